@@ -4,16 +4,11 @@
  *     npm run eval -- --data FOLDER          everything, including data sets by other people
  *     npm run eval -- --only general         one part: slots, outOfScope, general or callers
  *     npm run eval -- --calls FILE           runs typed calls from a file and prints the results as JSON
- *     npm run eval -- --spoken               lets the simulated callers speak, over WebRTC; in noise with --noise 10
  *
  * The data sets are read from the given folder and never become part of the repository. `--now 2026-11-23T10:00` is the
  * time of the calls in UTC. `--agent ID` and `--count N` select the simulated callers, and `--seed N` makes other ones.
  * `--verbose` prints everything that went wrong, `--misses SLOT` prints the sentences in which one slot was misread.
  * `--dry` leaves the docs unchanged.
- *
- * For spoken calls, `--noise DB` is how far the noise is below the caller's voice, `--at-once N` is how many calls run
- * at the same time, `--cache FOLDER` is where the callers' lines are cached (each is synthesised once), and
- * `--agent-voice` lets the agent speak instead of hum.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -32,11 +27,12 @@ import type { CallerResult } from './eval/callers/caller.ts'
 import { runCallers } from './eval/callers/runCallers.ts'
 import { openTools } from './eval/realTools.ts'
 import { findAgent, replyTimes } from './eval/findAgent.ts'
-import { isTooLong, runSpokenCallers } from './eval/spoken/runSpokenCallers.ts'
 import { record, table } from './figures.ts'
 
 const parts = ['slots', 'outOfScope', 'general', 'callers'] as const
 type Part = (typeof parts)[number]
+
+const USUAL_COUNT = 100
 
 const { values } = parseArgs({
   options: {
@@ -45,12 +41,7 @@ const { values } = parseArgs({
     calls: { type: 'string' },
     now: { type: 'string', default: '2026-11-23T10:00' },
     agent: { type: 'string', multiple: true },
-    count: { type: 'string' },
-    spoken: { type: 'boolean', default: false },
-    noise: { type: 'string' },
-    'at-once': { type: 'string', default: '6' },
-    cache: { type: 'string' },
-    'agent-voice': { type: 'boolean', default: false },
+    count: { type: 'string', default: String(USUAL_COUNT) },
     seed: { type: 'string', default: '1' },
     misses: { type: 'string' },
     verbose: { type: 'boolean', default: false },
@@ -64,8 +55,7 @@ const wanted = partsIn(values.only)
 const folder = values.data
 const needsData = wanted.filter((part) => part === 'slots' || part === 'outOfScope')
 const callers = agentsIn(values.agent)
-const usualCount = values.spoken ? 5 : 100
-const count = wholeIn('count', values.count ?? String(usualCount))
+const count = wholeIn('count', values.count)
 const seed = wholeIn('seed', values.seed)
 if (folder !== undefined && !existsSync(folder)) fail(`There is no folder ${folder}`)
 if (folder === undefined && values.only !== undefined && needsData.length > 0) {
@@ -75,7 +65,6 @@ const command = 'npm run eval -- --data FOLDER'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 if (values.calls !== undefined) await printCalls(values.calls)
-else if (values.spoken) await measureSpoken()
 else await measure()
 // The model's threads would keep the process alive.
 process.exit(0)
@@ -220,67 +209,9 @@ async function measureCallers(brain: Brain): Promise<number[]> {
   return every.flatMap(({ times }) => times)
 }
 
-/** How many simulated callers get what they called for when they speak. */
-async function measureSpoken(): Promise<void> {
-  const noiseDb = values.noise === undefined ? undefined : wholeIn('noise', values.noise)
-  const begunAt = performance.now()
-  const results = await runSpokenCallers({
-    brain: await loadBrain(callers),
-    agents: callers,
-    count,
-    seed,
-    noiseDb,
-    atOnce: wholeIn('at-once', values['at-once']),
-    cache: values.cache,
-    hasAgentVoice: values['agent-voice'],
-    isVerbose: values.verbose,
-    report: (text) => void process.stderr.write(`${text}\n`),
-  })
-  const isNoisy = noiseDb !== undefined
-  const row = (name: string, list: typeof results): string[] => [
-    ...line(name, list),
-    percent(
-      list.filter(({ typedFailure }) => typedFailure === undefined),
-      list.length,
-    ),
-    String(list.filter((result) => isTooLong(result)).length),
-  ]
-  const rows = [
-    ...callers.map(({ profile }) =>
-      row(
-        profile.id,
-        results.filter(({ agent }) => agent === profile.id),
-      ),
-    ),
-    row(`**all** (asked ${isNoisy ? '≥ 75 % at 10 dB' : '≥ 85 %'}, 0)`, results),
-  ]
-  const heads = [
-    'agent',
-    'callers',
-    'completed',
-    'claims that were not true',
-    'completed typed',
-    'over two minutes',
-  ]
-  const minutes = ((performance.now() - begunAt) / 60_000).toFixed(1)
-  const about = `${isNoisy ? `Noise ${noiseDb} dB below the callers’ voices. ` : ''}The run took ${minutes} minutes.`
-  const text = `${about}\n\n${table(heads, rows)}`
-  say(`\n${text}`)
-  const own = isNoisy ? `npm run eval -- --spoken --noise ${noiseDb}` : 'npm run eval -- --spoken'
-  if (isUsual() && (noiseDb ?? 10) === 10) {
-    record(isNoisy ? 'spoken callers in noise' : 'spoken callers', own, text)
-  }
-  for (const { agent, number, task, failure, typedFailure, behaviour, voice } of results) {
-    if (failure === undefined) continue
-    const who = `${voice.voice} ${voice.accent} ${voice.speed}`
-    const typed = typedFailure === undefined ? 'typed: done' : `typed: ${typedFailure}`
-    say(`${agent} ${number}, ${task}: ${failure} (${typed})  [${who}] [${behaviour}]`)
-  }
-}
-
 /** Whether this run measures what the docs show: all agents, the default number of callers, and the default seed. */
 function isUsual(): boolean {
-  return !values.dry && values.agent === undefined && count === usualCount && seed === 1
+  return !values.dry && values.agent === undefined && count === USUAL_COUNT && seed === 1
 }
 
 function line(name: string, results: readonly CallerResult[]): string[] {

@@ -13,6 +13,7 @@ const SignInPage = lazy(() => import('./signIn/SignInPage.tsx'))
 const JoinPage = lazy(() => import('./signIn/JoinPage.tsx'))
 const CallPage = lazy(() => import('./call/CallPage.tsx'))
 const AgentPage = lazy(() => import('./agents/AgentPage.tsx'))
+const TestsPage = lazy(() => import('./agents/TestsPage.tsx'))
 const RingsPage = lazy(() => import('./rings/RingsPage.tsx'))
 const AccountPage = lazy(() => import('./account/AccountPage.tsx'))
 
@@ -49,10 +50,13 @@ function SignedIn({ session }: { session: Session }) {
             <Route path="/agents/:agentId">
               {({ agentId }) => <AgentPage key={agentId} agentId={agentId} />}
             </Route>
+            <Route path="/agents/:agentId/tests">
+              {({ agentId }) => <TestsPage key={agentId} agentId={agentId} />}
+            </Route>
             <Route path="/account" component={AccountPage} />
             <Route>
-              <EmptyState title="There is nothing here">
-                <p>The address may be mistyped, or what it named was erased.</p>
+              <EmptyState title="Page not found">
+                <p>The address may be wrong, or what was here has been erased.</p>
               </EmptyState>
             </Route>
           </Switch>

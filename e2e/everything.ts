@@ -2,9 +2,9 @@
  * `npm test`: runs unit and contract tests, the browser tests, lint and types. It does not stop at a failure, so one run
  * shows every failure. The last line counts the tests: `N passed, N failed`.
  *
- * The steps follow each other, because each keeps the processors busy. Only what browsers load is built, and what they hear
- * is spoken, beside the unit tests. Nothing runs beside calls: lint and types, even at the lowest priority, took so much
- * from the voices that they spoke late, and from processes that were killed that they came back late.
+ * Unit tests wait for processes and timers, so everything that needs no browser runs beside them, at the lowest priority,
+ * and the server that the browsers will need is started. Nothing runs beside calls: it takes so much from the voices that
+ * they speak late, and from processes that are killed that they come back late.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -179,38 +179,34 @@ async function takeAll(...steps: readonly Step[]): Promise<void> {
   for (const step of steps) await take(step)
 }
 
+let server: RunningServer | undefined
 await Promise.all([
   take(unit),
   takeAll(
     { name: 'build', play: () => aside(process.execPath, 'server/build/build.ts') },
     { name: 'speech for the calls', play: () => warmSpeech(dataDir, linesOfCalls()).then(() => 0) },
+    {
+      name: 'start',
+      async play() {
+        server = await startServer({ dataDir })
+        return 0
+      },
+    },
+  ),
+  takeAll(
+    { name: 'lint', play: () => aside(bin('oxlint')) },
+    { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
+    { name: 'spelling', play: () => aside(process.execPath, 'e2e/spelling.ts') },
+    {
+      name: 'unused code',
+      play: () => aside(bin('knip'), '--no-progress', '--treat-config-hints-as-errors'),
+    },
+    { name: 'types', play: () => aside(process.execPath, 'e2e/types.ts') },
   ),
 ])
-
-await takeAll(
-  { name: 'lint', play: () => aside(bin('oxlint')) },
-  { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
-  { name: 'spelling', play: () => aside(process.execPath, 'e2e/spelling.ts') },
-  {
-    name: 'unused code',
-    play: () => aside(bin('knip'), '--no-progress', '--treat-config-hints-as-errors'),
-  },
-  { name: 'types', play: () => aside(process.execPath, 'e2e/types.ts') },
-)
-
-let server: RunningServer | undefined
-await take({
-  name: 'start',
-  async play() {
-    server = await startServer({ dataDir })
-    return 0
-  },
-})
-if (server) {
-  await takeAll(browser('pages', server), browser('calls', server), browser('alone', server))
-}
 const running = server
 if (running) {
+  for (const name of ['pages', 'calls', 'alone'] as const) await take(browser(name, running))
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
   if (total.failed > 0)
     process.stdout.write(`\nThe server's last lines:\n${running.output().slice(-3000)}\n`)

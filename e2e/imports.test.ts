@@ -108,6 +108,18 @@ describe('the import table', () => {
     expect(importsIn(text)).toEqual(['@ringwell/engine/engine.ts', './b.ts', './c.ts'])
   })
 
+  test('ARCHITECTURE.md lists the parts of the engine and the server in the order in which they build on each other', () => {
+    const text = readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8')
+    for (const room of ['engine', 'server']) {
+      const [, after = ''] = text.split(`## The ${room}, folder by folder`)
+      const [section = ''] = after.split('\n## ')
+      const named = [...section.matchAll(/^\| (`.+?) \|/gm)].flatMap(([, cell = '']) =>
+        [...cell.matchAll(/`([^`]+?)\/?`/g)].map(([, name = '']) => name),
+      )
+      expect(named.filter((name) => name !== `part of \`${room}/`)).toEqual(partsInOrder[room])
+    }
+  })
+
   test('no room imports a room that it may not import', () => {
     const offences: string[] = []
     for (const file of files) {

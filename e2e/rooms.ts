@@ -61,6 +61,9 @@ export const serverParts = {
     'retention',
     'samples',
     'live',
+    'taskTools.ts',
+    'agentTests',
+    'spokenContact.ts',
     'admin',
     'health',
     'metrics',
@@ -70,7 +73,6 @@ export const serverParts = {
     'listSetting.ts',
     'sipVariables.ts',
     'config.ts',
-    'taskTools.ts',
     'app.ts',
     'build',
     'process',
@@ -113,7 +115,14 @@ export const engineParts = {
   reading: ['models', 'understanding', 'knowledge', 'dialogue', 'safety', 'modelTasks'],
   speech: ['vad', 'stt', 'tts', 'speech'],
   answers: ['brain', 'session'],
-  assembly: ['legs.ts', 'mediaMessages.ts', 'runMedia.ts', 'mediaProcess.ts', 'createEngine.ts'],
+  assembly: [
+    'legs.ts',
+    'mediaMessages.ts',
+    'runMedia.ts',
+    'mediaProcess.ts',
+    'createEngine.ts',
+    'withSpare.ts',
+  ],
 } as const
 
 /** The folders of `engine/` that are legs. Only `legs.ts` knows them. */

@@ -6,6 +6,7 @@ import {
   type EngineCallEnd,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineMemory,
   type EngineNews,
   type EngineNote,
   type EngineOptions,
@@ -23,6 +24,7 @@ import { proxyVariables } from './process/environment.ts'
 import { prepareHandOver } from './process/prepareHandOver.ts'
 import { type ProcessFailure, superviseProcess } from './process/superviseProcess.ts'
 import type { SpeechState } from './speech/speech.ts'
+import type { TaskTools } from './tools.ts'
 
 /** Connecting takes about 20 ms. After this long, the visitor is asked to try again. */
 const CONNECT_LIMIT_MS = 10_000
@@ -71,7 +73,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const newsListeners = new Set<(news: EngineNews) => void>()
   const soundListeners = new Set<(sound: EngineSound) => void>()
   const turnListeners = new Set<(turn: EngineTurn) => void>()
+  const memoryListeners = new Set<(memory: EngineMemory) => void>()
 
+  /** What carries out the tools of each replay, by the id that they are called with. */
+  const replays = new Map<string, TaskTools>()
   /** The knowledge that the media process is reading, by the number of the reading. */
   const readings = new Map<number, AsyncIterator<KnowledgePart>>()
 
@@ -139,6 +144,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       said(turn) {
         for (const listener of turnListeners) listener(turn)
       },
+      remembered(memory) {
+        for (const listener of memoryListeners) listener(memory)
+      },
       news(news) {
         for (const listener of newsListeners) listener(news)
       },
@@ -165,7 +173,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     },
     answers: {
       callTaskTool: (call, signal) =>
-        taskTools?.call(call, signal) ?? Promise.resolve({ status: 'unavailable' }),
+        (replays.get(call.callId) ?? taskTools)?.call(call, signal) ??
+        Promise.resolve({ status: 'unavailable' }),
       nextKnowledge: ({ reading, agent }) => nextKnowledge(reading, agent),
     },
   })
@@ -272,6 +281,15 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     },
     negotiate: (callId, step) => media.ask('negotiate', { callId, step }),
     act: (callId, action) => media.ask('act', { callId, action }),
+    async replay(request, tools, signal) {
+      checkState()
+      replays.set(request.callId, tools)
+      try {
+        return await media.ask('replay', request, signal)
+      } finally {
+        replays.delete(request.callId)
+      }
+    },
     hangUp,
     health: () => ({
       state: currentState(),
@@ -287,6 +305,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     recordsCalls: recordingsFolder !== undefined,
     onRecorded: (listener) => void recordedListeners.add(listener),
     onTurn: (listener) => void turnListeners.add(listener),
+    onMemory: (listener) => void memoryListeners.add(listener),
     onNews: (listener) => void newsListeners.add(listener),
     onSound: (listener) => void soundListeners.add(listener),
     onNote: (listener) => void noteListeners.add(listener),

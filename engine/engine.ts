@@ -5,7 +5,8 @@ import type { LiveCaption } from '@ringwell/protocol/operator/live.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from './callNotes.ts'
-import type { TaskTools } from './tools.ts'
+import type { SlotValue } from './slotValue.ts'
+import type { TaskToolResult, TaskTools } from './tools.ts'
 
 export type Log = (
   level: 'debug' | 'info' | 'warn' | 'error',
@@ -143,6 +144,8 @@ export interface CallAgent {
   knowledge?: KnowledgeRef
   /** The visitor's own business. The agent answers as this business in this call only. */
   business?: OwnBusiness
+  /** Whom its callers in need should talk to, where that is not what the server says. */
+  contacts?: SafetyContacts
   /** When the tasks' business is open, if the operator has changed it. Without hours, at any time. */
   opening?: { hours: Business['hours'] | null; holidays: string[] }
 }
@@ -267,6 +270,22 @@ export interface CallBrief {
   /** How long the visitor may be idle. */
   idleLimitMs: number
   model: string
+  /** The caller can come back if the line is lost, so everything that the agent needs to go on is reported (`onMemory`). */
+  mayResume?: true
+  /** Set if the line was lost and this is the next one of the same call. */
+  resumed?: ResumedCall
+}
+
+/** What the next line of a call goes on from. Plain data, so that any media process can go on with any call. */
+export interface ResumedCall {
+  /** Which line of the call this is. The first one is 0. */
+  line: number
+  /** What the call has come to, as `onMemory` reported it. */
+  memory: readonly string[]
+  /** How long the lines before this one were connected together. The call's limit and the times of its turns go on from there. */
+  beforeMs: number
+  /** How many turns the transcript has. */
+  turns: number
 }
 
 export type HangUpReason =
@@ -279,9 +298,25 @@ export type HangUpReason =
   | 'transferred' /* a person has the caller now */
   | 'agent' /* the agent ended it, after threats or insults */
   | 'voicemail' /* we rang, and no person answered */
+  | 'busy' /* we rang, and the line was engaged */
+  | 'noAnswer' /* we rang, and nobody picked up */
+  | 'rejected' /* we rang, and the call was declined */
   | 'operator' /* a person of the operator ended it */
+  | 'replaced' /* the same caller goes on elsewhere with this call */
   | 'shutdown'
   | 'failed'
+
+/** The ends of a line that its caller did not ask for, and after which the call can go on over another one. */
+export const isLineLost = (reason: HangUpReason): boolean => linesLost.has(reason)
+
+const linesLost: ReadonlySet<HangUpReason> = new Set<HangUpReason>([
+  // A page that goes away closes the connection like somebody who hangs up. Who hangs up tells the server so.
+  'visitor',
+  'vanished',
+  'neverConnected',
+  'shutdown',
+  'failed',
+])
 
 export interface EngineCallEnd {
   callId: string
@@ -346,10 +381,49 @@ export interface EngineTurn extends CallTurn {
   callId: string
 }
 
+/**
+ * What the agent has to know to go on with a call: entries of its conversation as JSON, in order, from one position on.
+ * They replace everything that was reported from there on.
+ */
+export interface EngineMemory {
+  callId: string
+  /** The line of the call that reports it. */
+  line: number
+  from: number
+  entries: readonly string[]
+}
+
 /** Something to put in the record of a call. */
 export interface EngineNote {
   callId: string
   note: CallNote
+}
+
+/** What a caller types to an agent, without a wire, to see what comes out. */
+export interface ReplayRequest extends Pick<CallBrief, 'agent' | 'language' | 'visitor' | 'phone'> {
+  /** The id under which its tools are called. It is no id of a call. */
+  callId: string
+  /** `at`: when it is said, in epoch ms. */
+  turns: readonly { text: string; at: number }[]
+}
+
+/** What an agent did with one turn. */
+export interface ReplayedTurn {
+  answer: string
+  /** The tools that it called, in order. */
+  tools: readonly {
+    tool: string
+    arguments: Readonly<Record<string, SlotValue>>
+    result: TaskToolResult
+  }[]
+  /** Set if nothing can follow: the agent ended the call, or it could not answer. */
+  end?: 'agent' | 'failed'
+}
+
+export interface Replay {
+  greeting: string
+  /** One for each turn, or fewer if one of them was the end. */
+  turns: readonly ReplayedTurn[]
 }
 
 export interface Engine {
@@ -375,6 +449,11 @@ export interface Engine {
    * @throws {EngineError} `engine_failed` if there is no such call here
    */
   act(callId: string, action: CallAction): Promise<void>
+  /**
+   * Has an agent answer what a caller types. It is no call: nothing is reported, and `tools` carry out what its tasks want.
+   * @throws {EngineError}
+   */
+  replay(request: ReplayRequest, tools: TaskTools, signal: AbortSignal): Promise<Replay>
   /** Ends a call. `onCallEnd` reports this `reason`. */
   hangUp(callId: string, reason: HangUpReason): void
   health(): EngineHealth
@@ -399,6 +478,8 @@ export interface Engine {
   onSound(listener: (sound: EngineSound) => void): void
   /** Reports each note for the record of a call. The last ones may come some seconds after the end of the call. */
   onNote(listener: (note: EngineNote) => void): void
+  /** Reports what calls that can be resumed have come to, as soon as it changes. */
+  onMemory(listener: (memory: EngineMemory) => void): void
   /** For each answer, reports the ms from the end of the visitor's speech to the agent's first sound. */
   onAnswerTime(listener: (ms: number) => void): void
   /** Ends every call and process. Idempotent. */

@@ -3,6 +3,7 @@ import type {
   CallBrief,
   EngineCallEnd,
   EngineHealth,
+  EngineMemory,
   EngineNews,
   EngineNote,
   EngineOptions,
@@ -14,6 +15,8 @@ import type {
   KnowledgePart,
   LegRequest,
   Log,
+  Replay,
+  ReplayRequest,
   SdpStep,
 } from './engine.ts'
 import type { SpeechState } from './speech/speech.ts'
@@ -34,6 +37,8 @@ export interface MediaMessages {
     negotiate: { asks: { callId: string; step: SdpStep }; yields: string }
     /** Errors have a code of `EngineError`. */
     act: { asks: { callId: string; action: CallAction }; yields: void }
+    /** Its tools are asked for like those of a call. Errors have a code of `EngineError`. */
+    replay: { asks: ReplayRequest; yields: Replay }
     hangUp: { asks: { callId: string; reason: HangUpReason }; yields: void }
   }
   reports: {
@@ -45,6 +50,8 @@ export interface MediaMessages {
     connected: { callId: string }
     answerTime: { ms: number }
     said: EngineTurn
+    /** Sent before anything that follows from it is asked or said. */
+    remembered: EngineMemory
     news: EngineNews
     sound: EngineSound
     /** Sent immediately, even after the end of a call if its last tool was still running. */

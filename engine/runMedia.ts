@@ -9,6 +9,7 @@ import type { CallNote } from './callNotes.ts'
 import {
   type CallBrief,
   EngineError,
+  type EngineMemory,
   type EngineOptions,
   type EngineProgress,
   type KnowledgePart,
@@ -26,6 +27,7 @@ import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
 import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
 import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
+import { replayCall } from './session/replayCall.ts'
 import { createLiveSound } from './sound/liveSound.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
 import type { TextModel } from './understanding/textModel.ts'
@@ -61,6 +63,7 @@ export interface MediaDeps {
     noted(callId: string, note: CallNote): void
     news(callId: string, news: LiveNews): void
     said(callId: string, turn: CallTurn): void
+    remembered(memory: EngineMemory): void
     log: Log
   }): CreateCallSession
   /** Fills the speech cache in idle time. */
@@ -172,6 +175,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         news: (callId, news) => parent.report('news', { callId, news }),
         // Sent immediately, so that a turn is not lost if this process dies.
         said: (callId, turn) => parent.report('said', { ...turn, callId }),
+        remembered: (memory) => parent.report('remembered', memory),
         log,
       })
       const openLeg = createLegs(options)
@@ -208,6 +212,10 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
             if (!call) throw new EngineError('engine_failed', 'There is no such call.')
             call.act(action)
           }),
+        replay: (request, signal) =>
+          orSay('Could not replay a call.', () =>
+            replayCall(request, { brain, tools: taskTools, signal }),
+          ),
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)
         },
@@ -225,7 +233,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   async function connect(
     { leg, socket }: { leg: LegRequest; socket: Socket | undefined },
     brief: CallBrief,
-    { maxCalls }: MediaMessages['options'],
+    { maxCalls, contacts }: MediaMessages['options'],
     { openLeg, createSession }: CallParts,
   ): Promise<string> {
     if (closing) throw new EngineError('engine_failed', 'The voice engine is shutting down.')
@@ -239,9 +247,14 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     if (socket) releases.set(callId, released.resolve)
     // The operator wrote the greeting, and every visitor of this agent hears the same one.
     if (brief.agent.greeting) speech?.tts.publish(brief.agent.greeting)
+    if (brief.agent.contacts) {
+      for (const text of everySafetyText({ ...contacts, ...brief.agent.contacts })) {
+        speech?.tts.publish(text)
+      }
+    }
     // Loads while the agent says its greeting.
     void knowledge?.find(brief.agent.knowledge)
-    const recorder = disk && createCallRecorder(callId, disk)
+    const recorder = disk && createCallRecorder(callId, disk, brief.resumed)
     let connectedMs = 0
     const call = callOf.run(callId, () =>
       createCall({

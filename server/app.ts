@@ -1,14 +1,14 @@
-import type { Engine, EngineNote } from '@ringwell/engine/engine.ts'
+import type { EngineNote } from '@ringwell/engine/engine.ts'
 import type { Sends } from './admin/bookingRoutes.ts'
 import type { CalDav } from './bookings/calDav.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
+import { createAgentTests } from './agentTests/agentTests.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
-import { type CallParts, createCallParts } from './calls/callParts.ts'
+import { type CallParts, createCallParts, type EmbeddedEngine } from './calls/callParts.ts'
 import { createNumberService } from './admin/numberService.ts'
 import { refuseUnlessFree } from './calls/embeddedProvider.ts'
-import type { KeyStore } from './calls/keyStore.ts'
 import { addListAgentsRoute } from './calls/listAgentsRoute.ts'
 import { createMinuteBudget, type DailyMinutes, type MinuteBudget } from './calls/minuteBudget.ts'
 import type { PromptRules } from './calls/promptRules.ts'
@@ -33,6 +33,7 @@ import { createFormGuard, type FormGuardOptions } from './forms/formGuard.ts'
 import { createKnowledgeSearch } from './knowledge/knowledgeSearch.ts'
 import { createKnowledgeService } from './knowledge/knowledgeService.ts'
 import type { Logger } from './logging.ts'
+import type { LiveBus } from './live/liveBus.ts'
 import { createLiveCalls } from './live/liveCalls.ts'
 import { addMetricsRoute } from './metrics/metricsRoute.ts'
 import { createRecentCalls } from './metrics/recentCalls.ts'
@@ -99,8 +100,12 @@ export interface AppDeps {
   callLimitMs: number
   /** How long a visitor of the embedded engine may be idle. */
   idleLimitMs: number
+  /** How long a call waits for its page to ring back after the line was lost. */
+  resumeWaitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
+  /** How the servers of one database tell each other of their calls. */
+  liveBus?: LiveBus | undefined
   /** Whether a caller is told when a person listens. */
   tellsOfListeners?: boolean
   /** Whether anybody may see how many calls there were and how fast the answers came. */
@@ -124,7 +129,7 @@ export interface AppDeps {
   prompts: PromptRules
   provider: RealtimeProvider
   /** Our own engine, which serves our realtime endpoint. Undefined if OpenAI is the provider. */
-  embedded: { engine: Engine; keys: KeyStore } | undefined
+  embedded: EmbeddedEngine | undefined
   /** Carries out the tasks of calls that OpenAI holds. The embedded engine calls the tools itself. */
   tasks?:
     | Pick<TaskRouteDeps, 'tools' | 'contacts' | 'read' | 'readClaim' | 'note' | 'ended'>
@@ -132,7 +137,7 @@ export interface AppDeps {
   /** The carriers whose telephone calls our own engine takes. */
   phone?: PhoneSettings | undefined
   /** Takes telephone calls over SIP. */
-  sip?: Pick<Sip, 'takeCalls' | 'figures'> | undefined
+  sip?: Pick<Sip, 'takeCalls' | 'figures' | 'trunks'> | undefined
   /** With which telephones we ring, and whom. Undefined if we ring nobody. */
   outbound?: Pick<OutboundCallsOptions, 'dialler' | 'rules' | 'announces' | 'now'> | undefined
   /** The relay for visitors behind firewalls that block UDP. */
@@ -271,6 +276,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
     provider: parts.provider,
     relay: parts.relay,
     rateLimit: limits.of('session'),
+    resumeWaitMs: parts.resumeWaitMs,
   })
   if (own && parts.phone) {
     await addPhoneRoutes(api, {
@@ -293,6 +299,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
       storage: parts.storage,
       agents,
       admitCall,
+      addressCalls: own.addressCalls,
       refuseUnlessFree: () => refuseUnlessFree(engine),
       onStored: () => parts.outbox.nudge(),
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
@@ -300,7 +307,12 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
     })
     api.addHook('onClose', () => made.close())
     const { operatorKeys } = own.realtime.secrets
-    addOutboundRoutes(api, { outbound: made, operatorKeys, rateLimit: limits.of('socket') })
+    addOutboundRoutes(api, {
+      storage: parts.storage,
+      outbound: made,
+      operatorKeys,
+      rateLimit: limits.of('socket'),
+    })
     await addOutboundWebhooks(api, {
       outbound: made,
       provider: parts.provider,
@@ -358,6 +370,8 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
   return outbound
 }
 
+const nothingSent: Sends = { mail: false, texts: false }
+
 async function addOperatorRoutes(
   api: ApiServer,
   parts: AppParts,
@@ -385,9 +399,18 @@ async function addOperatorRoutes(
     agentService,
     keyService: createKeyService(parts.storage, agentService),
     numbers: createNumberService(parts.storage, agentService),
+    sip: parts.sip,
     knowledge: createKnowledgeService({
       storage: parts.storage,
       onAdded: () => parts.onKnowledgeAdded?.(),
+    }),
+    tests: createAgentTests({
+      storage: parts.storage,
+      agentService,
+      agents: parts.calls.agents,
+      engine: parts.embedded?.engine,
+      sends: parts.sends ?? nothingSent,
+      log: parts.log,
     }),
     embed: parts.embedded && ((texts) => parts.embedded!.engine.embed(texts)),
     live:
@@ -397,6 +420,7 @@ async function addOperatorRoutes(
         storage: parts.storage,
         nameOf: async (agentUuid) => (await agentService.find(agentUuid)).agent_name,
         tellsCallers: parts.tellsOfListeners ?? true,
+        bus: parts.liveBus,
         log: parts.log,
       }),
     files: parts.recordings,
@@ -404,10 +428,11 @@ async function addOperatorRoutes(
     removals: parts.removals,
     minutes: parts.minutes,
     rateLimit,
-    sends: parts.sends ?? { mail: false, texts: false },
+    sends: parts.sends ?? nothingSent,
     calDav: parts.calDav,
     outbound,
     onStored: () => parts.outbox.nudge(),
+    log: parts.log,
   })
   if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
 }

@@ -26,6 +26,7 @@ test('an empty environment works: port 3000, data in ./data, no provider, and no
     publishesFigures: true,
     callLimitMs: 120_000,
     idleLimitMs: 45_000,
+    resumeWaitMs: 60_000,
     formProof: { mode: 'suspicious', floodPerMinute: 30, secret: undefined },
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     publicUrl: 'http://localhost:3000',
@@ -46,6 +47,7 @@ test('an empty environment works: port 3000, data in ./data, no provider, and no
       stt: undefined,
       tts: undefined,
       warmUp: 'startAndCalls',
+      hasSpare: false,
     },
     openai: undefined,
     leadsWebhook: undefined,
@@ -83,6 +85,8 @@ test('every variable is read', () => {
     SIP_PORT: 'off',
     CALL_LIMIT_SECONDS: '3600',
     IDLE_LIMIT_SECONDS: '900',
+    RESUME_SECONDS: '30',
+    ENGINE_SPARE: 'true',
     DAILY_MINUTES: '600',
     AGENT_DAILY_MINUTES: 'front-desk=60; sales = 0; *=30',
     PUBLIC_URL: 'https://www.example.com/',
@@ -177,6 +181,7 @@ test('every variable is read', () => {
     publishesFigures: false,
     callLimitMs: 3_600_000,
     idleLimitMs: 900_000,
+    resumeWaitMs: 30_000,
     adminToken: '0123456789abcdef',
     oidc: {
       issuer: 'https://login.example.com/tenant',
@@ -192,6 +197,7 @@ test('every variable is read', () => {
       publicIps: ['203.0.113.7', '2001:db8::7'],
       udpPorts: { min: 41_000, max: 41_999 },
       warmUp: 'never',
+      hasSpare: true,
       llm: { baseUrl: 'http://localhost:11434/v1', model: 'small', apiKey: 'k' },
       stt: { baseUrl: 'http://localhost:8000/v1', model: 'whisper', apiKey: 's' },
       tts: {
@@ -316,7 +322,7 @@ test.each([
   [
     'OUTBOUND_CALLS_PER_DAY',
     '9',
-    /^TWILIO_ACCOUNT_SID: missing; OUTBOUND_CALLS_PER_DAY makes calls/,
+    /^TWILIO_ACCOUNT_SID, .*SIP_TRUNKS: missing; OUTBOUND_CALLS_PER_DAY makes calls/,
   ],
   ['OUTBOUND_CALLS_PER_DAY', '-1', /^OUTBOUND_CALLS_PER_DAY: must be/],
   ['OUTBOUND_CALLS_PER_NUMBER', '0', /^OUTBOUND_CALLS_PER_NUMBER: must be between 1 and 100/],
@@ -325,7 +331,6 @@ test.each([
   ['OUTBOUND_HOURS', '8-25', /^OUTBOUND_HOURS: must be two hours of a day/],
   ['OUTBOUND_SUNDAYS', 'yes', /^OUTBOUND_SUNDAYS: must be true or false/],
   ['OUTBOUND_PREFIXES', '+44, 353', /^OUTBOUND_PREFIXES: must be beginnings of numbers/],
-  ['OUTBOUND_CARRIER', 'sip', /^OUTBOUND_CARRIER: must be twilio or telnyx/],
   ['TELNYX_APPLICATION_ID', 'an app', /^TELNYX_APPLICATION_ID: must be the id of a TeXML/],
   ['PHONE_CALL_LIMIT_SECONDS', '20', /^PHONE_CALL_LIMIT_SECONDS: must be between 30 and 3600/],
   ['SIP_PORT', 'any', /^SIP_PORT: must be off, or a port/],
@@ -490,13 +495,13 @@ test('people are rung with the only account or the one that is named, and within
     },
   })
   const both = { ...twilio, ...telnyx, OUTBOUND_CALLS_PER_DAY }
-  expect(problemOf(both)).toMatch(/^OUTBOUND_CARRIER: missing; there are accounts with Twilio/)
-  expect(problemOf({ ...both, OUTBOUND_CARRIER: 'telnyx' })).toMatch(
+  expect(problemOf(both)).toBe('OUTBOUND_TRUNK: missing; it must name one of twilio, telnyx')
+  expect(problemOf({ ...both, OUTBOUND_TRUNK: 'telnyx' })).toMatch(
     /^TELNYX_PUBLIC_KEY: missing; .*\n.*TELNYX_APPLICATION_ID: missing/,
   )
   const whole = {
     ...both,
-    OUTBOUND_CARRIER: 'telnyx',
+    OUTBOUND_TRUNK: 'telnyx',
     TELNYX_PUBLIC_KEY: `${'A'.repeat(43)}=`,
     TELNYX_APPLICATION_ID: '2811212257810187875',
     OUTBOUND_PREFIXES: '+44, +353',
@@ -508,6 +513,12 @@ test('people are rung with the only account or the one that is named, and within
     applicationId: '2811212257810187875',
     rules: { hours: { from: 9, until: 18, onSundays: true }, prefixes: ['+44', '+353'] },
   })
+  const sip = { SIP_TRUNKS: 'telco=sip.example.com, 198.51.100.0/24', OUTBOUND_CALLS_PER_DAY }
+  expect(parseConfig(sip).outbound).toMatchObject({ trunk: 'telco', account: undefined })
+  expect(problemOf({ ...sip, OUTBOUND_TRUNK: '198.51.100.0/24' })).toBe(
+    'OUTBOUND_TRUNK: must name one of telco',
+  )
+  expect(problemOf({ SIP_TRUNKS: 'twilio=sip.example.com' })).toMatch(/^SIP_TRUNKS: no trunk can/)
   expect(problemOf({ ...twilio, OUTBOUND_CALLS_PER_DAY, ENGINE_MAX_CALLS: '2' })).toMatch(
     /^OUTBOUND_CALLS_AT_ONCE: must be less than ENGINE_MAX_CALLS/,
   )

@@ -14,6 +14,7 @@ import type { CarrierAccount } from './phone/carrierApi.ts'
 import { parseTelnyxKey } from './phone/telnyxSignature.ts'
 import { list } from './listSetting.ts'
 import { sipProblems, sipSettings, sipVariables } from './sipVariables.ts'
+import { spokenContact } from './spokenContact.ts'
 import { speechProblems, speechServers, speechVariables } from './speechSettings.ts'
 
 /**
@@ -186,16 +187,6 @@ const agentTools = z
     ),
   )
 
-/** A few words that an agent says in the middle of a sentence. */
-const spokenContact = (most: number) =>
-  z
-    .string()
-    .max(most, `must have at most ${most} characters: it is spoken within a sentence`)
-    .regex(
-      /^[^*_#`<>{}[\]|\\/\n]+$/,
-      'must be plain words and figures, as in: Samaritans on 116 123',
-    )
-
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
   HOST: z.string().optional(),
@@ -242,6 +233,7 @@ const Environment = z.object({
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 256),
   RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
   CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, CALL_LIMIT_MS / 1_000),
+  RESUME_SECONDS: wholeNumber(0, 600, 60),
   IDLE_LIMIT_SECONDS: wholeNumber(30, 3_600, IDLE_LIMIT_MS / 1_000),
   ENGINE_MAX_CALLS: wholeNumber(1, 10_000, 10),
   ENGINE_PUBLIC_IPS: z
@@ -250,6 +242,7 @@ const Environment = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')))
     .default([]),
   ENGINE_UDP_PORTS: udpRange.optional(),
+  ENGINE_SPARE: flagOr(false),
   SPEECH_WARM_UP: warmUp.default('startAndCalls'),
   ...speechVariables,
   EMERGENCY_NUMBER: spokenContact(40).optional(),
@@ -302,7 +295,7 @@ const Environment = z.object({
       ),
     )
     .optional(),
-  OUTBOUND_CARRIER: z.enum(['twilio', 'telnyx'], 'must be twilio or telnyx').optional(),
+  OUTBOUND_TRUNK: z.string().max(300).optional(),
   TELNYX_APPLICATION_ID: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be the id of a TeXML application that the portal of Telnyx shows')
@@ -402,16 +395,18 @@ function accountProblems(env: Environment): string[] {
 /** Of the calls that we make. */
 function outboundProblems(env: Environment): string[] {
   if (env.OUTBOUND_CALLS_PER_DAY === 0) return []
-  const account = outboundAccountOf(env)
+  const trunk = outboundTrunkOf(env)
   const problems: string[] = []
-  if (!account) {
-    problems.push(
-      accountsOf(env).length > 1
-        ? 'OUTBOUND_CARRIER: missing; there are accounts with Twilio and with Telnyx'
-        : `${env.OUTBOUND_CARRIER === 'telnyx' ? 'TELNYX_ACCOUNT_ID, TELNYX_API_KEY' : 'TWILIO_ACCOUNT_SID'}: missing; OUTBOUND_CALLS_PER_DAY makes calls with it`,
-    )
+  if (!trunk) {
+    const names = outboundTrunksOf(env).map(({ name }) => name)
+    const choice = `must name one of ${names.join(', ')}`
+    if (names.length === 0) {
+      problems.push(
+        'TWILIO_ACCOUNT_SID, TELNYX_API_KEY, SIP_TRUNKS: missing; OUTBOUND_CALLS_PER_DAY makes calls over one of them',
+      )
+    } else problems.push(`OUTBOUND_TRUNK: ${env.OUTBOUND_TRUNK ? '' : 'missing; it '}${choice}`)
   }
-  if (account?.carrier === 'telnyx') {
+  if (trunk?.account?.carrier === 'telnyx') {
     for (const name of ['TELNYX_PUBLIC_KEY', 'TELNYX_APPLICATION_ID'] as const) {
       if (!env[name])
         problems.push(`${name}: missing; OUTBOUND_CALLS_PER_DAY makes calls with Telnyx`)
@@ -543,11 +538,15 @@ function configOf(env: Environment) {
     /** How long a call of the embedded engine may last, and how long its visitor may be idle. */
     callLimitMs: env.CALL_LIMIT_SECONDS * 1_000,
     idleLimitMs: env.IDLE_LIMIT_SECONDS * 1_000,
+    /** How long a call waits for its page to ring back after the line was lost. 0: it ends. */
+    resumeWaitMs: env.RESUME_SECONDS * 1_000,
     engine: {
       maxCalls: env.ENGINE_MAX_CALLS,
       publicIps: env.ENGINE_PUBLIC_IPS,
       udpPorts: env.ENGINE_UDP_PORTS,
       warmUp: env.SPEECH_WARM_UP,
+      /** Whether a second media process is kept ready for the calls of one that was killed. */
+      hasSpare: env.ENGINE_SPARE,
       ...speechServers(env),
       llm:
         env.LLM_BASE_URL && env.LLM_MODEL && env.LLM_API_KEY
@@ -637,19 +636,31 @@ function configOf(env: Environment) {
   }
 }
 
-/** The account that makes calls: the only one, or that of the carrier that is named. */
-function outboundAccountOf(env: Environment): CarrierAccount | undefined {
-  const accounts = accountsOf(env)
-  const name = env.OUTBOUND_CARRIER ?? (accounts.length === 1 ? accounts[0]?.carrier : undefined)
-  return accounts.find(({ carrier }) => carrier === name)
+/** What can make calls: carriers with an account, and SIP trunks that take calls (`account` undefined). */
+function outboundTrunksOf(env: Environment): { name: string; account?: CarrierAccount }[] {
+  const trunks = sipSettings(env)?.trunks ?? []
+  return [
+    ...accountsOf(env).map((account) => ({ name: account.carrier, account })),
+    ...trunks.flatMap(({ name, host }) => (host === undefined ? [] : { name })),
+  ]
+}
+
+/** The only one, or the one that is named. */
+function outboundTrunkOf(env: Environment) {
+  const trunks = outboundTrunksOf(env)
+  const chosen = env.OUTBOUND_TRUNK ?? (trunks.length === 1 ? trunks[0]?.name : undefined)
+  return trunks.find(({ name }) => name === chosen)
 }
 
 function outboundOf(env: Environment) {
-  const account = outboundAccountOf(env)
-  if (env.OUTBOUND_CALLS_PER_DAY === 0 || !account) return undefined
+  const trunk = outboundTrunkOf(env)
+  if (env.OUTBOUND_CALLS_PER_DAY === 0 || !trunk) return undefined
+  const { name, account } = trunk
   return {
+    /** Its name, and the account if it is a carrier. */
+    trunk: name,
     account,
-    applicationId: account.carrier === 'telnyx' ? env.TELNYX_APPLICATION_ID : undefined,
+    applicationId: account?.carrier === 'telnyx' ? env.TELNYX_APPLICATION_ID : undefined,
     rules: {
       hours: { ...env.OUTBOUND_HOURS, onSundays: env.OUTBOUND_SUNDAYS },
       prefixes: env.OUTBOUND_PREFIXES,

@@ -9,12 +9,30 @@ import { runServer as run } from './testing/runServer.ts'
 
 describe('the process', () => {
   test.each(sampleOf(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 3))(
-    'serves requests, and exits with 0 on %s',
+    'serves OpenAI’s keys if OpenAI is configured, lets pages connect to it, and exits with 0 on %s',
     async (signal) => {
-      const { child, dataDir, url, exit, printed } = run({})
-      const health = await fetch(`${await url}/api/health`)
-      expect(health.status).toBe(200)
-      expect(await health.json()).toMatchObject({ status: 'ready', provider: 'openai' })
+      const openai = createServer((_request, response) => {
+        response.end(JSON.stringify({ value: 'ek_from_openai', expires_at: 2_000_000_000 }))
+      })
+      await new Promise<void>((resolve) => openai.listen(0, '127.0.0.1', resolve))
+      onTestFinished(() => void openai.close())
+      const address = openai.address()
+      const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+      const { child, dataDir, url, exit, printed } = run({ OPENAI_BASE_URL: `${origin}/v1` })
+      const health = async () => (await fetch(`${await url}/api/health`)).json()
+      await expect.poll(health).toMatchObject({ status: 'ready', provider: 'openai' })
+      const response = await fetch(`${await url}/api/${brand.slug}-agent-session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sessionRequest),
+      })
+      expect(await response.json()).toMatchObject({
+        client_secret: { value: 'ek_from_openai', expires_at: 2_000_000_000 },
+        realtime: { url: `${origin}/v1/realtime/calls`, model: 'gpt-realtime' },
+      })
+      expect(response.headers.get('content-security-policy')).toContain(
+        `connect-src 'self' ${origin}`,
+      )
       child.kill(signal)
       // npm forwards the terminal's signal a second time.
       child.kill(signal)
@@ -25,29 +43,6 @@ describe('the process', () => {
       expect(printed()).not.toContain('sk-test-secret')
     },
   )
-
-  test('serves OpenAI’s keys if OpenAI is configured, and lets pages connect to it', async () => {
-    const openai = createServer((_request, response) => {
-      response.end(JSON.stringify({ value: 'ek_from_openai', expires_at: 2_000_000_000 }))
-    })
-    await new Promise<void>((resolve) => openai.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void openai.close())
-    const address = openai.address()
-    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-    const { url } = run({ OPENAI_BASE_URL: `${origin}/v1` })
-    const response = await fetch(`${await url}/api/${brand.slug}-agent-session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(sessionRequest),
-    })
-    expect(await response.json()).toMatchObject({
-      client_secret: { value: 'ek_from_openai', expires_at: 2_000_000_000 },
-      realtime: { url: `${origin}/v1/realtime/calls`, model: 'gpt-realtime' },
-    })
-    expect(response.headers.get('content-security-policy')).toContain(
-      `connect-src 'self' ${origin}`,
-    )
-  })
 
   test('names an invalid setting, and exits with 1', async () => {
     const { exit, printed } = run({ PORT: 'eighty', LOG_LEVEL: 'loud' })
@@ -66,7 +61,7 @@ describe('the process', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
   })
 
-  test('reports a data folder that it may not write to, and exits with 1', async () => {
+  test('reports a data folder that it may not write to, and exits with 1 @full', async () => {
     const { exit, printed } = run({ DATA_DIR: '/dev/null/data' })
     expect(await exit).toBe(1)
     expect(printed()).toMatch(/can't start: .*\/dev\/null\/data/)

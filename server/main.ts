@@ -22,6 +22,7 @@ import { readKnowledge } from './knowledge/readKnowledge.ts'
 import { createAbsentEngine } from './calls/absentEngine.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
+import { type CallLines, createCallLines } from './calls/callLines.ts'
 import { createCallEndWriter } from './calls/callEndWriter.ts'
 import { endLostCalls } from './calls/endLostCalls.ts'
 import { watchHangUps } from './calls/watchHangUps.ts'
@@ -44,6 +45,8 @@ import { createMailChannel, createMailer, createReplyChannel } from './outbox/ma
 import { type Channels, createOutbox } from './outbox/outbox.ts'
 import { callEnded, createWebhookChannel } from './outbox/webhookChannel.ts'
 import { createCarrierDialler } from './outbound/carrierDialler.ts'
+import type { Dialler } from './outbound/dialler.ts'
+import { createSipDialler } from './outbound/sipDialler.ts'
 import { createCarrierApi } from './phone/carrierApi.ts'
 import { createTextChannel } from './phone/textChannel.ts'
 import { createCarrierTransfer } from './phone/transfer.ts'
@@ -56,7 +59,7 @@ import { createRemovals } from './recordings/removals.ts'
 import { liveFolder } from './recordings/spool.ts'
 import { deletePartialUploadsHourly } from './recordings/deletePartialUploads.ts'
 import { createRetention } from './retention/retention.ts'
-import { createSip } from './sip/sip.ts'
+import { createSip, type Sip } from './sip/sip.ts'
 import { trunkNames } from './sip/sipSettings.ts'
 import { createSipTransfer } from './sip/sipTransfer.ts'
 import { type Ringwell, runProcess, type StartOptions } from './process/runProcess.ts'
@@ -198,6 +201,7 @@ export async function startRingwell({
   // What OpenAI holds is limited by the page and by what we accept about it.
   const callLimitMs = engine ? config.callLimitMs : CALL_LIMIT_MS
   const turns = createTranscriptWriter({ storage, log })
+  const { lines } = speaker.embedded ?? {}
   engine?.onTurn((turn) => turns.keep(turn))
   engine?.onNote((note) => outcomes.keep(note))
   const ends = createCallEndWriter({
@@ -215,10 +219,12 @@ export async function startRingwell({
     log,
   })
   engine?.onRecorded(({ callId }) => live.finish(callId))
-  engine?.onCallEnd(({ callId, reason, durationMs }) => {
+  lines?.onCallEnd(({ callId, reason, durationMs, endedAt = new Date().toISOString() }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
+    // Another server goes on with it.
+    if (reason === 'replaced') return
     outcomes.ended(callId)
-    const end = { endedAt: new Date().toISOString(), durationMs }
+    const end = { endedAt, durationMs }
     const taken = reason === 'visitor' ? transfers.get(callId) : undefined
     if (!taken) return ends.keep(callId, { ...end, reason })
     // A trunk that takes the caller over ends the stream, perhaps before it answers.
@@ -247,6 +253,11 @@ export async function startRingwell({
   const vectors = engine && createVectorMaker({ storage, engine, log })
   const sip =
     engine && config.sip && createSip({ settings: config.sip, engine, numbers: storage, log })
+  const liveBus =
+    engine && config.databaseUrl !== undefined
+      ? (await import('./live/liveBus.ts')).openPostgresBus({ url: config.databaseUrl, log })
+      : undefined
+  const dialler = diallerOf(config, { sip, engine, log })
   const stopping = new AbortController()
   const server = await createApp({
     log,
@@ -265,8 +276,10 @@ export async function startRingwell({
     callsPerAddress: config.callsPerAddress,
     callLimitMs,
     idleLimitMs: config.idleLimitMs,
+    resumeWaitMs: config.resumeWaitMs,
     webVitals: config.webVitals,
     tellsOfListeners: config.tellsOfListeners,
+    liveBus,
     publishesFigures: config.publishesFigures,
     dailyMinutes: config.dailyMinutes,
     openAiCallsAtOnce: config.openai?.maxCalls,
@@ -288,15 +301,12 @@ export async function startRingwell({
     },
     phone: { ...config.phone, note: (note) => outcomes.keep(note) },
     sip,
-    outbound: config.outbound && {
-      rules: config.outbound.rules,
-      announces: config.callsWebhook !== undefined,
-      dialler: createCarrierDialler({
-        api: createCarrierApi(config.outbound.account),
-        publicUrl: config.publicUrl,
-        applicationId: config.outbound.applicationId,
-      }),
-    },
+    outbound: dialler &&
+      config.outbound && {
+        rules: config.outbound.rules,
+        announces: config.callsWebhook !== undefined,
+        dialler,
+      },
     relay: config.relay,
     connectTo: config.openai ? [new URL(config.openai.baseUrl).origin] : [],
     storage,
@@ -323,6 +333,7 @@ export async function startRingwell({
   // Before the calls that a crash cut off get their end, because a recording says how long its call was.
   if (!isShared) await live.finishAll()
   const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
+  await lines?.start(isShared, (callId, line) => live.lengthOf(callId, line))
   watches.push(
     await endLostCalls({
       storage,
@@ -370,6 +381,7 @@ export async function startRingwell({
     if (engine) await endCalls(engine, config.shutdownGraceMs)
     await sip?.close()
     await closeServer(server)
+    await liveBus?.close()
     await outbox.close()
     await retention.close()
     await vectors?.close()
@@ -391,6 +403,18 @@ function textsOf({ phone: { sms, accounts } }: Config): Channels['text'] {
   return sms && account && createTextChannel(createCarrierApi(account), sms.from)
 }
 
+function diallerOf(
+  { outbound, publicUrl }: Config,
+  { sip, engine, log }: { sip: Sip | undefined; engine: Engine | undefined; log: Logger },
+): Dialler | undefined {
+  if (!outbound) return undefined
+  const { account, applicationId, trunk } = outbound
+  if (account) {
+    return createCarrierDialler({ api: createCarrierApi(account), publicUrl, applicationId })
+  }
+  return sip && engine && createSipDialler({ sip, engine, trunk, log })
+}
+
 const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Channels['call'] => {
   const send = createWebhookChannel(url, secret, 'CALLS_WEBHOOK_URL')
   return (call, context) => send(callEnded(call), context)
@@ -398,7 +422,7 @@ const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Cha
 
 interface Speaker {
   provider: RealtimeProvider
-  embedded: { engine: Engine; keys: KeyStore } | undefined
+  embedded: { engine: Engine; keys: KeyStore; lines: CallLines } | undefined
 }
 
 /** With an OpenAI key, does not load the engine at all, because its models may not be installed. */
@@ -423,27 +447,35 @@ async function chooseSpeaker({
   }
   const engine = givenEngine ?? (await loadEngine(config, taskTools, storage, log))
   engine.onProgress(onProgress)
-  return { provider: createEmbeddedProvider(engine, keys), embedded: { engine, keys } }
+  const lines = createCallLines({ engine, storage, waitMs: config.resumeWaitMs, log })
+  return {
+    provider: createEmbeddedProvider(lines, keys),
+    embedded: { engine: lines, keys, lines },
+  }
 }
 
 async function loadEngine(
-  { engine, contacts, dataDir, diskReserveBytes }: Config,
+  { engine: { hasSpare, ...engine }, contacts, dataDir, diskReserveBytes }: Config,
   taskTools: TaskTools,
   storage: Storage,
   log: Logger,
 ): Promise<Engine> {
   try {
     const { createEngine } = await import('@ringwell/engine/createEngine.ts')
-    return createEngine({
-      ...engine,
-      contacts,
-      dataDir,
-      diskReserveBytes,
-      recordingsFolder: liveFolder(recordingsFolder(dataDir)),
-      taskTools,
-      knowledge: (agent) => readKnowledge(agent, storage),
-      log: (level, message, fields = {}) => log[level](fields, message),
-    })
+    const create = (): Engine =>
+      createEngine({
+        ...engine,
+        contacts,
+        dataDir,
+        diskReserveBytes,
+        recordingsFolder: liveFolder(recordingsFolder(dataDir)),
+        taskTools,
+        knowledge: (agent) => readKnowledge(agent, storage),
+        log: (level, message, fields = {}) => log[level](fields, message),
+      })
+    if (!hasSpare) return create()
+    const { withSpare } = await import('@ringwell/engine/withSpare.ts')
+    return withSpare(create)
   } catch (error) {
     log.error(
       { err: error },

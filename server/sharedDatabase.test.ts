@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
@@ -5,6 +6,7 @@ import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { watchHangUps } from './calls/watchHangUps.ts'
 import { createSharedKeyStore } from './calls/sharedKeyStore.ts'
 import { createSharedCounter } from './http/requestCounter.ts'
+import { openPostgresBus } from './live/liveBus.ts'
 import { openPostgresDatabase } from './storage/postgresDatabase.ts'
 import { createSqlStorage } from './storage/sqlStorage.ts'
 import { createTestServer, sessionRequest, type TestServer } from './testing/createTestServer.ts'
@@ -98,6 +100,33 @@ if (!database) {
       })
       expect(hungUp.statusCode).toBe(200)
       await expect.poll(() => other.own.health().calls).toBe(0)
+    })
+
+    // Rule O83
+    test('hear live news of each other, in order and whole, also after the database has cut them off', async () => {
+      const url = await database.newDatabase()
+      const log = pino({ level: 'silent' })
+      const [one, other] = [openPostgresBus({ url, log }), openPostgresBus({ url, log })]
+      onTestFinished(async () => {
+        await Promise.all([one.close(), other.close()])
+      })
+      const heard: unknown[] = []
+      let opened = 0
+      other.onMessage((message, from) => heard.push([from === one.id, message]))
+      one.onMessage((message) => heard.push(message))
+      for (const bus of [one, other]) bus.onOpen(() => (opened += 1))
+      await expect.poll(() => opened, { timeout: 10_000 }).toBe(2)
+      const sent = [{ text: '🍝é"\\'.repeat(9_000) }, ...[1, 2, 3].map((text) => ({ text }))]
+      for (const message of sent) expect(one.send(message)).toBe(true)
+      await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(4)
+      expect(heard).toEqual(sent.map((message) => [true, message]))
+      const storage = await openPostgresDatabase({ url, log })
+      await raw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name LIKE '% live'`.execute(storage.sql)
+      await storage.close()
+      await expect.poll(() => opened, { timeout: 20_000 }).toBe(4)
+      one.send({ text: 'again' })
+      await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toEqual([true, { text: 'again' }])
     })
 
     // Rule S14

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { list } from './listSetting.ts'
 import {
   DEFAULT_SIP_PORT,
+  DESK,
   loopback,
   type Network,
   parseNetwork,
@@ -32,6 +33,8 @@ const trunks = z.string().transform((value, context) => {
     if (typeof trunk === 'string') context.addIssue(trunk)
     else if (read.some(({ name }) => name === trunk.name))
       context.addIssue('two entries of one name')
+    else if (['twilio', 'telnyx', DESK].includes(trunk.name))
+      context.addIssue(`no trunk can be called ${trunk.name}, which means something else`)
     else read.push(trunk)
   }
   return read

@@ -107,11 +107,63 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
           min={30}
           max={3600}
           value={content.call_limit_seconds ?? ''}
-          onChange={({ target }) =>
-            set({ call_limit_seconds: target.value === '' ? null : Number(target.value) })
-          }
+          onChange={({ target }) => set({ call_limit_seconds: numberIn(target) })}
         />
       </Field>
+      <div className="field-row">
+        <Field
+          label="Emergency number"
+          hint="What callers in danger are told to ring. If you leave this empty, the server’s."
+          error={errorOf('emergency_number')}
+        >
+          <input
+            maxLength={40}
+            placeholder="999"
+            value={content.emergency_number ?? ''}
+            onChange={({ target }) => set({ emergency_number: target.value || null })}
+          />
+        </Field>
+        <Field
+          label="Crisis line"
+          hint="Whom callers in despair are told to ring."
+          error={errorOf('crisis_line')}
+        >
+          <input
+            maxLength={80}
+            placeholder="Samaritans on 116 123"
+            value={content.crisis_line ?? ''}
+            onChange={({ target }) => set({ crisis_line: target.value || null })}
+          />
+        </Field>
+      </div>
+      <div className="field-row">
+        <Field
+          label="Erase its calls after so many days"
+          hint="What was said and who called. If you leave this empty, as long as the server keeps any."
+          error={errorOf('keep_calls_days')}
+        >
+          <input
+            type="number"
+            min={1}
+            max={3650}
+            value={content.keep_calls_days ?? ''}
+            onChange={({ target }) => set({ keep_calls_days: numberIn(target) })}
+          />
+        </Field>
+        <Field
+          label="Delete recordings after so many days"
+          hint="They may go before what was said."
+          error={errorOf('keep_recordings_days')}
+        >
+          <input
+            type="number"
+            min={1}
+            max={3650}
+            value={content.keep_recordings_days ?? ''}
+            onChange={({ target }) => set({ keep_recordings_days: numberIn(target) })}
+          />
+        </Field>
+      </div>
       <Field
         label="Prompt"
         hint="A language model follows it, where one is set up. The built-in answers do not read it."
@@ -135,3 +187,6 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
     </>
   )
 }
+
+const numberIn = ({ value }: HTMLInputElement): number | null =>
+  value === '' ? null : Number(value)

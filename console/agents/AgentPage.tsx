@@ -9,13 +9,16 @@ import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
+import { AgentTabs } from './AgentTabs.tsx'
 import { AgentForm } from './AgentForm.tsx'
 import { agentPath, agentQuery } from './agentQueries.ts'
 import { Changes, changesBetween } from './Changes.tsx'
 import { Knowledge } from './Knowledge.tsx'
+import { PublishTests } from './PublishTests.tsx'
 import { TrialCall } from './TrialCall.tsx'
 import { Versions } from './Versions.tsx'
 import './agents.css'
+import './tests.css'
 
 /** One agent: for an own one its draft, a call to try it, its files and what it was before. */
 export default function AgentPage({ agentId }: { agentId: string }) {
@@ -34,6 +37,7 @@ export default function AgentPage({ agentId }: { agentId: string }) {
       lead={`Version ${agent.version} answers callers${agent.enabled ? '' : ', once it is switched on'}.`}
       actions={<Switch agent={agent} reload={reload} />}
     >
+      <AgentTabs agentId={agentId} />
       <div className="agent">
         <Editor
           // A draft of somebody else begins a new form.
@@ -79,6 +83,10 @@ const contentOf = (agent: AgentView): AgentContent => ({
   accent: agent.accent,
   listed: agent.listed,
   call_limit_seconds: agent.call_limit_seconds,
+  emergency_number: agent.emergency_number,
+  crisis_line: agent.crisis_line,
+  keep_calls_days: agent.keep_calls_days,
+  keep_recordings_days: agent.keep_recordings_days,
 })
 
 interface EditorProps {
@@ -196,6 +204,7 @@ function Publish(props: EditorProps & { draft: DraftView; onClose: () => void })
       onClose={onClose}
     >
       <Changes before={published} after={draft.content} />
+      <PublishTests agentId={agentId} />
       <div className="field">
         <label htmlFor="publish-note">What has changed, for your colleagues</label>
         <input
@@ -250,6 +259,7 @@ function PublishedAgent({ agent, reload }: { agent: AgentView; reload: () => Pro
       lead="This agent comes with the site. To change its words, make an agent of your own that is based on it."
       actions={<Switch agent={agent} reload={reload} />}
     >
+      <AgentTabs agentId={agent.agent_id} />
       <div className="agent">
         <section>
           <h2>Its prompt</h2>

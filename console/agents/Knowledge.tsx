@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
 import { say } from '../ui/toasts.ts'
+import { When } from '../ui/When.tsx'
 import { agentPath } from './agentQueries.ts'
 
 interface KnowledgeFile {
@@ -11,9 +13,12 @@ interface KnowledgeFile {
   bytes: number
   answers: number
   state: 'ready' | 'waiting'
+  added_at: string
+  /** The page that it was read from. */
+  url: string | null
 }
 
-/** The files that an own agent answers from. They apply to the draft and to what is published alike. */
+/** The files and pages that an own agent answers from. They apply to the draft and to what is published alike. */
 export function Knowledge({ agentId }: { agentId: string }) {
   const queries = useQueryClient()
   const queryKey = ['knowledge', agentId]
@@ -28,6 +33,11 @@ export function Knowledge({ agentId }: { agentId: string }) {
       state.data?.files.some((file) => file.state === 'waiting') ? 2_000 : false,
   })
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey })
+  const read = useMutation({
+    mutationFn: (url: string) => api.post(`${path}/pages`, { url }),
+    onSuccess: () => say('The page was read. It answers from it in a moment.'),
+    onSettled: reload,
+  })
   const add = useMutation({
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) await api.post(path, { name: file.name, text: await file.text() })
@@ -38,17 +48,34 @@ export function Knowledge({ agentId }: { agentId: string }) {
   return (
     <section>
       <h2>What it knows</h2>
-      <p className="note">Text and Markdown files. It answers from them in its own words.</p>
+      <p className="note">
+        Text files, Markdown files, and pages as they were when they were read.
+      </p>
       {error && <FailureNote error={error} />}
       <ul className="versions">
-        {data?.files.map(({ name, answers, state }) => (
+        {data?.files.map(({ name, answers, state, url, added_at: addedAt }) => (
           <li key={name}>
             <div>
               <strong>{name}</strong>
               <p className="note">
                 {state === 'waiting' ? 'Being made ready…' : `${answers} answers`}
+                {url !== null && (
+                  <>
+                    , read <When at={addedAt} />
+                  </>
+                )}
               </p>
             </div>
+            {url !== null && (
+              <button
+                type="button"
+                className="button"
+                disabled={read.isPending}
+                onClick={() => read.mutate(url)}
+              >
+                Read again
+              </button>
+            )}
             <button type="button" className="button" onClick={() => setRemoved(name)}>
               Remove…
             </button>
@@ -77,6 +104,26 @@ export function Knowledge({ agentId }: { agentId: string }) {
       >
         {add.isPending ? 'Adding…' : 'Add files'}
       </button>
+      <form
+        className="page-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const form = event.currentTarget
+          const url = new FormData(form).get('url') as string
+          if (!read.isPending) read.mutate(url.trim(), { onSuccess: () => form.reset() })
+        }}
+      >
+        <Field
+          label="Add a page"
+          hint="A public page. Its text is read now, and again whenever you ask for it."
+          error={read.error?.message.replace(/^url: /, '')}
+        >
+          <input name="url" type="url" required placeholder="https://www.example.com/prices" />
+        </Field>
+        <button type="submit" className="button" disabled={read.isPending}>
+          {read.isPending ? 'Reading…' : 'Read page'}
+        </button>
+      </form>
       {removed !== undefined && (
         <ConfirmDialog
           title={`Remove ${removed}?`}

@@ -60,11 +60,15 @@ const words: Record<string, string> = {
   'session.begin': 'Signed in',
   'session.end': 'Signed out a browser',
   'session.end_others': 'Signed out everywhere else',
+  'test.add': 'Made a test of an agent',
+  'test.change': 'Changed a test of an agent',
+  'test.delete': 'Deleted a test of an agent',
 }
 
 /** The beginnings of actions, as a filter offers them. */
 export const kindsOfDeeds: readonly { prefix: string; title: string }[] = [
   { prefix: 'agent.', title: 'Agents' },
+  { prefix: 'test.', title: 'Tests of agents' },
   { prefix: 'knowledge.', title: 'Files of agents' },
   { prefix: 'call.', title: 'Calls' },
   { prefix: 'lead', title: 'Leads' },

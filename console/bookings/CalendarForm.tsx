@@ -40,8 +40,8 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
       }}
     >
       <p className="page-lead">
-        {calendar.name}. Agents obey at once, in calls under way too. What an agent says about your
-        hours in its own words, such as in its greeting, is part of the agent.
+        {calendar.name}. Changes apply at once, also to calls in progress. If an agent mentions your
+        hours in its greeting, change them in the agent too.
       </p>
       <Part title="Opening hours">
         <label className="check">

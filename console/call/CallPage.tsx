@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { AgentTestView } from '@ringwell/protocol/operator/agentTests.ts'
 import type { CallDetails } from '@ringwell/protocol/operator/call.ts'
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
@@ -87,6 +88,14 @@ function ShownCall({ call }: { call: CallDetails }) {
     ArrowRight: step(stepOf.ArrowRight),
   })
 
+  const makeTest = useMutation({
+    mutationFn: async () => {
+      const path = `/agents/${encodeURIComponent(call.agent_uuid)}/tests`
+      const { test } = await api.post<{ test: AgentTestView }>(`/admin${path}`, { call_id: callId })
+      await queries.invalidateQueries({ queryKey: ['agents', call.agent_uuid, 'tests'] })
+      navigate(`${path}#${test.test_id}`)
+    },
+  })
   const refresh = () => queries.invalidateQueries({ queryKey: ['call', callId] })
   return (
     <Page
@@ -100,12 +109,25 @@ function ShownCall({ call }: { call: CallDetails }) {
       }
       actions={
         mayChange && (
-          <button type="button" className="button" onClick={() => setErasing(true)}>
-            Erase…
-          </button>
+          <>
+            {call.agent_name !== '' && (
+              <button
+                type="button"
+                className="button"
+                disabled={makeTest.isPending}
+                onClick={() => makeTest.mutate()}
+              >
+                Make a test
+              </button>
+            )}
+            <button type="button" className="button" onClick={() => setErasing(true)}>
+              Erase…
+            </button>
+          </>
         )
       }
     >
+      {makeTest.error && <FailureNote error={makeTest.error} />}
       {call.erased_at !== null && (
         <p className="panel">
           This call was erased on <When at={call.erased_at} />. Nothing of what was said is left.
@@ -150,9 +172,9 @@ function ShownCall({ call }: { call: CallDetails }) {
           onClose={() => setErasing(false)}
         >
           <p>
-            Both recordings, what was said, your notes and who called are deleted, and can’t be
-            restored. That there was a call, when and how long, stays in your figures. Bookings that
-            the caller made stay, too.
+            Both recordings, what was said, your notes, tests that were made of it and who called
+            are deleted, and can’t be restored. That there was a call, when and how long, stays in
+            your figures. Bookings that the caller made stay, too.
           </p>
         </ConfirmDialog>
       )}

@@ -84,7 +84,7 @@ export function CallList(props: CallListProps) {
             checked={isAll}
             onChange={() => onChoose(new Set(isAll ? [] : calls.map((call) => call.call_id)))}
           />
-          {isAll ? 'Choose none' : `Choose these ${calls.length}`}
+          {isAll ? 'Select none' : `Select these ${calls.length}`}
         </label>
         <span className="note call-keys">
           <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>x</kbd> choose, <kbd>Enter</kbd> open,{' '}

@@ -14,7 +14,7 @@ export function SavedViews({ query }: { query: string }) {
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        Views…
+        Saved views…
       </button>
       {isOpen && <Views query={query} onClose={() => setOpen(false)} />}
     </>

@@ -77,7 +77,7 @@ function Captions({ call }: { call: LiveCall }) {
 }
 
 function Deeds({ call }: { call: LiveCall }) {
-  const { call_id: callId, listeners, taken_by: takenBy } = call
+  const { call_id: callId, listeners, taken_by: takenBy, is_here: isHere } = call
   const [isHangingUp, setHangingUp] = useState(false)
   const [text, setText] = useState('')
   const path = `/admin/live/${callId}`
@@ -92,7 +92,11 @@ function Deeds({ call }: { call: LiveCall }) {
   return (
     <>
       <div className="call-buttons">
-        <Listen callId={callId} />
+        {isHere ? (
+          <Listen callId={callId} />
+        ) : (
+          <p className="note">Another server holds this call. It can be heard only there.</p>
+        )}
         <button
           type="button"
           className="button"

@@ -53,7 +53,7 @@ export default function PeoplePage() {
       title="People"
       lead={
         isOwner
-          ? 'Who may use this console. What they change stands in the audit log.'
+          ? 'Who may use this console. The audit log records what they change.'
           : 'Who may use this console. An owner decides who that is.'
       }
       actions={
@@ -122,9 +122,9 @@ export default function PeoplePage() {
                       <Link
                         className="button"
                         href={`/audit?operator_id=${person.operator_id}`}
-                        aria-label={`What they did: ${nameOf(person)}`}
+                        aria-label={`Activity: ${nameOf(person)}`}
                       >
-                        What they did
+                        Activity
                       </Link>
                       <button
                         type="button"
@@ -227,7 +227,7 @@ function Invite({
       <Field label="Email">
         <input name="email" type="email" required autoComplete="off" />
       </Field>
-      <Field label="Role" hint={`They may ${roleWords[role].may}.`}>
+      <Field label="Role" hint={`They can ${roleWords[role].may}.`}>
         <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
           {roleNames.map((each) => (
             <option key={each} value={each}>

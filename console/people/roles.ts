@@ -6,12 +6,12 @@ export const roleWords: Record<Role, { name: string; article: string; may: strin
   editor: {
     name: 'Editor',
     article: 'an editor',
-    may: 'see and change everything but who works here',
+    may: 'see and change everything except who has access',
   },
   owner: {
     name: 'Owner',
     article: 'an owner',
-    may: 'see and change everything, and decide who works here',
+    may: 'see and change everything, and decide who has access',
   },
 }
 

@@ -51,7 +51,7 @@ export default function PrivacyPage() {
   return (
     <Page
       title="Privacy"
-      lead="Find everything that you have of one person: to show them, to hand out or to erase."
+      lead="Find everything you hold about one person, to show, export or erase."
     >
       <form className="form" onSubmit={search}>
         <Field
@@ -125,7 +125,7 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           <a
             className="button"
             href={apiUrl('/admin/people/export', { q: query })}
-            download="person.json"
+            download="person.zip"
           >
             Export
           </a>
@@ -230,8 +230,8 @@ function ReceiptNote({ receipt }: { receipt: Receipt }) {
       <strong>{text}</strong>
       {receipt.missing > 0 && <span>{receipt.missing} were gone already.</span>}
       <span className="note">
-        Receipt <code>{receipt.receipt_id}</code>, <When at={receipt.at} />. It stands in the audit
-        log under this id, without anything about the person.
+        Receipt <code>{receipt.receipt_id}</code>, <When at={receipt.at} />. The audit
+        log has it under this id, without anything about the person.
       </span>
     </output>
   )

@@ -73,7 +73,7 @@ export function Deliveries() {
         <EmptyState title="Nothing was sent on yet">
           <p>
             Set <code>LEADS_WEBHOOK_URL</code>, <code>CALLS_WEBHOOK_URL</code> or a mail server, and
-            each lead, call and booking is sent on. It stands here until its receiver has it.
+            each lead, call and booking is sent on. It stays here until it is delivered.
           </p>
         </EmptyState>
       )}

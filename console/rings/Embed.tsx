@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { brand } from '@ringwell/brand/brand.ts'
 import { widgetLanguages } from '@ringwell/protocol/languages.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
@@ -7,13 +7,15 @@ import { CopyText } from '../ui/CopyText.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 
-/** The two lines that put an agent on any page. */
+/** The two lines that put an agent on any page, and how that looks there. */
 export function Embed() {
   const { data: agents = [], error } = useQuery(agentsQuery)
   const [settings, setSettings] = useState({ agent: '', language: '', position: '', accent: '' })
+  const [page, setPage] = useState('#ffffff')
   const set = (change: Partial<typeof settings>): void => setSettings({ ...settings, ...change })
   const agentId =
     settings.agent || agents.find(({ kind }) => kind === 'own')?.agent_id || agents[0]?.agent_id
+  const shown = useDeferredValue({ ...settings, agent: agentId ?? '' })
   const agent = agents.find(({ agent_id }) => agent_id === agentId)
   return (
     <div className="embed">
@@ -60,7 +62,24 @@ export function Embed() {
             onChange={({ target }) => set({ accent: target.value })}
           />
         </Field>
+        <Field label="Colour of your page" hint="For the preview only.">
+          <input type="color" value={page} onChange={({ target }) => setPage(target.value)} />
+        </Field>
       </div>
+      <section>
+        <h2>Preview</h2>
+        <p className="note">It works: press the button and talk. It is a real call.</p>
+        {agentId !== undefined && (
+          <iframe
+            className="embed-preview"
+            title="Your page with the widget"
+            allow="microphone"
+            // It holds our own script alone, which calls this server like any other page of ours.
+            sandbox="allow-scripts allow-same-origin"
+            srcDoc={pageWith(page, shown)}
+          />
+        )}
+      </section>
       <section>
         <h2>Paste this into the page</h2>
         <p className="note">Before the end of its body. It works under a strict policy, too.</p>
@@ -81,12 +100,18 @@ export function Embed() {
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-function snippetOf(settings: {
+interface Settings {
   agent: string
   language: string
   position: string
   accent: string
-}): string {
+}
+
+/** A page that has only a colour, and the widget. An inline style would break the policy of the console. */
+const pageWith = (colour: string, settings: Settings): string =>
+  `<!doctype html><html lang="en"><title>Preview</title><body bgcolor="${colour}">${snippetOf(settings)}`
+
+function snippetOf(settings: Settings): string {
   const attributes = Object.entries({
     'agent-uuid': settings.agent,
     language: settings.language,

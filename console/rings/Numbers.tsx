@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { NumberView } from '@ringwell/protocol/operator/numbers.ts'
+import type { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -89,6 +89,7 @@ export function Numbers() {
           </tbody>
         </table>
       )}
+      <Trunks />
       {edited && (
         <NumberForm
           number={edited === 'new' ? undefined : edited}
@@ -111,6 +112,58 @@ export function Numbers() {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+/** What is known of a trunk now. */
+function stateWords({ state, problem, account }: TrunkView): string {
+  switch (state) {
+    case 'registered':
+      return `We are registered there as ${account}.`
+    case 'answers':
+      return 'It answers, and knows us by our address.'
+    case 'down':
+      return `It takes no calls. ${problem ?? ''}`
+    case 'unknown':
+      return 'It is being asked.'
+    default:
+      return 'It knows us by our address.'
+  }
+}
+
+/** Which SIP trunks the settings name, in words. */
+function Trunks() {
+  const { data, error } = useQuery({
+    queryKey: ['trunks'],
+    queryFn: ({ signal }) => api.get<{ trunks: TrunkView[] }>('/admin/trunks', {}, signal),
+    refetchInterval: 10_000,
+  })
+  if (error) return <FailureNote error={error} />
+  if (!data || data.trunks.length === 0) return null
+  return (
+    <section className="trunks">
+      <h2>SIP trunks</h2>
+      <p className="note">They stand in the settings of the server, and change when it starts.</p>
+      <ul className="versions">
+        {data.trunks.map((trunk) => (
+          <li key={trunk.name}>
+            <div>
+              <strong>{trunk.name}</strong>
+              <p className="note">
+                {trunk.address.includes('/')
+                  ? `Calls come from the network ${trunk.address}.`
+                  : `Calls come from and go to ${trunk.address} over ${trunk.protocol.toUpperCase()}.`}{' '}
+                {stateWords(trunk)}
+              </p>
+            </div>
+            {trunk.state === 'down' && <span className="chip chip-danger">Down</span>}
+            {(trunk.state === 'registered' || trunk.state === 'answers') && (
+              <span className="chip chip-done">Works</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -48,7 +48,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       <input
         type="text"
         aria-label="Go to or do"
-        placeholder="Go to or do…"
+        placeholder="Search or jump to…"
         autoComplete="off"
         spellCheck={false}
         value={words}

@@ -11,6 +11,9 @@ import { Toasts } from './Toasts.tsx'
 
 const groups = [...new Set(sections.map(({ group }) => group))]
 
+/** The key that opens the palette, as this system calls it. */
+const paletteKey = /Mac|iP(ad|hone)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
+
 /** How long `g` waits for the second key, in ms. */
 const CHORD_MS = 1_200
 
@@ -86,8 +89,8 @@ export function Shell({ children }: { children: ReactNode }) {
         data-open={isMenuOpen || undefined}
       >
         <button type="button" className="shell-search" onClick={() => setPaletteOpen(true)}>
-          Go to or do…
-          <kbd>⌘K</kbd>
+          Search or jump to…
+          <kbd>{paletteKey}</kbd>
         </button>
         {groups.map((group) => (
           <div key={group} className="shell-group">

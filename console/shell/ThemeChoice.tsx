@@ -34,7 +34,7 @@ export function ThemeChoice() {
           setTheme(chosen)
         }}
       >
-        <option value="system">Like the system</option>
+        <option value="system">System</option>
         <option value="light">Light</option>
         <option value="dark">Dark</option>
       </select>

@@ -66,7 +66,7 @@ function Join({ token, link }: { token: string; link: LinkView }) {
     <Frame title={link.is_new ? 'Welcome' : 'Welcome back'}>
       <p>
         {link.is_new
-          ? `You join the console of ${brand.name} as ${roleWords[link.role].article}: you may ${roleWords[link.role].may}.`
+          ? `You’re joining the console of ${brand.name} as ${roleWords[link.role].article}: you can ${roleWords[link.role].may}.`
           : 'Choose how you sign in from now on. What you used before stops working.'}
       </p>
       {!session && (
@@ -124,7 +124,7 @@ function Join({ token, link }: { token: string; link: LinkView }) {
           </button>
           <p className="note">
             A passkey signs you in with your finger, your face or the PIN of this device. Nobody can
-            guess it or talk you out of it.
+            guess it or trick you into giving it away.
           </p>
           {withPasskey.error && <FailureNote error={withPasskey.error} />}
           <button type="button" className="button" onClick={() => setUsesPassword(true)}>

@@ -83,7 +83,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const [isCopied, setCopied] = useState(false)
   return (
     <section className="form" aria-labelledby="recovery-title">
-      <h2 id="recovery-title">Keep these recovery codes</h2>
+      <h2 id="recovery-title">Save these recovery codes</h2>
       <p>
         Each one signs you in once, with your password, if you lose the app. They are shown only
         now.
@@ -111,7 +111,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           Download
         </a>
         <button type="button" className="button button-ink" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </button>
       </div>
     </section>

@@ -59,7 +59,7 @@ export default function TodayPage() {
             <WaitingPeople />
             <OpenQuestions />
             <section>
-              <h2>When they rang</h2>
+              <h2>Calls by hour</h2>
               <Hours midnight={today.data.midnight} begun={today.data.day.begun} />
             </section>
             <Outcomes midnight={today.data.midnight} figures={today.data.day} />
@@ -121,15 +121,15 @@ function Figures({ day, yesterday }: { day: CallFigures; yesterday: CallFigures 
 }
 
 function comparison(difference: number): string {
-  if (difference === 0) return 'As many as yesterday by now'
-  return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'} than yesterday by now`
+  if (difference === 0) return 'Same as this time yesterday'
+  return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'} than this time yesterday`
 }
 
 function Outcomes({ midnight, figures }: { midnight: Date; figures: CallFigures }) {
   const known = Object.entries(outcomeNames).filter(([outcome]) => figures.outcomes[outcome])
   return (
     <section>
-      <h2>What they came to</h2>
+      <h2>Outcomes</h2>
       {known.length === 0 && <p className="note">No call has ended yet today.</p>}
       <ul className="counts">
         {known.map(([outcome, name]) => (
@@ -146,7 +146,7 @@ function Outcomes({ midnight, figures }: { midnight: Date; figures: CallFigures 
 function Agents({ midnight, figures }: { midnight: Date; figures: CallFigures }) {
   return (
     <section>
-      <h2>Whom they reached</h2>
+      <h2>Calls by agent</h2>
       {figures.agents.length === 0 && (
         <p className="note">
           Nobody has called yet today. Call an agent yourself in the <a href="/live-demo">demo</a>.

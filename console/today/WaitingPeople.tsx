@@ -19,7 +19,7 @@ export function WaitingPeople() {
   if (!data) return null
   return (
     <section>
-      <h2>Who waits for you</h2>
+      <h2>Waiting for you</h2>
       {data.items.length === 0 && <p className="note">Nobody. Everything is answered.</p>}
       <ul className="counts">
         {data.items.map(({ id, name, phone, text, created_at }) => (

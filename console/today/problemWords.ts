@@ -51,6 +51,10 @@ export const problemWords: Readonly<Record<Problem, { what: string; todo: string
     what: 'A receiver does not take what we deliver.',
     todo: 'Check the webhook’s address or the mail server. Everything is kept and tried again.',
   },
+  trunk_down: {
+    what: 'A SIP trunk does not take calls.',
+    todo: 'Look under Rings which one and why, and check its user and password, its address and the firewall.',
+  },
   deliveries_dead: {
     what: 'Some deliveries were given up.',
     todo: 'Mend the receiver, then send them again: npm run -s outbox -- retry --all.',

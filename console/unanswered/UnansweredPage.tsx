@@ -136,7 +136,7 @@ function Group({ group, mayChange, onOpen }: GroupProps) {
             </p>
           )}
           <button type="button" className="button" onClick={() => onOpen('dismiss')}>
-            Put aside
+            Dismiss
           </button>
         </div>
       )}
@@ -157,7 +157,7 @@ function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: 
   return (
     <article className="unanswered-group">
       <div>
-        <h3>{settled.answer === null ? 'Put aside' : settled.question}</h3>
+        <h3>{settled.answer === null ? 'Dismissed' : settled.question}</h3>
         <p>{settled.answer ?? settled.reason}</p>
         <p className="note">
           {settled.by} · <When at={settled.settled_at} />
@@ -193,7 +193,7 @@ function SettleDialog({ group, deed, onClose }: SettleDialogProps) {
     mutationFn: (body: QuestionAnswer | QuestionDismissal) =>
       api.post<unknown>(`/admin/unanswered/${deed}`, body),
     onSuccess() {
-      say(isAnswer ? `${group.agent_name} knows it in a moment.` : 'Put aside.')
+      say(isAnswer ? `${group.agent_name} knows it in a moment.` : 'Dismissed.')
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['unanswered'] }),
@@ -258,7 +258,7 @@ function SettleDialog({ group, deed, onClose }: SettleDialogProps) {
             Cancel
           </button>
           <button type="submit" className="button button-ink" disabled={settle.isPending}>
-            {settle.isPending ? 'Working…' : isAnswer ? 'Answer' : 'Put aside'}
+            {settle.isPending ? 'Working…' : isAnswer ? 'Answer' : 'Dismiss'}
           </button>
         </footer>
       </form>

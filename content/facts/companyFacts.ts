@@ -31,7 +31,7 @@ export function companyFacts(spoken: readonly string[]): string[] {
     spoken.length < reach.demoLanguages
       ? `In this call you hear and speak only ${spoken.join(' and ')}. Say so when somebody asks for another language.`
       : 'You hear and speak all the languages of the demo page.',
-    `More than ${reach.channels} channels are on offer, by arrangement. In this deployment, ${here.channels}. ${here.phone}.`,
+    `More than ${reach.channels} channels are on offer, by arrangement. On this site, ${here.channels}. ${here.phone}.`,
     `${voices.length} voices: ${voices.map((voice) => `${voice.person} (${voice.gender})`).join(', ')}.`,
     `Ready-made agents: ${offerings.map((one) => `${one.name} for ${one.field}`).join(', ')}.`,
     `To begin: ${onboarding.bring} lead to ${onboarding.get}. No date is promised.`,

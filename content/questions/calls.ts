@@ -11,7 +11,7 @@ export const callQuestions: QuestionGroup = {
       id: 'askPhoneLines',
       question: 'Does it answer real telephone lines?',
       answer:
-        'In this deployment, agents answer in the browser and in the widget. They also answer on the telephone, under numbers of Twilio, Telnyx or a SIP trunk of yours.',
+        'On this site, agents answer in the browser and in the widget. They also answer on the telephone, under numbers of Twilio, Telnyx or a SIP trunk of yours.',
       asked: [
         'does it work with a landline',
         'can it be connected over SIP',

@@ -404,7 +404,7 @@ export const connectingQuestions: QuestionGroup = {
       id: 'askSignOn',
       question: 'Is there single sign-on?',
       answer:
-        'This deployment has no accounts, and so no single sign-on. Single sign-on and access by role come with Enterprise agreements, and the contract sets out what you get and when.',
+        'Yes. The people who run the agents sign in to a console with a passkey, a password or your company’s own sign-in, over OpenID Connect. Each of them is a reader, an editor or an owner. Callers need no account.',
       asked: [
         'do you support SSO',
         'can my staff log in with our identity provider',

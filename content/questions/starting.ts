@@ -315,7 +315,7 @@ export const startingQuestions: QuestionGroup = {
       id: 'askWhoLogsIn',
       question: 'How many people can use one account?',
       answer:
-        'The price list has nothing per user. This deployment has no accounts to log in to; access by role comes with Enterprise agreements.',
+        'As many as you like. The price list has nothing per user. Each person who works in the console has an account of their own, as a reader, an editor or an owner.',
       asked: [
         'can my colleagues log in as well',
         'how many logins do we get',
@@ -376,7 +376,7 @@ export const startingQuestions: QuestionGroup = {
       id: 'askInvoice',
       question: 'Do I get a VAT invoice?',
       answer:
-        'Payments are not switched on in this deployment, and its billing page shows sample figures. A plan and its invoice are agreed with one of us, and prices exclude tax.',
+        'Payments are not switched on on this site, and its billing page shows sample figures. A plan and its invoice are agreed with one of us, and prices exclude tax.',
       asked: [
         'will you send me a proper invoice',
         'can my accountant have an invoice with tax on it',

@@ -36,7 +36,7 @@ export const accentTab: ServiceTab = {
     text: 'So ask your team first, and let anyone say no without giving a reason.',
     points: [
       'The speaker gives consent before the first call',
-      'Role-based access control (RBAC) and single sign-on (SSO) are agreed in writing with Enterprise customers',
+      'Role-based access control (RBAC) and single sign-on (SSO, over OpenID Connect) are part of the console',
       'The same agreement says what is stored and for how long',
     ],
   },

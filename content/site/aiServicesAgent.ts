@@ -175,7 +175,7 @@ export const agentTab: ServiceTab = {
     points: [
       'No microphone opens until the caller has agreed to be recorded',
       'Call keys are short-lived and work only once',
-      'Role-based access control (RBAC) and single sign-on (SSO) come with Enterprise agreements. Tell us your roles and your identity provider, and the contract sets out what you get and when',
+      'Role-based access control (RBAC) and single sign-on (SSO) are part of the console: readers, editors and owners sign in with a passkey, a password or your identity provider',
       'Ask us what has been audited, and by whom. You won’t find a badge here instead of an answer',
     ],
   },

@@ -36,7 +36,7 @@ export const syncTab: ServiceTab = {
     text: 'They hear that first, in their own language. Some topics still call for a human interpreter, and you decide which.',
     points: [
       'Contracts, consent to treatment and anything under oath: bring in an interpreter',
-      'Role-based access control (RBAC) and single sign-on (SSO) are agreed in writing with Enterprise customers',
+      'Role-based access control (RBAC) and single sign-on (SSO, over OpenID Connect) are part of the console',
       'We choose the languages with you, after a test on your own calls',
     ],
   },

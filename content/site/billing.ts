@@ -119,15 +119,15 @@ export const billing: Billing = {
   dialogs: {
     pay: {
       title: 'Nothing has been charged.',
-      text: 'Payments are not switched on in this deployment. Contact us and we’ll set the plan up with you.',
+      text: 'Payments are not switched on on this site. Contact us and we’ll set the plan up with you.',
     },
     update: {
       title: 'There’s no card to change.',
-      text: 'Payments are not switched on in this deployment, and no card is stored. Contact us and tell us how you’d like to pay.',
+      text: 'Payments are not switched on on this site, and no card is stored. Contact us and tell us how you’d like to pay.',
     },
     cancel: {
       title: 'There’s nothing to cancel here.',
-      text: 'Payments are not switched on in this deployment, so there’s no subscription to cancel on this page. If you have a contract with us, get in touch and we’ll end it.',
+      text: 'Payments are not switched on on this site, so there’s no subscription to cancel on this page. If you have a contract with us, get in touch and we’ll end it.',
     },
   },
   dialogContact: { label: 'Contact us', href: '/contact' },

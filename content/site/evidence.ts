@@ -61,9 +61,9 @@ export const evidence: Evidence = {
   meta: {
     title: `Evidence: what ${brand.name} agents got right and wrong`,
     description:
-      'Rounds of calls by strangers, judged by others: how many got what they rang for, how many were told something wrong, and how we measured it.',
+      'Rounds of calls by simulated callers, judged by others: how many got what they rang for, how many were told something wrong, and how we measured it.',
   },
-  title: 'What strangers got.',
+  title: 'What simulated callers got.',
   lead: 'We asked for agents that get 85 of 100 calls done and at most 2 wrong. They are not there yet. Here is all that we measured, the bad rounds too.',
   verdicts: {
     done: {
@@ -71,7 +71,7 @@ export const evidence: Evidence = {
       text: 'The caller has what they rang for, every part of it right, confirmed and stored.',
     },
     honest: {
-      label: 'Honest',
+      label: 'Honest no',
       text: 'Not done, but the agent said so soon and offered a way that works.',
     },
     failed: {
@@ -86,7 +86,7 @@ export const evidence: Evidence = {
   latest: {
     title: 'The latest round',
     note: '{n} typed calls, {round}. A range says where the true share lies with a certainty of 95 %.',
-    asked: 'asked: {n}',
+    asked: 'target: {n}',
     rows: [
       { row: 'done', label: 'of the callers got all that they rang for' },
       { row: 'done or honest', label: 'got it, or were told early that they could not' },
@@ -110,7 +110,7 @@ export const evidence: Evidence = {
   rounds: {
     title: 'Every round',
     lead: 'Each round has new callers and new judges, so a worse round can also be a harder one. After each, we mended what it had shown.',
-    shares: '{done} % done, {honest} % honest, {failed} % failed, {wrong} % wrong',
+    shares: '{done} % done, {honest} % an honest no, {failed} % failed, {wrong} % wrong',
   },
   agents: {
     title: 'Done, by agent',

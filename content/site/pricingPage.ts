@@ -167,7 +167,7 @@ export const pricingPage: PricingPage = {
       {
         question: 'How do I pay?',
         answer:
-          'Get Started opens the contact form, and we’ll set the plan up with you. Card payments are not switched on in this deployment.',
+          'Get Started opens the contact form, and we’ll set the plan up with you. Card payments are not switched on on this site.',
       },
     ],
   },

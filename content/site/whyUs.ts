@@ -82,7 +82,7 @@ export const whyUs: WhyUs = {
       },
     ],
     note: 'Times are medians, measured with our own engine on one machine with two cores that ran the callers too. docs/benchmarks.md in the source code has every table, and the command that repeats it.',
-    more: { label: 'What strangers got from the agents', href: '/evidence' },
+    more: { label: 'What simulated callers got from the agents', href: '/evidence' },
   },
   grid: {
     title: 'Point by point',
@@ -100,7 +100,7 @@ export const whyUs: WhyUs = {
       ['How long can a trial call last?', 'There usually isn’t one', 'Two minutes, with a clock'],
       ['What does it cost?', 'A quote on request', 'A price list in three currencies'],
     ],
-    note: 'The middle column is our view of a typical menu. Yours may be better: call it and see.',
+    note: 'The column “A typical phone menu” is our view of one. Yours may be better: call it and see.',
   },
   security: {
     title: 'Security',
@@ -118,7 +118,7 @@ export const whyUs: WhyUs = {
   testimonials: {
     title: 'What a customer might say',
     note: {
-      before: 'Both people are invented. What strangers really got,',
+      before: 'Both people are invented. What simulated callers really got,',
       link: { label: 'we measured', href: '/evidence' },
       after: '.',
     },

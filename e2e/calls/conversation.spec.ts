@@ -41,7 +41,7 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
       spied(page).then((seen) =>
         seen.events.find(({ event }) => event.type === 'output_audio_buffer.cleared'),
       )
-    await expect.poll(cleared, { timeout: 15_000 }).toBeDefined()
+    await expect.poll(cleared, { timeout: 30_000 }).toBeDefined()
     await page.waitForTimeout(1_500)
     const seen = await spied(page)
     const interruption = seen.events.findLast(

@@ -56,7 +56,7 @@ test('at two minutes the visitor is informed, and the call ends 3.5 seconds late
   await page.clock.install()
   const demo = await openDemo(page)
   await startCall(page, demo)
-  await page.clock.runFor(CALL_LIMIT_MS - 5_000)
+  await page.clock.fastForward(CALL_LIMIT_MS - 5_000)
   await expect(page.getByText(messages.limitReached)).toBeHidden()
   await expect(demo.end).toBeVisible()
   await page.clock.runFor(5_100)

@@ -18,13 +18,16 @@ interface Track {
 }
 
 const tracks: Record<string, Track> = {
-  // The greeting takes about three seconds. Then come a question, another one, and a word during its answer.
+  // The greeting takes about three seconds. Then come a question, another one, and a word during its answer. On a slow
+  // machine that word can come before the answer, so both are said once more.
   conversation: {
-    seconds: 40,
+    seconds: 44,
     lines: [
       { atSeconds: 6, text: 'What does the Pro plan cost?' },
       { atSeconds: 18.5, text: 'Which languages do you speak?' },
       { atSeconds: 22.4, text: 'Hold on, wait a moment please.' },
+      { atSeconds: 31, text: 'Which languages do you speak?' },
+      { atSeconds: 35.4, text: 'Hold on, wait a moment please.' },
     ],
   },
   // There is one question and then silence. Everything else in such a call is typed.
@@ -36,6 +39,15 @@ const tracks: Record<string, Track> = {
     lines: [{ atSeconds: 0, text: 'A table for two on Friday at seven in the evening, please.' }],
   },
   name: { seconds: 3, lines: [{ atSeconds: 0, text: 'James Baxter.' }] },
+  voicemail: {
+    seconds: 6,
+    lines: [
+      {
+        atSeconds: 0,
+        text: 'The person you are calling is not available. Please leave a message after the tone.',
+      },
+    ],
+  },
   yes: { seconds: 3, lines: [{ atSeconds: 0, text: 'Yes, please.' }] },
 }
 

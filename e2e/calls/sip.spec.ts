@@ -1,6 +1,7 @@
 /**
- * Telephones that others have written call the restaurant over SIP: baresip and linphone, each of which records what it
- * hears, and sipp, which holds ten calls at once. A program that is not installed is skipped, and the run says so.
+ * Telephones that others have written call the restaurant over SIP, and are rung by it: baresip and linphone, each of
+ * which records what it hears, and sipp, which holds ten calls at once. A program that is not installed is skipped, and
+ * the run says so.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,25 +10,31 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
+import { TRUNK_HOST } from '../startServer.ts'
+import { ask, makeKey } from './clientCalls.ts'
 import { recognise } from './hearing.ts'
+import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
 import { decodeWav, encodeWav } from './wav.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
-const host = `127.0.0.1:${process.env.SERVER_SIP_PORT ?? '5060'}`
-const RATE_HZ = 8_000
+const base = process.env.BASE_URL ?? 'http://localhost:3000'
+const sipPort = process.env.SERVER_SIP_PORT ?? '5060'
+const host = `127.0.0.1:${sipPort}`
 /** A busy machine takes a while until it has made the first words. */
 const LISTEN_MS = 25_000
+/** The first words are spoken within this time. */
+const GREETING_MS = 6_000
 
 const isInstalled = (program: string): boolean =>
   spawnSync('which', [program], { stdio: 'ignore' }).status === 0
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs a program that is told what to do in lines, with a pause after each. */
+/** Runs a program that is told what to do in lines, each with what it waits for before the next: a time, or an event. */
 async function operate(
   command: readonly string[],
   home: string,
-  lines: readonly (readonly [line: string, thenMs: number])[],
+  lines: readonly (readonly [line: string, then: number | (() => Promise<unknown>)])[],
 ): Promise<string> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -40,9 +47,9 @@ async function operate(
   }
   child.stdin.on('error', () => undefined)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  for (const [line, thenMs] of lines) {
+  for (const [line, then] of lines) {
     child.stdin.write(`${line}\n`)
-    await Promise.race([pause(thenMs), exited])
+    await Promise.race([typeof then === 'number' ? pause(then) : then(), exited])
   }
   child.stdin.end()
   const killing = setTimeout(() => child.kill('SIGKILL'), 10_000)
@@ -51,25 +58,86 @@ async function operate(
   return printed
 }
 
-/** The telephone says nothing for as long as it listens. */
-function writeSilence(file: string): void {
-  writeFileSync(file, encodeWav({ rateHz: RATE_HZ, samples: new Int16Array(RATE_HZ * 120) }))
+/** What the telephone plays: these sounds, one after the other, and silence for as long as it listens. */
+function writeSounds(file: string, sounds: readonly Int16Array[]): void {
+  const samples = new Int16Array(PHONE_RATE_HZ * 120)
+  let at = 0
+  for (const sound of sounds) {
+    samples.set(sound, at)
+    at += sound.length
+  }
+  writeFileSync(file, encodeWav({ rateHz: PHONE_RATE_HZ, samples }))
 }
 
+const quiet = (seconds: number): Int16Array => new Int16Array(PHONE_RATE_HZ * seconds)
+const tone = (): Int16Array =>
+  Int16Array.from(
+    { length: PHONE_RATE_HZ / 2 },
+    (_, at) => 8_000 * Math.sin((2 * Math.PI * 1_000 * at) / PHONE_RATE_HZ),
+  )
+
+/** Writes the settings of a telephone that records what it hears. Returns its folder. */
+function writeBaresip(listen: string, account: string, sounds: readonly Int16Array[]): string {
+  const folder = test.info().outputPath('baresip')
+  mkdirSync(path.join(folder, 'heard'), { recursive: true })
+  writeSounds(path.join(folder, 'said.wav'), sounds)
+  writeFileSync(path.join(folder, 'accounts'), `${account}\n`)
+  writeFileSync(path.join(folder, 'contacts'), '')
+  const settings = [
+    `sip_listen ${listen}`,
+    `audio_source aufile,${path.join(folder, 'said.wav')}`,
+    'audio_player aufile,/dev/null',
+    'audio_alert aufile,/dev/null',
+    `ausrc_srate ${PHONE_RATE_HZ}`,
+    `auplay_srate ${PHONE_RATE_HZ}`,
+    'module_path /usr/lib/baresip/modules',
+    ...['stdio', 'g711', 'aufile', 'sndfile'].map((name) => `module ${name}.so`),
+    `snd_path ${path.join(folder, 'heard')}`,
+    'module_tmp account.so',
+    'module_app menu.so',
+  ]
+  writeFileSync(path.join(folder, 'config'), `${settings.join('\n')}\n`)
+  return folder
+}
+
+/** What the telephone has heard, in words. */
+async function heardIn(folder: string, printed: string): Promise<string> {
+  const file = readdirSync(path.join(folder, 'heard')).find((name) => name.endsWith('-dec.wav'))
+  expect(file, printed.slice(-2_000)).toBeDefined()
+  return recogniseFile(path.join(folder, 'heard', file!))
+}
+
+async function recogniseFile(file: string): Promise<string> {
+  const { samples, rateHz } = decodeWav(readFileSync(file))
+  const [heard = ''] = await recognise(dataDir, [resample(samples, rateHz, INPUT_RATE_HZ)])
+  return heard
+}
+
+/** The newest call on the telephone, and how many turns it has. */
 function lastCall(): Record<string, unknown> {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   try {
-    const query = `SELECT * FROM calls WHERE channel = 'phone' ORDER BY created_at DESC LIMIT 1`
+    const turns = 'SELECT count(*) FROM call_turns WHERE call_turns.call_id = calls.call_id'
+    const query = `SELECT *, (${turns}) AS turns FROM calls WHERE channel = 'phone'
+      ORDER BY created_at DESC LIMIT 1`
     return database.prepare(query).get() ?? {}
   } finally {
     database.close()
   }
 }
 
+/** Waits until the newest call, which began after this, has been greeted. */
+async function hearGreeting(after: unknown): Promise<void> {
+  const isGreeted = (): boolean => {
+    const call = lastCall()
+    return call['call_id'] !== after && Number(call['turns']) > 0
+  }
+  await expect.poll(isGreeted, { timeout: LISTEN_MS }).toBe(true)
+  await pause(GREETING_MS)
+}
+
 /** The agent has greeted the caller, and the call has ended as the caller ended it. */
-async function expectGreeting(file: string): Promise<void> {
-  const { samples, rateHz } = decodeWav(readFileSync(file))
-  const [heard] = await recognise(dataDir, [resample(samples, rateHz, INPUT_RATE_HZ)])
+async function expectGreeting(heard: string): Promise<void> {
   expect(heard).toMatch(/recorded|restaurant|table/i)
   await expect
     .poll(() => lastCall())
@@ -80,37 +148,17 @@ test.describe('the restaurant', () => {
   test('is heard by baresip', async () => {
     test.skip(!isInstalled('baresip'), 'baresip is not installed')
     test.setTimeout(180_000)
-    const folder = test.info().outputPath('baresip')
-    const heard = path.join(folder, 'heard')
-    mkdirSync(heard, { recursive: true })
-    writeSilence(path.join(folder, 'silence.wav'))
-    writeFileSync(path.join(folder, 'accounts'), '<sip:tester@127.0.0.1>;regint=0\n')
-    writeFileSync(path.join(folder, 'contacts'), '')
-    const settings = [
-      'sip_listen 127.0.0.1:0',
-      `audio_source aufile,${path.join(folder, 'silence.wav')}`,
-      'audio_player aufile,/dev/null',
-      'audio_alert aufile,/dev/null',
-      `ausrc_srate ${RATE_HZ}`,
-      `auplay_srate ${RATE_HZ}`,
-      'module_path /usr/lib/baresip/modules',
-      ...['stdio', 'g711', 'aufile', 'sndfile'].map((name) => `module ${name}.so`),
-      `snd_path ${heard}`,
-      'module_tmp account.so',
-      'module_app menu.so',
-    ]
-    writeFileSync(path.join(folder, 'config'), `${settings.join('\n')}\n`)
+    const folder = writeBaresip('127.0.0.1:0', '<sip:tester@127.0.0.1>;regint=0', [])
+    const before = lastCall()['call_id']
     const printed = await operate(
       ['baresip', '-f', folder, '-e', `/dial sip:restaurant@${host}`],
       folder,
       [
-        ['', LISTEN_MS],
+        ['', () => hearGreeting(before)],
         ['/quit', 1_000],
       ],
     )
-    const file = readdirSync(heard).find((name) => name.endsWith('-dec.wav'))
-    expect(file, printed.slice(-2_000)).toBeDefined()
-    await expectGreeting(path.join(heard, file!))
+    await expectGreeting(await heardIn(folder, printed))
   })
 
   test('is heard by linphone @full', async () => {
@@ -122,16 +170,71 @@ test.describe('the restaurant', () => {
       '[sip]\nsip_port=-1\nsip_tcp_port=-1\nsip_tls_port=-1\nuse_ipv6=0\n[sound]\nuse_files=1\n'
     writeFileSync(path.join(folder, 'settings'), settings)
     const heard = path.join(folder, 'heard.wav')
+    const before = lastCall()['call_id']
     const printed = await operate(['linphonec', '-c', path.join(folder, 'settings')], folder, [
       ['', 3_000],
       ['soundcard use files', 500],
       [`record ${heard}`, 500],
-      [`call sip:restaurant@${host}`, LISTEN_MS],
+      [`call sip:restaurant@${host}`, () => hearGreeting(before)],
       ['terminate', 2_000],
       ['quit', 1_000],
     ])
     expect(printed).toContain('Media streams established')
-    await expectGreeting(heard)
+    await expectGreeting(await recogniseFile(heard))
+  })
+})
+
+const callee = '+447400123456'
+const ours = '+442079460958'
+
+/** Has the restaurant ring a telephone that plays these sounds when it picks up. Returns what it heard, and the call. */
+async function ringBaresip(
+  sounds: readonly Int16Array[],
+  voicemail: 'message' | 'hangUp',
+): Promise<{ heard: string; call: Record<string, unknown> }> {
+  const account = `<sip:${callee}@${TRUNK_HOST}>;regint=0;answermode=auto`
+  const folder = writeBaresip(`${TRUNK_HOST}:${sipPort}`, account, sounds)
+  const number = { method: 'PUT', body: JSON.stringify({ agent_id: 'restaurant' }) }
+  await ask(`numbers/${encodeURIComponent(ours)}`, number)
+  const { secret } = await makeKey('Reminders')
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  const ringing = operate(['baresip', '-f', folder], folder, [
+    ['', LISTEN_MS + 3_000],
+    ['/quit', 1_000],
+  ])
+  await pause(3_000)
+  const wanted = { agent: 'restaurant', number: callee, purpose: 'your table tonight', voicemail }
+  const init = { method: 'POST', headers, body: JSON.stringify(wanted) }
+  const asked = await fetch(`${base}/api/calls`, init)
+  const answer = (await asked.json()) as { data: { call_id: string } }
+  expect(asked.status, JSON.stringify(answer)).toBe(202)
+  const printed = await ringing
+  const heard = await heardIn(folder, printed)
+  const look = await fetch(`${base}/api/calls/${answer.data.call_id}`, { headers })
+  const { data } = (await look.json()) as { data: Record<string, unknown> }
+  return { heard, call: data }
+}
+
+test.describe('a telephone that the restaurant rings over a SIP trunk', () => {
+  test.beforeEach(() => {
+    test.skip(!isInstalled('baresip'), 'baresip is not installed')
+    test.setTimeout(180_000)
+  })
+
+  test('hears who rings and why as soon as somebody has spoken', async () => {
+    const { heard, call } = await ringBaresip([quiet(1), lineOf('name')], 'hangUp')
+    expect(heard).toMatch(/calling about your table tonight/i)
+    expect(heard).toMatch(/\bAI\b/)
+    expect(call).toMatchObject({ line: 'telco', end_reason: 'visitor' })
+    expect(call['duration_ms']).toBeGreaterThan(5_000)
+  })
+
+  test('gets a message after its tone if a machine picks up @full', async () => {
+    const sounds = [quiet(1), lineOf('voicemail'), quiet(1), tone()]
+    const { heard, call } = await ringBaresip(sounds, 'message')
+    expect(heard).toMatch(/ring back/i)
+    expect(heard).not.toMatch(/calling about/i)
+    expect(call).toMatchObject({ end_reason: 'voicemail' })
   })
 })
 

@@ -2,10 +2,8 @@
  * A caller books a table on the telephone, over the stream of a carrier that we play ourselves: from the signed webhook
  * to the booking in the database. What the agent has said is checked by what came back over the stream.
  */
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
@@ -14,26 +12,15 @@ import { sampleCall } from '@ringwell/engine/testing/carrierSamples.ts'
 import { signedByTwilio, twilioForm } from '@ringwell/server/testing/signedRinging.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
 import { recognise } from './hearing.ts'
-import { decodeWav } from './wav.ts'
+import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
-const PHONE_RATE_HZ = 8_000
 const FRAME_SAMPLES = PHONE_RATE_HZ / 50
 /** The agent has finished when nothing has come for this long. */
-const PAUSE_MS = 2_000
+const PAUSE_MS = 1_200
 /** A busy machine is slow. */
 const ANSWER_MS = 40_000
-
-const isLoud = (sample: number): boolean => Math.abs(sample) > 300
-
-/** What the caller says, on committed tracks, as a telephone carries it. */
-function lineOf(name: string): Int16Array {
-  const file = fileURLToPath(new URL(`microphones/${name}.wav`, import.meta.url))
-  const { samples, rateHz } = decodeWav(readFileSync(file))
-  const line = samples.slice(samples.findIndex(isLoud), samples.findLastIndex(isLoud) + 1)
-  return resample(line, rateHz, PHONE_RATE_HZ)
-}
 
 function rows(query: string, ...values: string[]): Record<string, unknown>[] {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })

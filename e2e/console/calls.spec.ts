@@ -87,7 +87,7 @@ test('somebody finds the calls, keeps them as a view, exports them, and erases a
   const chip = page.getByRole('button', { name: /When: The last 30 days/ })
   await expect(chip).toBeVisible()
 
-  await page.getByRole('button', { name: 'Views…' }).click()
+  await page.getByRole('button', { name: 'Saved views…' }).click()
   await page.getByLabel('Save what is set now as').fill('Broken statues')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Broken statues', exact: true })).toBeVisible()
@@ -96,7 +96,7 @@ test('somebody finds the calls, keeps them as a view, exports them, and erases a
   await expect(chip).toBeHidden()
   await searchField(page).fill('')
   await expect(page).toHaveURL(/\/console\/calls$/)
-  await page.getByRole('button', { name: 'Views…' }).click()
+  await page.getByRole('button', { name: 'Saved views…' }).click()
   await page.getByRole('button', { name: 'Broken statues', exact: true }).click()
   await expect(rows(page)).toHaveCount(3)
 
@@ -109,7 +109,7 @@ test('somebody finds the calls, keeps them as a view, exports them, and erases a
   expect(text.match(/^sample-/gm)).toHaveLength(3)
   expect(text).not.toContain('\u202E')
 
-  await page.getByRole('checkbox', { name: 'Choose these 3' }).check()
+  await page.getByRole('checkbox', { name: 'Select these 3' }).check()
   await page.getByRole('button', { name: 'Erase…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase 3 calls?' })
   await expectSound(page)

@@ -59,9 +59,9 @@ test('an owner joins with a passkey, invites a colleague, who joins with a passw
   // The code of half a minute ago is still good, and leaves the one of now for signing in.
   await colleague.getByLabel('Code from the app').fill(codeNow(secret, Date.now() - 30_000))
   await colleague.getByRole('button', { name: 'Join with this password' }).click()
-  await expect(colleague.getByText('Keep these recovery codes')).toBeVisible()
+  await expect(colleague.getByText('Save these recovery codes')).toBeVisible()
   await expectSound(colleague)
-  await colleague.getByRole('button', { name: 'I have kept them' }).click()
+  await colleague.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(colleague.getByRole('link', { name: 'Carl Colleague' })).toBeVisible()
 
   const again = await personOf(browser, faults)

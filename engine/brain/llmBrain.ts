@@ -72,6 +72,7 @@ export function createLlmBrain({
   pauseMs = 250,
 }: LlmBrainDeps): Brain {
   const ask = createAskModel(llm, { firstWordMs, nextWordMs, restMs })
+  const contactsOf = ({ agent }: BrainRequest) => ({ ...contacts, ...agent.contacts })
   const tasksFor = createLlmTasks({ contacts, read })
 
   /** What the agent's knowledge has on the visitor's last words. */
@@ -103,7 +104,7 @@ export function createLlmBrain({
     const passages = await passagesFor(request)
     if (request.signal.aborted) return
     // A second line behind `withSafety`, which may miss a danger.
-    const safety = safetyPrompt(contacts, tasks && REPORT_DANGER)
+    const safety = safetyPrompt(contactsOf(request), tasks && REPORT_DANGER)
     const heard = honestWordsIn(saidIn(history.findLast(({ role }) => role === 'assistant')))
     const rules = heard === undefined ? safety : `${safety}\n\n${withheldBefore(heard)}`
     const messages = llmMessages({ ...request, history }, rules, tasks?.prompt, passages)
@@ -156,7 +157,7 @@ export function createLlmBrain({
       if (isLast || isAgain || performance.now() - startedMs > ASK_AGAIN_BEFORE_MS) {
         const open = progress.hasSpoken && progress.endsOpen ? ' ' : ''
         const truth = tasks?.isInDanger()
-          ? safetyWords(cannotHelp, [], contacts, request.language)
+          ? safetyWords(cannotHelp, [], contactsOf(request), request.language)
           : claims.honest(withheld)
         yield { type: 'text', text: `${open}${truth}`, isClause: true }
         progress.hasSpoken = true

@@ -39,7 +39,7 @@ async function answersOf(id: string, asked: readonly string[]): Promise<string[]
 it.each(['general', 'salesDesk'])(
   '%s answers every question of the questions page with what the page prints',
   async (agent) => {
-    const sample = sampleOf(questions, agent === 'general' ? 2 : 8)
+    const sample = sampleOf(questions, agent === 'general' ? 4 : 16)
     const answers = await answersOf(
       agent,
       sample.map(({ question }) => question),
@@ -52,11 +52,14 @@ it.each(['general', 'salesDesk'])(
 )
 
 it.each(
-  builtInAgents
-    .filter(({ speaksForCompany }) => !speaksForCompany)
-    .map(({ profile }) => profile.id),
+  sampleOf(
+    builtInAgents
+      .filter(({ speaksForCompany }) => !speaksForCompany)
+      .map(({ profile }) => profile.id),
+    4,
+  ),
 )('%s, which works for another business, gives none of these answers', async (agent) => {
-  const sample = sampleOf(questions, 8)
+  const sample = sampleOf(questions, 24)
   const answers = await answersOf(
     agent,
     sample.map(({ question }) => question),
@@ -69,7 +72,7 @@ it.each([
   ['do I have to pay somebody to get the whole thing going', 'no set-up fee'],
   ['which of your employees gets to hear my clients', 'The people here who reply to you'],
   ['a client of ours asks you to erase what you have about her', 'Write to us on the contact page'],
-  ['could our people use the passwords they already have at work', 'no single sign-on'],
+  ['could our people use the passwords they already have at work', 'your company’s own sign-in'],
 ])('answers “%s” with what was asked, and with no neighbour of it', async (asked, says) => {
   const [answer] = await answersOf('general', [asked])
   expect(answer).toContain(says)

@@ -58,10 +58,10 @@ interface Tally {
   total: number
 }
 
-async function judge(sets: typeof paraphrases): Promise<Tally> {
+async function judge(sets: typeof paraphrases, step = 1): Promise<Tally> {
   const tally: Tally = { right: 0, wrong: [], unknown: [], total: 0 }
   for (const [agent, questions] of Object.entries(sets)) {
-    for (const [text, meant] of questions) {
+    for (const [text, meant] of sampleOf(questions, step)) {
       // oxlint-disable-next-line no-await-in-loop
       const taken = await meaningFor(agent, text)
       tally.total += 1
@@ -89,8 +89,8 @@ describe('paraphrases, by the real embedding model', () => {
   })
 
   it('understands at least 85 of 100 questions that the playbooks were not tuned on', async () => {
-    const { right, total, wrong } = await judge(heldOut)
-    expect(total).toBeGreaterThan(150)
+    const { right, total, wrong } = await judge(heldOut, 2)
+    expect(total).toBeGreaterThan(75)
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.85)
   })
 
@@ -102,7 +102,7 @@ describe('paraphrases, by the real embedding model', () => {
   )('%s does not know questions outside all topics: at least 90 of 100', async (agent, at) => {
     const all = [...outOfDomain, ...heldOutOfDomain]
     // Each agent is asked another part of them.
-    const questions = sampleOf([...all.slice(at % 3), ...all.slice(0, at % 3)], 3)
+    const questions = sampleOf([...all.slice(at % 6), ...all.slice(0, at % 6)], 6)
     const taken = await Promise.all(questions.map((text) => meaningFor(agent, text)))
     const known = taken.filter((meaning) => meaning === undefined)
     expect(known.length / questions.length).toBeGreaterThanOrEqual(0.9)

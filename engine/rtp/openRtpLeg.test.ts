@@ -7,6 +7,7 @@ import { createTurnsAtPorts } from '../call/turnsAtPorts.ts'
 import type { RtpRequest } from '../engine.ts'
 import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { beginCall, type BegunCall, type BeginOptions } from '../testing/beginCall.ts'
+import { sampleOf } from '../testing/generated.ts'
 import { createRtpCaller, type RtpCaller, type RtpCallerOptions } from '../testing/rtpCaller.ts'
 import { patience } from '../testing/socketCall.ts'
 import { pitchOf, rms, tone } from '../testing/tones.ts'
@@ -52,28 +53,32 @@ const eventsOf = (call: BegunCall) =>
   call.received.map((text) => JSON.parse(text) as { type: string })
 
 async function expectBothVoices(caller: RtpCaller, call: BegunCall): Promise<void> {
+  const before = caller.heard().length
+  call.wire.play(tone(600, OUTPUT_RATE_HZ, 0.8))
   await caller.say(tone(440, caller.hz, 1))
   await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(48)
   const heard = heardOf(call)
   expect(
     pitchOf(heard.subarray(0.2 * INPUT_RATE_HZ, 0.9 * INPUT_RATE_HZ), INPUT_RATE_HZ),
   ).toBeCloseTo(440, -1)
-  const before = caller.heard().length
-  call.wire.play(tone(600, OUTPUT_RATE_HZ, 1))
   await expect
     .poll(() => caller.heard().length, patience)
-    .toBeGreaterThanOrEqual(before + 1.5 * caller.hz)
+    .toBeGreaterThanOrEqual(before + caller.hz)
   const said = caller.heard().subarray(before)
   const from = said.findIndex((sample) => Math.abs(sample) > 2_000)
-  const middle = said.subarray(from + 0.1 * caller.hz, from + 0.8 * caller.hz)
+  const middle = said.subarray(from + 0.1 * caller.hz, from + 0.6 * caller.hz)
   expect(pitchOf(middle, caller.hz)).toBeCloseTo(600, -1)
 }
 
 // Rules C110, C112
-describe.each(['PCMU', 'PCMA', 'opus'] as const)('over %s', (codec) => {
-  test.each([undefined, 'AES_CM_128_HMAC_SHA1_80', 'AES_CM_128_HMAC_SHA1_32'] as const)(
-    'what each says, the other hears at the same pitch (SRTP: %s)',
-    async (suite) => {
+describe('a call', () => {
+  test.each([
+    ['PCMU', undefined],
+    ['PCMA', 'AES_CM_128_HMAC_SHA1_80'],
+    ['opus', 'AES_CM_128_HMAC_SHA1_32'],
+  ] as const)(
+    'over %s: what each says, the other hears at the same pitch (SRTP: %s)',
+    async (codec, suite) => {
       const { caller, call } = await talk({ codec, ...(suite && { suite }) })
       await expectBothVoices(caller, call)
       expect(caller.strange).toBe(0)
@@ -90,7 +95,7 @@ describe.each(['PCMU', 'PCMA', 'opus'] as const)('over %s', (codec) => {
   )
 
   test('our offer is taken, and the call opens when the other side picks up', async () => {
-    const caller = await createRtpCaller({ codec })
+    const caller = await createRtpCaller({ codec: 'PCMA' })
     const call = beginCall(openLeg({}), {})
     const offer = await call.call.answered
     caller.take(offer)
@@ -199,44 +204,47 @@ const hold = (caller: RtpCaller, options: Parameters<RtpCaller['offer']>[0]) =>
 // Rule C113
 describe('hold', () => {
   test.each([
-    ['sendonly', { direction: 'sendonly' }, 'a=recvonly'],
     ['inactive', { direction: 'inactive' }, 'a=inactive'],
     ['no address, as in RFC 2543', { host: '0.0.0.0' }, 'a=recvonly'],
-  ] as const)(
-    'with %s: the agent says nothing and hears no music, and goes on afterwards',
-    async (_, options, direction) => {
-      const { caller, call } = await talk()
-      await caller.say(tone(440, 8_000, 0.2))
-      call.wire.play(tone(600, OUTPUT_RATE_HZ, 3))
-      await expect.poll(() => caller.packets.length, patience).toBeGreaterThan(20)
-      expect(call.call.negotiate(hold(caller, options))).toContain(direction)
-      expect(call.wire.isOnHold()).toBe(true)
-      const queued = call.wire.queuedMs()
-      expect(queued).toBeGreaterThan(1_000)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      const sent = caller.packets.length
-      const heard = call.heard.length
-      await caller.say(tone(500, 8_000, 0.5))
-      expect(caller.packets).toHaveLength(sent)
-      expect(call.wire.queuedMs()).toBe(queued)
-      // Time goes on, with silence.
-      expect(call.heard.length).toBeGreaterThan(heard + 10)
-      expect(Math.max(...call.heard.slice(heard + 3).map(rms))).toBe(0)
-      expect(call.call.negotiate(hold(caller, {}))).toContain('a=sendrecv')
-      await expect.poll(() => caller.packets.length, patience).toBeGreaterThan(sent + 20)
-      expect(call.wire.queuedMs()).toBeLessThan(queued)
-      const before = call.heard.length
-      await caller.say(tone(440, 8_000, 0.4))
-      await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(before + 19)
-      expect(rms(call.heard.at(-3)!)).toBeGreaterThan(1_000)
-    },
-  )
+  ] as const)('is also asked for with %s', async (_, options, direction) => {
+    const { caller, call } = await talk()
+    expect(call.call.negotiate(hold(caller, options))).toContain(direction)
+    expect(call.wire.isOnHold()).toBe(true)
+  })
+
+  test('with sendonly: the agent says nothing and hears no music, and goes on afterwards', async () => {
+    const { caller, call } = await talk()
+    await caller.say(tone(440, 8_000, 0.2))
+    call.wire.play(tone(600, OUTPUT_RATE_HZ, 3))
+    await expect.poll(() => caller.packets.length, patience).toBeGreaterThan(20)
+    const held = call.call.negotiate(hold(caller, { direction: 'sendonly' }))
+    expect(held).toContain('a=recvonly')
+    expect(call.wire.isOnHold()).toBe(true)
+    const queued = call.wire.queuedMs()
+    expect(queued).toBeGreaterThan(1_000)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const sent = caller.packets.length
+    const heard = call.heard.length
+    await caller.say(tone(500, 8_000, 0.5))
+    expect(caller.packets).toHaveLength(sent)
+    expect(call.wire.queuedMs()).toBe(queued)
+    // Time goes on, with silence.
+    expect(call.heard.length).toBeGreaterThan(heard + 10)
+    expect(Math.max(...call.heard.slice(heard + 3).map(rms))).toBe(0)
+    expect(call.call.negotiate(hold(caller, {}))).toContain('a=sendrecv')
+    await expect.poll(() => caller.packets.length, patience).toBeGreaterThan(sent + 20)
+    expect(call.wire.queuedMs()).toBeLessThan(queued)
+    const before = call.heard.length
+    await caller.say(tone(440, 8_000, 0.4))
+    await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(before + 19)
+    expect(rms(call.heard.at(-3)!)).toBeGreaterThan(1_000)
+  })
 
   test('is no reason to end the call, but silence after it is', async () => {
-    const { caller, call } = await talk({}, { limits: { silenceMs: 1_000 } })
+    const { caller, call } = await talk({}, { limits: { silenceMs: 500 } })
     await caller.say(tone(440, 8_000, 0.1))
     call.call.negotiate(hold(caller, { direction: 'inactive' }))
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(call.closed).toEqual([])
     call.call.negotiate(hold(caller, {}))
     expect(await call.ended).toMatchObject({ reason: 'vanished' })
@@ -342,7 +350,7 @@ async function createStranger() {
 
 // Rule C115
 describe('strangers', () => {
-  test.each([undefined, 'AES_CM_128_HMAC_SHA1_80'] as const)(
+  test.each(sampleOf([undefined, 'AES_CM_128_HMAC_SHA1_80'] as const, 2))(
     'get no answer and no ear, whatever they send, and the call does not notice (SRTP: %s)',
     async (suite) => {
       const { caller, call, answer } = await talk({ ...(suite && { suite }) })

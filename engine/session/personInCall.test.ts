@@ -97,3 +97,17 @@ it('a caller in danger hears the lines for that, although a person has taken ove
   expect(agentSays(call).length).toBeGreaterThan(before)
   expect(agentSays(call).at(-1)).not.toMatch(/^You said/)
 })
+
+it('what is said while a person answers is read turn by turn, so that a danger in it is one', async () => {
+  const call = openScenario({ readDanger: fakeDanger({ 'He collapsed.': { kind: 'medical' } }) })
+  await call.greeting()
+  call.session.act({ type: 'takeOver', by: 'Ann Lee' })
+  await call.visitorSays('I am waiting.')
+  await call.silence(3_000)
+  await call.visitorSays('It is late.')
+  await call.silence(3_000)
+  const before = agentSays(call).length
+  await call.visitorSays('He collapsed.')
+  await call.untilAgentSpeaks()
+  expect(agentSays(call).length).toBeGreaterThan(before)
+})

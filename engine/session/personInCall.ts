@@ -12,7 +12,7 @@ const MOST_WAITING = 10
 
 export interface PersonInCallOptions
   extends
-    Pick<CallParts, 'events' | 'danger' | 'failures'>,
+    Pick<CallParts, 'conversation' | 'events' | 'danger' | 'failures'>,
     Pick<CallAnswers, 'planner' | 'responses'> {
   brain: Pick<Brain, 'safetyOf'>
   record: Pick<CallRecord, 'saidBy'>
@@ -35,7 +35,7 @@ export interface PersonInCall {
 }
 
 export function createPersonInCall(options: PersonInCallOptions): PersonInCall {
-  const { events, danger, failures, planner, responses, brain, record } = options
+  const { conversation, events, danger, failures, planner, responses, brain, record } = options
   let listeners = 0
   let isTold = false
   let takenBy: string | undefined
@@ -102,14 +102,20 @@ export function createPersonInCall(options: PersonInCallOptions): PersonInCall {
     answersInstead: () => takenBy !== undefined,
     async unlessInDanger(answer, otherwise) {
       let isInDanger = false
+      const asked = conversation.items().at(-1)?.id
       try {
         isInDanger = (await brain.safetyOf?.(planner.question()))?.isInDanger === true
       } catch (error) {
         failures.session(error)
       }
       if (isClosed) return
-      if ((isInDanger || takenBy === undefined) && responses.activeId() === undefined) answer()
-      else otherwise()
+      if ((isInDanger || takenBy === undefined) && responses.activeId() === undefined) {
+        return answer()
+      }
+      if (takenBy !== undefined && asked !== undefined) {
+        conversation.describe(asked, { isLeft: true })
+      }
+      otherwise()
     },
     close() {
       isClosed = true

@@ -14,10 +14,6 @@ export interface Reply {
   views: readonly TaskView[]
   notes: readonly CallNote[]
   ms: number
-  /** What the recogniser heard, in a spoken call. */
-  heard?: string
-  /** The call is over, so nothing more can be said. */
-  hasEnded?: boolean
 }
 
 type SpokenTurn = Extract<Turn, { role: 'user' }>

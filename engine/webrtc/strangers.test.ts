@@ -26,11 +26,11 @@ async function stranger(address?: string): Promise<Stranger> {
 let asked = 0
 
 /** Checks that events and sound go both ways. A lost event is sent again after a second. */
-async function expectWhole(testCall: TestCall): Promise<void> {
+async function expectWhole(testCall: TestCall, after = ''): Promise<void> {
   const patient = { timeout: 8_000 }
   const word = `word ${(asked += 1)}`
   testCall.caller.send(word)
-  await expect.poll(() => testCall.received, patient).toContain(word)
+  await expect.poll(() => testCall.received, { ...patient, message: after }).toContain(word)
   testCall.wire.send({ type: 'input_audio_buffer.cleared', event_id: word })
   await expect.poll(() => testCall.caller.messages.join(), patient).toContain(word)
   const [heard, said] = [testCall.heard.length, testCall.caller.heard().length]
@@ -43,7 +43,7 @@ async function expectWhole(testCall: TestCall): Promise<void> {
   await expect
     .poll(() => testCall.caller.heard().length, patient)
     .toBeGreaterThan(said + CALLER_FRAME)
-  expect(testCall.closed).toEqual([])
+  expect(testCall.closed, after).toEqual([])
 }
 
 test('a close_notify that the client encrypted ends the call', async () => {
@@ -52,23 +52,20 @@ test('a close_notify that the client encrypted ends the call', async () => {
   expect((await testCall.ended).reason).toBe('visitor')
 })
 
-describe('during a call, these have no effect', () => {
-  test.each(attacks)(
-    '$name, from another port, another address or the address of the client',
-    async (it) => {
-      const testCall = await testCalls.connectCall()
-      const port = portOf(testCall.sdp)
-      const senders = [await stranger(), await stranger('127.0.0.2')]
-      for (let round = 0; round < 5; round++) {
-        for (const datagram of it.datagrams()) {
-          for (const sender of senders) await sender.send(datagram, port)
-          // Sent as if somebody forged the client's address.
-          testCall.caller.sendDatagram(datagram)
-        }
+test('during a call, no attack has an effect, from another port, another address or the address of the client', async () => {
+  const testCall = await testCalls.connectCall()
+  const port = portOf(testCall.sdp)
+  const senders = [await stranger(), await stranger('127.0.0.2')]
+  for (const { name, datagrams } of attacks) {
+    for (let round = 0; round < 5; round++) {
+      for (const datagram of datagrams()) {
+        for (const sender of senders) await sender.send(datagram, port)
+        // Sent as if somebody forged the client's address.
+        testCall.caller.sendDatagram(datagram)
       }
-      await expectWhole(testCall)
-    },
-  )
+    }
+    await expectWhole(testCall, name)
+  }
 })
 
 test('a thousand packets over all ports end none of five calls', async () => {
@@ -190,14 +187,5 @@ describe('a client whose address changes', () => {
       await testCall.caller.check({ nominates: true }).catch(() => {})
     }
     expect(relay.answeredPorts()).toBe(32)
-  })
-
-  test('cannot be a stranger: an unsigned check changes nothing', async () => {
-    const { testCall } = await connectThroughRelay()
-    const sender = await stranger()
-    for (const datagram of attacks.flatMap(({ datagrams }) => datagrams())) {
-      await sender.send(datagram, portOf(testCall.sdp))
-    }
-    await expectWhole(testCall)
   })
 })

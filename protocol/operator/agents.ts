@@ -15,6 +15,12 @@ export const AgentContent = z.object({
   listed: z.boolean(),
   /** How long a call may last. `null` means the limit of the server. */
   call_limit_seconds: z.number().nullable(),
+  /** Whom callers in danger or despair are told to ring. `null` means whom the server names. */
+  emergency_number: z.string().nullable(),
+  crisis_line: z.string().nullable(),
+  /** After how many days its calls are erased, and their recordings. `null` means when the server deletes any others. */
+  keep_calls_days: z.number().nullable(),
+  keep_recordings_days: z.number().nullable(),
 })
 export type AgentContent = z.infer<typeof AgentContent>
 

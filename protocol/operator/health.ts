@@ -19,6 +19,8 @@ export const Problem = z.enum([
   'deliveries_failing',
   /** There are deliveries that were given up after the last attempt. */
   'deliveries_dead',
+  /** A SIP trunk does not answer, or refuses our registration. */
+  'trunk_down',
 ])
 /** Names of problems that need an operator. Monitors match on them. */
 export type Problem = z.infer<typeof Problem>

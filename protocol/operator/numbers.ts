@@ -13,3 +13,17 @@ export const NumberView = z.object({
   created_at: z.string(),
 })
 export type NumberView = z.infer<typeof NumberView>
+
+/** A company or machine that brings telephone calls over SIP, as the settings name it. */
+export const TrunkView = z.object({
+  name: z.string(),
+  address: z.string().describe('A name, an address, or a network, from which calls can only come.'),
+  protocol: z.enum(['udp', 'tcp', 'tls']),
+  account: z.string().nullable().describe('The account that is registered there.'),
+  state: z
+    .enum(['registered', 'answers', 'down', 'unknown'])
+    .nullable()
+    .describe('Null for a network, which can’t be asked.'),
+  problem: z.string().nullable().describe('Why it is down, as a sentence.'),
+})
+export type TrunkView = z.infer<typeof TrunkView>

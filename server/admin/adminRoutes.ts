@@ -3,7 +3,9 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { CalDav } from '../bookings/calDav.ts'
 import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { Removals } from '../recordings/removals.ts'
+import type { Sip } from '../sip/sip.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Logger } from '../logging.ts'
 import type { AgentService } from './agentService.ts'
 import { addBookingRoutes, type Sends } from './bookingRoutes.ts'
 import { addInboxRoutes } from './inboxRoutes.ts'
@@ -15,6 +17,8 @@ import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { addKnowledgeRoutes } from './knowledgeRoutes.ts'
 import type { NumberService } from './numberService.ts'
 import { addNumberRoutes } from './numberRoutes.ts'
+import type { AgentTests } from '../agentTests/agentTests.ts'
+import { addAgentTestRoutes } from './agentTestRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
 import { addDeliveryRoutes } from './deliveryRoutes.ts'
@@ -43,10 +47,13 @@ export interface AdminRoutesDeps {
   live: LiveCalls | undefined
   storage: Storage
   agentService: AgentService
+  tests: AgentTests
   people: PeopleService
   signIn: AccountRoutesDeps['signIn']
   publicUrl: string
   numbers: NumberService
+  /** Undefined if no calls come over SIP. */
+  sip?: Pick<Sip, 'figures' | 'trunks'> | undefined
   keyService: KeyService
   knowledge: KnowledgeService
   /** Makes vectors, which show which questions mean the same. Undefined if our own engine does not run. */
@@ -64,6 +71,7 @@ export interface AdminRoutesDeps {
   calDav?: CalDav | undefined
   /** Called after a delivery is stored. */
   onStored: () => void
+  log: Logger
 }
 
 /** Adds the routes below `/admin`, through which an operator reads and deletes data. */
@@ -85,6 +93,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       if (deps.live) addLiveRoutes(scope, { ...deps, live: deps.live })
       addAgentRoutes(scope, deps)
       addDraftRoutes(scope, deps)
+      addAgentTestRoutes(scope, deps)
       addNumberRoutes(scope, deps)
       addKeyRoutes(scope, deps)
       addDeliveryRoutes(scope, deps)

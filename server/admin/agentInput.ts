@@ -4,6 +4,7 @@ import { accents, findAccent } from '@ringwell/protocol/accents.ts'
 import { findLanguage, languages } from '@ringwell/protocol/languages.ts'
 import { findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
 import { agentUuidPattern } from '../calls/agentUuid.ts'
+import { spokenContact } from '../spokenContact.ts'
 import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from '../calls/callLimitRange.ts'
 import { findPublished, GENERAL_AGENT, publishedAgents } from '../calls/publishedAgents.ts'
 import { isOriginPattern } from '../http/originPatterns.ts'
@@ -73,6 +74,11 @@ const CallLimit = z
   .min(LEAST_CALL_SECONDS, limitRule)
   .max(MOST_CALL_SECONDS, limitRule)
   .nullable()
+const MOST_DAYS = 3_650
+const daysRule = `must be between 1 and ${MOST_DAYS}, or null for as long as the server keeps any`
+const Days = z.int(daysRule).min(1, daysRule).max(MOST_DAYS, daysRule).nullable()
+const contact = (most: number) => spokenContact(most).trim().min(1).nullable()
+const [EmergencyNumber, CrisisLine] = [contact(40), contact(80)]
 const Origins = z.array(Origin).min(1).max(MOST_ORIGINS).nullable()
 
 /** What an operator sends to create an agent. */
@@ -94,6 +100,12 @@ export const NewAgentInput = z.strictObject({
    * of our own engine only.
    */
   call_limit_seconds: CallLimit.default(null),
+  /** Whom callers in need are told to ring, as in `EMERGENCY_NUMBER` and `CRISIS_LINE`, which `null` applies. */
+  emergency_number: EmergencyNumber.default(null),
+  crisis_line: CrisisLine.default(null),
+  /** After how many days calls are erased, and their recordings. `RETENTION_DAYS` deletes them earlier if it is less. */
+  keep_calls_days: Days.default(null),
+  keep_recordings_days: Days.default(null),
   enabled: z.boolean().default(true),
   /** Sites that may call the agent. `null` applies `AGENT_ORIGINS`, and `["*"]` allows any site. */
   origins: Origins.default(null),
@@ -115,6 +127,10 @@ export const AgentChangeInput = z
     accent: Accent,
     listed: z.boolean(),
     call_limit_seconds: CallLimit,
+    emergency_number: EmergencyNumber,
+    crisis_line: CrisisLine,
+    keep_calls_days: Days,
+    keep_recordings_days: Days,
     enabled: z.boolean(),
     origins: Origins,
   })
@@ -139,6 +155,13 @@ export function toOwnAgent(input: DraftInput): Partial<OwnAgent> {
   if (input.call_limit_seconds !== undefined) {
     own.callLimitMs =
       input.call_limit_seconds === null ? undefined : input.call_limit_seconds * 1_000
+  }
+  if (input.emergency_number !== undefined)
+    own.emergencyNumber = input.emergency_number ?? undefined
+  if (input.crisis_line !== undefined) own.crisisLine = input.crisis_line ?? undefined
+  if (input.keep_calls_days !== undefined) own.keepCallsDays = input.keep_calls_days ?? undefined
+  if (input.keep_recordings_days !== undefined) {
+    own.keepRecordingsDays = input.keep_recordings_days ?? undefined
   }
   return own
 }

@@ -177,6 +177,10 @@ const contentOf = (own: OwnAgent): AgentContent => ({
   accent: own.accent ?? null,
   listed: own.listed,
   call_limit_seconds: own.callLimitMs === undefined ? null : own.callLimitMs / 1_000,
+  emergency_number: own.emergencyNumber ?? null,
+  crisis_line: own.crisisLine ?? null,
+  keep_calls_days: own.keepCallsDays ?? null,
+  keep_recordings_days: own.keepRecordingsDays ?? null,
 })
 
 const draftView = ({ trialId, savedAt, savedBy, own }: AgentDraft): DraftView => ({
@@ -219,6 +223,10 @@ const blank = {
   accent: undefined,
   listed: true,
   callLimitMs: undefined,
+  emergencyNumber: undefined,
+  crisisLine: undefined,
+  keepCallsDays: undefined,
+  keepRecordingsDays: undefined,
 }
 
 const notFound = (): ApiError => new ApiError(404, 'agent_not_found', 'No agent has this id.')
@@ -254,4 +262,8 @@ const contentOfPublished = (published: ReturnType<typeof findPublished>) => ({
   accent: null,
   listed: published?.listed ?? false,
   call_limit_seconds: null,
+  emergency_number: null,
+  crisis_line: null,
+  keep_calls_days: null,
+  keep_recordings_days: null,
 })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRealEmbed } from '@ringwell/engine/brain/testing/realEmbed.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { type Embed, findUnanswered } from './unanswered.ts'
+import { createKnowledgeService } from '../knowledge/knowledgeService.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
 
 const adminToken = 'a-token-of-an-operator'
@@ -22,6 +23,32 @@ async function openDesk() {
   const add = (name: string, text: string) => ask('POST', '/roma/knowledge', { name, text })
   return { server, ask, add }
 }
+
+// Rule O14
+test('a page is read from the public internet alone, and read again in its own place', async () => {
+  const { server, ask, add } = await openDesk()
+  for (const url of ['http://127.0.0.1:9/', 'http://[::ffff:10.0.0.1]/']) {
+    const refused = await ask('POST', '/roma/knowledge/pages', { url })
+    expect(refused).toMatchObject({ status: 422, error: { code: 'page_private', field: 'url' } })
+  }
+  for (const url of ['ftp://example.com/', 'https://a:b@example.com/', 'prices']) {
+    expect((await ask('POST', '/roma/knowledge/pages', { url })).status).toBe(422)
+  }
+  let text = '# Prices\n\nPasta is $12.\u0000'
+  const fetch = async (url: string) => ({ url, text })
+  const service = createKnowledgeService({ storage: server.storage, fetch })
+  await add('example.com prices.md', 'A file of the same name.')
+  const url = 'https://www.example.com/prices'
+  const page = await service.addPage('roma', url)
+  expect(page).toMatchObject({
+    name: expect.stringMatching(/^example\.com prices \w{8}\.md$/),
+    url,
+  })
+  text = 'Pasta is $14.'
+  expect(await service.addPage('roma', url)).toMatchObject({ name: page.name, answers: 1 })
+  expect((await ask('GET', '/roma/knowledge')).data.files).toHaveLength(2)
+  expect(await server.storage.readTexts('roma')).toContainEqual({ name: page.name, text })
+})
 
 // Rule O14
 describe('what an own agent knows, over HTTP', () => {

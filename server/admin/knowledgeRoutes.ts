@@ -12,6 +12,21 @@ import {
 } from '../knowledge/knowledgeService.ts'
 
 const Agent = z.object({ agent_id: AgentId })
+const PageUrl = z
+  .url({
+    protocol: /^https?$/,
+    error: 'must be the address of a page, such as https://www.example.com/prices',
+  })
+  .max(500)
+  .refine(
+    (url) => !URL.canParse(url) || new URL(url).username === '',
+    'must have no password in it',
+  )
+  .transform((url) => {
+    const page = new URL(url)
+    page.hash = ''
+    return page.href
+  })
 const File = Agent.extend({ name: z.string().max(100) })
 const security = [{ operator: [] }]
 
@@ -70,6 +85,27 @@ export function addKnowledgeRoutes(
       const { params, body } = request
       const file = await knowledge.add(params.agent_id, body.name, Buffer.from(body.text))
       const after = { name: file.name, bytes: file.bytes }
+      await audit(request, { action: 'knowledge.add', target: targetOf(params), after })
+      return reply.code(201).send({ success: true, data: { file } })
+    },
+  })
+  scope.route({
+    method: 'POST',
+    url: '/agents/:agent_id/knowledge/pages',
+    config,
+    schema: {
+      summary: 'Read a page of the web, or read it again, for an own agent to answer from',
+      security,
+      params: Agent,
+      body: z.strictObject({ url: PageUrl }),
+      response: {
+        201: z.object({ success: z.literal(true), data: z.object({ file: KnowledgeView }) }),
+      },
+    },
+    async handler(request, reply) {
+      const { params, body } = request
+      const file = await knowledge.addPage(params.agent_id, body.url)
+      const after = { name: file.name, bytes: file.bytes, url: body.url }
       await audit(request, { action: 'knowledge.add', target: targetOf(params), after })
       return reply.code(201).send({ success: true, data: { file } })
     },

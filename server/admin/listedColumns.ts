@@ -129,7 +129,7 @@ const leadColumns: Columns<LeadOfCall> = {
 }
 
 /** Returns leads as entries, each with what its call came to. */
-async function leadEntries(
+export async function leadEntries(
   storage: Pick<Storage, 'deliveriesOf' | 'listOutcomes'>,
   leads: readonly NewLead[],
 ): Promise<Entry[]> {
@@ -193,6 +193,16 @@ const messageColumns: Columns<Delivered<NewMessage>> = {
   ...deliveryColumns,
 }
 
+/** Returns messages as entries. */
+export async function messageEntries(
+  storage: Pick<Storage, 'deliveriesOf'>,
+  messages: readonly NewMessage[],
+): Promise<Entry[]> {
+  return (await withDeliveries(storage, messages)).map((message) =>
+    entryOf(messageColumns, message, message),
+  )
+}
+
 async function withDeliveries<Item extends { id: string }>(
   storage: Pick<Storage, 'deliveriesOf'>,
   items: readonly Item[],
@@ -225,10 +235,7 @@ export const tables: Record<TableName, Table> = {
   messages: {
     name: 'messages',
     columns: Object.keys(messageColumns),
-    list: async (storage, page) =>
-      (await withDeliveries(storage, await storage.listMessages(page))).map((message) =>
-        entryOf(messageColumns, message, message),
-      ),
+    list: async (storage, page) => messageEntries(storage, await storage.listMessages(page)),
   },
 }
 

@@ -103,3 +103,65 @@ test('nobody else sees or changes the numbers', async () => {
   const url = '/api/admin/numbers'
   expect((await app.inject({ method: 'GET', url })).statusCode).toBe(401)
 })
+
+test('the SIP trunks are listed as the settings name them, without passwords, and whether each works', async () => {
+  const telco = { name: 'telco', host: 'sip.example.com', network: undefined, account: '100' }
+  const network = { address: '198.51.100.0', prefix: 24 }
+  const office = { name: 'net', host: undefined, network, account: undefined }
+  const trunks = [
+    { ...telco, protocol: 'tls' as const, credentials: { user: '100', password: 'secret' } },
+    { ...office, protocol: 'udp' as const },
+  ]
+  const problem = 'It does not answer.'
+  const figures = () => ({
+    strangers: 0,
+    transactions: 0,
+    trunks: [{ trunk: 'telco', state: 'down', problem } as const],
+  })
+  const sip = { figures, trunks: () => trunks, takeCalls: () => undefined }
+  const { app } = await createTestServer({ adminToken, sip })
+  const headers = { authorization: `Bearer ${adminToken}` }
+  const listed = await app.inject({ method: 'GET', url: '/api/admin/trunks', headers })
+  const [first, second] = listed.json().data.trunks
+  const address = 'sip.example.com'
+  expect(first).toEqual({
+    name: 'telco',
+    address,
+    protocol: 'tls',
+    account: '100',
+    state: 'down',
+    problem,
+  })
+  expect(second).toMatchObject({ address: '198.51.100.0/24', account: null, state: null })
+})
+
+// Rule O25
+test('an operator puts a number on the list of those that are never rung, and the log does not have it', async () => {
+  const { app, storage } = await createTestServer({ adminToken })
+  const ask = async (method: 'GET' | 'POST', path = '', payload?: object) => {
+    const url = `/api/admin/never-rung${path}`
+    const headers = { authorization: `Bearer ${adminToken}` }
+    const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: response.statusCode, body: response.body === '' ? {} : response.json() }
+  }
+  const number = '+44 7400 123456'
+  expect((await ask('POST', '', { number, reason: 'wrote to us' })).status).toBe(204)
+  expect((await ask('POST', '', { number: '+353861234567' })).status).toBe(204)
+  expect((await ask('POST', '', { number: '12' })).body.error.code).toBe('invalid_number')
+  const first = (await ask('GET', '?limit=1')).body.data
+  expect(first.never_rung).toMatchObject([{ number: '+353861234567' }])
+  const second = (await ask('GET', `?after=${first.next}`)).body.data
+  expect(second).toMatchObject({
+    never_rung: [{ number: '+447400123456', reason: 'wrote to us' }],
+    next: null,
+  })
+  expect((await ask('POST', '/remove', { number })).status).toBe(204)
+  expect((await ask('POST', '/remove', { number })).status).toBe(404)
+  const entries = await storage.listAuditEntries({ limit: 9, after: undefined }, {})
+  expect(entries.map(({ action }) => action).toSorted()).toEqual([
+    'never_rung.add',
+    'never_rung.add',
+    'never_rung.remove',
+  ])
+  expect(JSON.stringify(entries)).not.toMatch(/7400123456|86123/)
+})

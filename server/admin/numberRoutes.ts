@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { audit } from '../people/audit.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { answerOf } from '../http/answerOf.ts'
 import { AgentId } from './agentInput.ts'
-import { NumberView } from '@ringwell/protocol/operator/numbers.ts'
-import type { NumberInput, NumberService } from './numberService.ts'
+import { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
+import type { Sip } from '../sip/sip.ts'
+import { NeverView, type NumberInput, type NumberService, placeOfNever } from './numberService.ts'
+import { ListQuery, pageIn } from './paging.ts'
 
 const Params = z.object({ number: z.string().max(40) })
 const Change = z.strictObject({
@@ -17,6 +20,12 @@ const AllNumbers = z.object({
   success: z.literal(true),
   data: z.object({ numbers: z.array(NumberView) }),
 })
+/** In bodies and not in paths: these numbers are people's, and paths are logged on the way. */
+const Never = z.strictObject({ number: z.string().max(40) })
+const NewNever = Never.extend({ reason: z.string().trim().min(1).max(200).optional() })
+/** What the routes need to know of SIP. */
+type SipView = Pick<Sip, 'figures' | 'trunks'>
+
 const security = [{ operator: [] }]
 
 const inputOf = (change: z.infer<typeof Change>): NumberInput => ({
@@ -26,12 +35,51 @@ const inputOf = (change: z.infer<typeof Change>): NumberInput => ({
   currency: change.currency ?? undefined,
 })
 
-/** Adds `/admin/numbers`. A change applies from the next call on, on every server that uses the database. */
+function trunksOf(sip: SipView | undefined): TrunkView[] {
+  const states = sip?.figures().trunks ?? []
+  return (sip?.trunks() ?? []).map(({ name, host, network, protocol, account }) => {
+    const known = states.find(({ trunk }) => trunk === name)
+    return {
+      name,
+      address: host ?? (network ? `${network.address}/${network.prefix}` : ''),
+      protocol,
+      account: account ?? null,
+      state: known?.state ?? null,
+      problem: known?.problem ?? null,
+    }
+  })
+}
+
+/** Adds `/admin/numbers` and `/admin/trunks`. A change applies from the next call on, on every server that uses the database. */
 export function addNumberRoutes(
   scope: ApiServer,
-  { numbers, rateLimit }: { numbers: NumberService; rateLimit: RateLimit },
+  {
+    numbers,
+    sip,
+    rateLimit,
+  }: {
+    numbers: NumberService
+    sip?: SipView | undefined
+    rateLimit: RateLimit
+  },
 ): void {
   const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/trunks',
+    config,
+    schema: {
+      summary: 'List the SIP trunks of the settings, and whether each would take a call now',
+      security,
+      response: {
+        200: z.object({
+          success: z.literal(true),
+          data: z.object({ trunks: z.array(TrunkView) }),
+        }),
+      },
+    },
+    handler: async () => ({ success: true as const, data: { trunks: trunksOf(sip) } }),
+  })
   scope.route({
     method: 'GET',
     url: '/numbers',
@@ -78,6 +126,67 @@ export function addNumberRoutes(
       const { number } = request.params
       await numbers.remove(number)
       await audit(request, { action: 'number.remove', target: { kind: 'number', id: number } })
+      return reply.code(204).send()
+    },
+  })
+  addNeverRungRoutes(scope, numbers, rateLimit)
+}
+
+/** Adds `/admin/never-rung`: whom no agent rings, whatever a program asks for. */
+function addNeverRungRoutes(scope: ApiServer, numbers: NumberService, rateLimit: RateLimit): void {
+  const shared = { bodyLimit: 4 * 1024, config: { rateLimit } }
+  const { limit, after } = ListQuery.shape
+  scope.route({
+    method: 'GET',
+    url: '/never-rung',
+    config: shared.config,
+    schema: {
+      summary: 'List the numbers that are never rung, and why, the newest first',
+      security,
+      querystring: z.object({ limit, after }),
+      response: {
+        200: answerOf(z.object({ never_rung: z.array(NeverView), next: z.string().nullable() })),
+      },
+    },
+    async handler(request) {
+      const { items, next } = await pageIn(
+        request.query,
+        (page) => numbers.listNever(page),
+        placeOfNever,
+      )
+      return { success: true as const, data: { never_rung: items, next } }
+    },
+  })
+  scope.route({
+    ...shared,
+    method: 'POST',
+    url: '/never-rung',
+    schema: {
+      summary: 'Never ring a number again. One that is on the list keeps its entry',
+      security,
+      body: NewNever,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { number, reason = 'added by an operator' } = request.body
+      await numbers.addNever(number, reason)
+      await audit(request, { action: 'never_rung.add' })
+      return reply.code(204).send()
+    },
+  })
+  scope.route({
+    ...shared,
+    method: 'POST',
+    url: '/never-rung/remove',
+    schema: {
+      summary: 'Take a number off the list of those that are never rung',
+      security,
+      body: Never,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      await numbers.removeNever(request.body.number)
+      await audit(request, { action: 'never_rung.remove' })
       return reply.code(204).send()
     },
   })

@@ -5,6 +5,7 @@ import { ApiError } from '../http/apiError.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { MOST_A_MINUTE, type MinuteCost, parseMicros, writeMicros } from '../storage/callCost.ts'
 import type { NumberStorage, StoredNumber } from '../storage/numberStorage.ts'
+import type { Page, Position } from '../storage/page.ts'
 import type { OutboundStorage } from '../storage/outboundStorage.ts'
 import type { AgentService } from './agentService.ts'
 
@@ -27,15 +28,21 @@ export interface NumberService {
   add(number: string, input: NumberInput): Promise<NumberView>
   remove(number: string): Promise<void>
   /** The numbers that are never rung, the newest first. */
-  listNever(): Promise<NeverView[]>
+  listNever(page: Page): Promise<NeverView[]>
   /** Keeps the entry of a number that is there. */
   addNever(number: string, reason: string): Promise<void>
   removeNever(number: string): Promise<void>
 }
 
 /** The view of a number that is never rung. */
-const NeverView = z.object({ number: z.string(), reason: z.string(), added_at: z.string() })
-type NeverView = z.infer<typeof NeverView>
+export const NeverView = z.object({ number: z.string(), reason: z.string(), added_at: z.string() })
+export type NeverView = z.infer<typeof NeverView>
+
+/** Its place in the list. */
+export const placeOfNever = ({ number, added_at: createdAt }: NeverView): Position => ({
+  createdAt,
+  id: number,
+})
 
 export function createNumberService(
   storage: NumberStorage &
@@ -43,8 +50,8 @@ export function createNumberService(
   agents: Pick<AgentService, 'find'>,
 ): NumberService {
   return {
-    async listNever() {
-      const all = await storage.listNeverRung()
+    async listNever(page) {
+      const all = await storage.listNeverRung(page)
       return all.map(({ number, reason, addedAt }) => ({ number, reason, added_at: addedAt }))
     },
     async addNever(text, reason) {

@@ -1,6 +1,18 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.ts'
-import { at, booking, call, endAfter, lead, message, write } from '../testing/storageSamples.ts'
+import {
+  at,
+  booking,
+  call,
+  endAfter,
+  lead,
+  message,
+  recording,
+  write,
+} from '../testing/storageSamples.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
@@ -51,8 +63,36 @@ test('one person is found everywhere by number, mail or name, handed out, and er
   const { data } = await ask('GET', `?q=${encodeURIComponent(e164)}`)
   const upcoming = data.items.filter((item: { is_upcoming: boolean }) => item.is_upcoming)
   expect(upcoming).toMatchObject([{ kind: 'booking', id: 'b1' }])
-  const whole = await ask('GET', `/export?q=${encodeURIComponent(e164)}`)
-  expect(whole).toMatchObject({ calls: [{ call_id: 'c1' }], bookings: [{ reference: 'RIN74' }] })
+  const name = `${call.agentUuid}/c1/agent-1.ogg`
+  mkdirSync(path.join(server.recordingsDir, call.agentUuid, 'c1'), { recursive: true })
+  writeFileSync(path.join(server.recordingsDir, name), 'sound')
+  await storage.keepLongest({ ...recording, agentUuid: call.agentUuid, path: name })
+  const lost = { ...recording, agentUuid: call.agentUuid, side: 'user' } as const
+  await storage.keepLongest({ ...lost, path: `${call.agentUuid}/c1/user-1.ogg` })
+  const { rawPayload } = await server.app.inject({
+    url: `/api/admin/people/export?q=${encodeURIComponent(e164)}`,
+    headers: { authorization: `Bearer ${adminToken}` },
+  })
+  const files = unzip(rawPayload)
+  expect(Object.keys(files)).toEqual(['recordings/c1-agent.ogg', 'person.json'])
+  expect(files['recordings/c1-agent.ogg']).toBe('sound')
+  const whole = JSON.parse(files['person.json'] ?? '')
+  expect(whole).toMatchObject({
+    is_whole: false,
+    calls: [
+      {
+        call_id: 'c1',
+        recordings: [
+          { side: 'agent', file: 'recordings/c1-agent.ogg' },
+          { side: 'user', file: null },
+        ],
+      },
+    ],
+    bookings: [{ reference: 'RIN74' }],
+    leads: [{ company_name: lead.companyName }],
+    messages: [{ message: message.message, country: message.country }],
+    never_rung: [{ reason: 'asked' }],
+  })
   const items = data.items
     .filter((item: { is_upcoming: boolean }) => !item.is_upcoming)
     .map(({ kind, id }: { kind: string; id: string }) => ({ kind, id }))
@@ -65,3 +105,19 @@ test('one person is found everywhere by number, mail or name, handed out, and er
   expect(await kindsOf(e164)).toEqual(['booking b1'])
   expect((await storage.findCall('other'))?.visitor.name).toBe('Ben')
 })
+
+/** Reads an archive from its directory, as every program does. */
+function unzip(archive: Buffer): Record<string, string> {
+  const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'))
+  const files: [string, string][] = []
+  let at = archive.readUInt32LE(end + 16)
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
+    const [size, named] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)]
+    const begins = archive.readUInt32LE(at + 42) + 30 + named
+    const content = archive.subarray(begins, begins + size)
+    expect(crc32(content)).toBe(archive.readUInt32LE(at + 16))
+    files.push([archive.toString('utf8', at + 46, at + 46 + named), content.toString()])
+    at += 46 + named
+  }
+  return Object.fromEntries(files)
+}

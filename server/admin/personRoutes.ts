@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { z } from 'zod'
 import {
   ErasePerson,
   FoundPerson,
@@ -10,16 +12,26 @@ import {
 } from '@ringwell/protocol/operator/persons.ts'
 import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { type ZipFile, zipOf } from '../http/zip.ts'
+import type { Logger } from '../logging.ts'
 import { audit } from '../people/audit.ts'
+import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
 import type { Storage } from '../storage/storage.ts'
-import { bookingEntries, callEntries, objectOf } from './listedColumns.ts'
-import { shownRecording } from './recordingsOf.ts'
+import {
+  bookingEntries,
+  callEntries,
+  leadEntries,
+  messageEntries,
+  objectOf,
+} from './listedColumns.ts'
 
 export interface PersonRoutesDeps {
   storage: Storage
+  files: Pick<RecordingStore, 'read'>
   removals: Pick<Removals, 'removeFolder'>
+  log: Pick<Logger, 'warn'>
   rateLimit: RateLimit
 }
 
@@ -62,33 +74,33 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
     url: '/people/export',
     config,
     schema: {
-      summary: 'Hand out everything that is stored of a person, as JSON',
+      summary:
+        'Hand out everything that is stored of a person, with the recordings, as a ZIP archive',
       security,
       querystring: PersonQuery,
       documented: {
         responses: {
           200: {
-            description: 'The same things as the search finds, each with all that is stored of it',
-            content: { 'application/json': z.record(z.string(), z.unknown()) },
+            description:
+              '`person.json` has the same things as the search finds, each with all that is stored of it, and `recordings/` what was said',
+            content: { 'application/zip': null },
           },
         },
       },
     },
+    // Sound is compressed already.
+    compress: false,
     async handler({ query }, reply) {
       const { items, is_whole: isWhole } = await find(query.q)
       await audit(reply.request, { action: 'person.export', after: countsOf(items) })
-      void reply
-        .type('application/json; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="person.json"')
-      return JSON.stringify(
-        {
-          exported_at: new Date().toISOString(),
-          is_whole: isWhole,
-          ...(await wholeOf(storage, items)),
-        },
-        undefined,
-        2,
-      )
+      const now = new Date()
+      const whole = await wholeOf(storage, items)
+      const files = filesOf({ exported_at: now.toISOString(), is_whole: isWhole, ...whole }, deps)
+      return reply
+        .type('application/zip')
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="person.zip"')
+        .send(Readable.from(zipOf(files, now)))
     },
   })
 
@@ -133,7 +145,9 @@ function countsOf(items: readonly PersonItem[]): Partial<Record<PersonKind, numb
   return counts
 }
 
-async function wholeOf(storage: Storage, items: readonly PersonItem[]): Promise<object> {
+type Whole = Awaited<ReturnType<typeof wholeOf>>
+
+async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
   const idsOf = (kind: PersonKind): string[] =>
     items.filter((item) => item.kind === kind).map(({ id }) => id)
   const calls = (await Promise.all(idsOf('call').map((callId) => storage.findCall(callId)))).filter(
@@ -142,15 +156,77 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]): Promise<
   const bookings = (
     await Promise.all(idsOf('booking').map((id) => storage.findBooking(id)))
   ).filter((booking) => booking !== undefined)
-  const recordings = await storage.listRecordings(calls.map(({ callId }) => callId))
+  const callIds = calls.map(({ callId }) => callId)
+  const [recordings, outcomes] = await Promise.all([
+    storage.listRecordings(callIds),
+    storage.listOutcomes(callIds),
+  ])
+  const entries = await callEntries(storage, calls)
   return {
-    calls: (await callEntries(storage, calls)).map((entry, at) => ({
-      ...objectOf(entry),
-      recordings: (recordings.get(calls[at]?.callId ?? '') ?? []).map(shownRecording),
-    })),
+    calls: await Promise.all(
+      calls.map(async ({ callId }, at) => {
+        const [review, tests] = await Promise.all([
+          storage.findReview(callId),
+          storage.listAgentTests({ callId }),
+        ])
+        return {
+          ...objectOf(entries[at]!),
+          noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
+            label,
+            text,
+          })),
+          correction: review?.correction ?? null,
+          notes: (review?.remarks ?? []).map(({ text, created_at: on }) => ({ text, on })),
+          tests: tests.map(({ name, turns }) => ({ name, turns })),
+          recordings: (recordings.get(callId) ?? []).map(({ path: file, ...stored }) => ({
+            side: stored.side,
+            duration_s: stored.durationSeconds,
+            is_complete: stored.isComplete,
+            file: `recordings/${callId}-${stored.side}${path.extname(file)}`,
+            stored_as: file,
+          })),
+        }
+      }),
+    ),
     bookings: (await bookingEntries(storage, bookings)).map(objectOf),
-    leads: items.filter(({ kind }) => kind === 'lead'),
-    messages: items.filter(({ kind }) => kind === 'message'),
-    never_rung: items.filter(({ kind }) => kind === 'never_rung'),
+    leads: (await leadEntries(storage, await storage.findLeads(idsOf('lead')))).map(objectOf),
+    messages: (await messageEntries(storage, await storage.findMessages(idsOf('message')))).map(
+      objectOf,
+    ),
+    never_rung: items
+      .filter(({ kind }) => kind === 'never_rung')
+      .map(({ number, at, about }) => ({ number, added_at: at, reason: about })),
   }
+}
+
+/** The recordings first, one at a time, because `person.json` says which of them could be read. */
+async function* filesOf(
+  { calls, ...rest }: Whole & { exported_at: string; is_whole: boolean },
+  { files, log }: Pick<PersonRoutesDeps, 'files' | 'log'>,
+): AsyncGenerator<ZipFile> {
+  let isWhole = rest.is_whole
+  const shown: object[] = []
+  for (const { recordings, ...call } of calls) {
+    const there: object[] = []
+    for (const { stored_as: storedAs, ...recording } of recordings) {
+      const content = await contentOf(storedAs, files).catch((error: unknown) => {
+        log.warn({ err: error }, 'a recording could not be handed out')
+        return undefined
+      })
+      if (content) yield { name: recording.file, content }
+      else isWhole = false
+      there.push(content ? recording : { ...recording, file: null })
+    }
+    shown.push({ ...call, recordings: there })
+  }
+  const person = JSON.stringify({ ...rest, is_whole: isWhole, calls: shown }, undefined, 2)
+  yield { name: 'person.json', content: Buffer.from(person) }
+}
+
+async function contentOf(
+  file: string,
+  files: PersonRoutesDeps['files'],
+): Promise<Uint8Array | undefined> {
+  const stream = await files.read(file)
+  return stream && Buffer.concat((await stream.toArray()) as Buffer[])
 }

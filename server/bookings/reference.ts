@@ -13,3 +13,9 @@ const one = (signs: string): string => signs[randomInt(signs.length)] ?? ''
 /** Returns random references to choose from: three letters and two digits, such as RIN74. */
 export const newReferences = (): string[] =>
   Array.from({ length: TRIES }, () => [LETTERS, LETTERS, LETTERS, DIGITS, DIGITS].map(one).join(''))
+
+const asSigns = `[${LETTERS}] ?`.repeat(3) + `[${DIGITS}] ?[${DIGITS}]`
+
+/** The same words whatever reference is in them, as it is written or as it is said: `R I N 7 4`. */
+export const withoutReferences = (words: string): string =>
+  words.replaceAll(new RegExp(`\\b${asSigns}\\b`, 'giu'), '#')

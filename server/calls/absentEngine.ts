@@ -7,6 +7,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
     connect: () => Promise.reject(failure()),
     negotiate: () => Promise.reject(failure()),
     act: () => Promise.reject(failure()),
+    replay: () => Promise.reject(failure()),
     hangUp: () => undefined,
     health: () => ({
       state: 'stopped',
@@ -20,6 +21,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
     embed: () => Promise.reject(failure()),
     onProgress: () => undefined,
     onCallEnd: () => undefined,
+    onMemory: () => undefined,
     recordsCalls: false,
     onRecorded: () => undefined,
     onTurn: () => undefined,

@@ -21,6 +21,7 @@ const roma: OwnAgent = {
   name: 'Trattoria Roma',
   prompt: 'You are the front desk of Trattoria Roma.\nBe brief.',
   greeting: 'Trattoria Roma, hello.',
+  emergencyNumber: '112',
   listed: true,
 }
 const withoutModel = { prompts: promptRules(parseConfig({})) }
@@ -148,6 +149,7 @@ describe('an operator’s own agent', () => {
         id: 'roma',
         instructions: said,
         greeting: roma.greeting,
+        contacts: { emergencyNumber: '112' },
         tasks: 'restaurant',
       })
     }
@@ -168,6 +170,7 @@ describe('an operator’s own agent', () => {
       id: 'roma',
       instructions: restaurant.prompt,
       greeting: roma.greeting,
+      contacts: { emergencyNumber: '112' },
       tasks: 'restaurant',
       playbook: 'restaurant',
     })

@@ -10,7 +10,7 @@ import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorag
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import type { CalendarStorage } from '../storage/calendarStorage.ts'
 import type { CallStorage } from '../storage/callStorage.ts'
-import type { CallAgent } from '@ringwell/engine/engine.ts'
+import type { CallAgent, SafetyContacts } from '@ringwell/engine/engine.ts'
 import { knowledgeRefOf } from '../knowledge/readKnowledge.ts'
 import type { DailyMinutes } from './minuteBudget.ts'
 import type { PromptRules } from './promptRules.ts'
@@ -45,6 +45,8 @@ interface RequestedSession {
   prompt: string
   /** The origin of the page. Undefined if the request does not come from a browser. */
   origin: string | undefined
+  /** An operator tries the agent without a call, so it need not take calls. */
+  isTest?: true
 }
 
 /** The agent of a call, and its settings. The visitor chooses every setting that is undefined. */
@@ -95,10 +97,10 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   const checkSettings = (
     agentId: string,
     stored: StoredAgent | undefined,
-    { origin }: RequestedSession,
+    { origin, isTest }: RequestedSession,
   ): void => {
     if (stored?.deletedAt !== undefined) throw gone()
-    if (stored?.enabled === false) throw disabled()
+    if (stored?.enabled === false && !isTest) throw disabled()
     const sites = sitesOf(agentId, stored, agentOrigins)
     if (!sites || origin === undefined || sites.includes('*')) return
     if (!matchesOrigin(origin, sites) && !isOurs(origin, publicUrl)) {
@@ -120,6 +122,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       id: agentId,
       ...(own.greeting && { greeting: own.greeting }),
       ...(knowledge && { knowledge }),
+      ...((own.emergencyNumber ?? own.crisisLine) && { contacts: contactsOf(own) }),
     }
     return { agent, version, voice, language, accent, limitMs }
   }
@@ -211,6 +214,12 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     },
   }
 }
+
+/** Without those that the operator has not set, which are then the server's. */
+const contactsOf = ({ emergencyNumber, crisisLine }: OwnAgent): SafetyContacts => ({
+  ...(emergencyNumber !== undefined && { emergencyNumber }),
+  ...(crisisLine !== undefined && { crisisLine }),
+})
 
 /** How a language model speaks as the agent: it follows the prompt and needs no playbook. */
 const followed = (own: OwnAgent, base: CallAgent): Omit<CallAgent, 'id'> => ({

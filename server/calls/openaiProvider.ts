@@ -109,7 +109,7 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
     model: options.model,
     instructions: [
       agent.instructions || options.generalInstructions,
-      safetyPrompt(options.contacts, REPORT_DANGER),
+      safetyPrompt({ ...options.contacts, ...agent.contacts }, REPORT_DANGER),
       !agent.business &&
         [`About ${brand.name}, in case the caller asks:`, ...options.companyFacts].join('\n- '),
       `Speak ${language}, with the accent of a ${brief.accent} speaker, unless the caller asks for another language.`,

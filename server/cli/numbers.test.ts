@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 
 test('numbers are given to agents, with a person and a cost, and listed, while the server is running', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const run = (...args: string[]) => commandsOn(dataDir)('numbers', ...args)
   const money = ['--cost-per-minute', '0.0085', '--currency', 'USD']
@@ -29,19 +29,21 @@ test('numbers are given to agents, with a person and a cost, and listed, while t
 
 // Rule C123
 test('numbers that are never rung are added, listed and taken off while the server is running', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const run = (...args: string[]) => commandsOn(dataDir)('numbers', 'never', ...args)
   const spaced = ['+44', '20', '7946', '0958']
   expect((await run('add', ...spaced, '--reason', 'by letter')).out).toMatch(
     /^number +reason +added_at *\n\+442079460958 +by letter +20/,
   )
-  expect(await storage.listNeverRung()).toMatchObject([{ number: '+442079460958' }])
+  expect(await storage.listNeverRung({ limit: 9, after: undefined })).toMatchObject([
+    { number: '+442079460958' },
+  ])
   expect(JSON.parse((await run('--json')).out)).toMatchObject({
     never_rung: [{ number: '+442079460958', reason: 'by letter' }],
   })
   expect(await run('remove', ...spaced)).toMatchObject({ code: 0 })
-  expect(await storage.listNeverRung()).toEqual([])
+  expect(await storage.listNeverRung({ limit: 9, after: undefined })).toEqual([])
   expect(await run('remove', ...spaced)).toMatchObject({
     code: 1,
     err: 'This number is not on the list.\n',

@@ -36,6 +36,10 @@ const options = {
   listed: { type: 'boolean' },
   unlisted: { type: 'boolean' },
   'call-limit': { type: 'string' },
+  'emergency-number': { type: 'string' },
+  'crisis-line': { type: 'string' },
+  'keep-calls': { type: 'string' },
+  'keep-recordings': { type: 'string' },
 } as const
 
 /** Returns undefined if the arguments do not form a command. Throws `CommandError` for an invalid value. */
@@ -107,14 +111,23 @@ function definitionOf(values: Values): Record<string, unknown> {
     language: choice(values.language),
     accent: choice(values.accent),
     listed: values.listed ? true : values.unlisted ? false : undefined,
-    call_limit_seconds: limitOf(values['call-limit']),
+    call_limit_seconds: numberOf(values['call-limit']),
+    emergency_number: ownOf(values['emergency-number']),
+    crisis_line: ownOf(values['crisis-line']),
+    keep_calls_days: numberOf(values['keep-calls']),
+    keep_recordings_days: numberOf(values['keep-recordings']),
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-/** Returns seconds. The value `default` applies `CALL_LIMIT_SECONDS`. */
-const limitOf = (text: string | undefined): number | null | undefined =>
-  text === undefined ? undefined : text === 'default' ? null : Number(text)
+/** The value `default` applies what the server says. */
+const ownOf = (text: string | undefined): string | null | undefined =>
+  text === 'default' ? null : text
+
+function numberOf(text: string | undefined): number | null | undefined {
+  const own = ownOf(text)
+  return typeof own === 'string' ? Number(own) : own
+}
 
 function promptOf(values: Values): string | undefined {
   const file = values['prompt-file']
@@ -142,6 +155,10 @@ const flags: Record<string, string> = {
   language: '--language',
   accent: '--accent',
   call_limit_seconds: '--call-limit',
+  emergency_number: '--emergency-number',
+  crisis_line: '--crisis-line',
+  keep_calls_days: '--keep-calls',
+  keep_recordings_days: '--keep-recordings',
 }
 
 function check<Input>(schema: ZodType<Input>, input: unknown): Input {

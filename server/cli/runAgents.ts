@@ -36,7 +36,8 @@ npm run -s agents -- unanswered ID              what callers asked and nobody co
 
 WORDS of your own agent: --prompt TEXT or --prompt-file FILE, --greeting TEXT, --based-on ID, --voice,
 --language, --accent (any: the visitor chooses), --listed or --unlisted, --call-limit SECONDS (30 to 3600;
-default: CALL_LIMIT_SECONDS). With --json, the output is what the API sends. An ORIGIN is
+default: CALL_LIMIT_SECONDS), --emergency-number NUMBER, --crisis-line WORDS, --keep-calls DAYS, --keep-recordings DAYS
+(default: what the server says). With --json, the output is what the API sends. An ORIGIN is
 https://www.example.com or https://*.example.com; default means the value of AGENT_ORIGINS. Changes apply
 from the next call on. The server may be running.
 `

@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util'
 import {
   createNumberService,
   type NumberInput,
+  type NeverView,
   type NumberService,
+  placeOfNever,
 } from '../admin/numberService.ts'
+import { everyItem } from '../admin/paging.ts'
 import { auditCommand, type Deed } from '../people/audit.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { withAgents } from './withStorage.ts'
@@ -45,7 +48,9 @@ export async function runNumbers(args: readonly string[]): Promise<void> {
       await auditCommand(storage, deedOf(command), () => carryOut(command, numbers))
     }
     if (command.name.startsWith('never')) {
-      const never = await numbers.listNever()
+      const never: NeverView[] = []
+      const all = everyItem<NeverView>((page) => numbers.listNever(page), placeOfNever)
+      for await (const entry of all) never.push(entry)
       const text = asJson ? jsonLine({ never_rung: never }) : textTable(neverColumns, never)
       process.stdout.write(text)
       return

@@ -3,7 +3,12 @@ import type { FormChallenge } from '@ringwell/protocol/formProof.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLocalCounter } from '../http/requestCounter.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
+import {
+  createTestServer,
+  temporaryFolder,
+  type TestServer,
+  databaseFolder,
+} from '../testing/createTestServer.ts'
 import { filledContact as contact, filledLead as lead } from '../testing/filledForms.ts'
 import { createFormGuard, drawSecret, type FormGuardOptions } from './formGuard.ts'
 
@@ -49,12 +54,12 @@ describe('a form', () => {
     expect((await sendLead(server, { filled_in_ms: '9000', website: '' })).status).toBe(200)
   })
 
-  test.each([
-    ['the field that people do not see is filled in', { website: 'https://a.example' }],
-    ['it was filled in too quickly', { filled_in_ms: '300' }],
-    ['the time that it took is no number', { filled_in_ms: 'x' }],
-  ])('needs a proof if %s, and is stored with it', async (_why, more) => {
+  test('needs a proof if people do not see what is filled in, or if it took too little time or none, and is stored with it', async () => {
     const server = await createTestServer({ rateLimitScale: 1 })
+    for (const filledIn of ['300', 'x']) {
+      expect((await sendLead(server, { filled_in_ms: filledIn })).status).toBe(428)
+    }
+    const more = { website: 'https://a.example' }
     const { status, challenge, body } = await sendLead(server, more)
     expect(status).toBe(428)
     expect(body.error).toMatchObject({
@@ -143,7 +148,7 @@ describe('a form', () => {
 
 /** Two servers of one database. */
 function guards(first: Partial<FormGuardOptions> = {}) {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   onTestFinished(() => storage.close())
   const of = (options: Partial<FormGuardOptions>) =>
     createFormGuard({
@@ -186,7 +191,7 @@ describe('a proof', () => {
     )
   })
 
-  test.each<[string, (proof: Proof) => void]>([
+  const changes: [string, (proof: Proof) => void][] = [
     ['another signature', ({ challenge }) => (challenge.signature = 'ab'.repeat(32))],
     ['less work', ({ challenge }) => (challenge.parameters.cost = 1)],
     ['a later end', ({ challenge }) => (challenge.parameters.expiresAt! += 1)],
@@ -197,15 +202,21 @@ describe('a proof', () => {
       'only the known part of the key',
       (proof) => (proof.solution.derivedKey = proof.challenge.parameters.keyPrefix),
     ],
-  ])('with %s is refused', async (_what, change) => {
+  ]
+  test('that was changed is refused', async () => {
     const server = await createTestServer({ formProof: always })
-    const proof = JSON.parse(await solveProof(await challengeOf(sendLead(server)))) as Proof
-    change(proof)
-    expect((await sendLead(server, { proof: JSON.stringify(proof) })).status).toBe(428)
+    const solved = await solveProof(await challengeOf(sendLead(server)))
+    for (const [what, change] of changes) {
+      const proof = JSON.parse(solved) as Proof
+      change(proof)
+      const { status } = await sendLead(server, { proof: JSON.stringify(proof) })
+      expect(status, what).toBe(428)
+    }
     expect(await stored(server)).toBe(0)
+    expect((await sendLead(server, { proof: solved })).status).toBe(200)
   })
 
-  test.each([
+  const unreadable = [
     '',
     'x',
     '{}',
@@ -213,9 +224,10 @@ describe('a proof', () => {
     'null',
     '{"challenge":{}}',
     `{"challenge":"${'x'.repeat(9_000)}"}`,
-  ])('that cannot be read is refused: %.40s', async (proof) => {
+  ]
+  test('that cannot be read is refused', async () => {
     const server = await createTestServer({ formProof: always })
-    expect((await sendLead(server, { proof })).status).toBe(428)
+    for (const proof of unreadable) expect((await sendLead(server, { proof })).status).toBe(428)
   })
 
   test('is good for the content that it was asked for, and for the network', async () => {
@@ -295,11 +307,11 @@ test('servers of one database sign with the same random secret', async () => {
   expect(await drawSecret(other!)).not.toBe(secret)
 })
 
-test('a thousand forms at once are each answered, with a challenge', async () => {
+test('hundreds of forms at once are each answered, with a challenge', async () => {
   const server = await createTestServer({ formProof: always })
   const sent = await Promise.all(
-    Array.from({ length: 1_000 }, (_, i) => sendLead(server, {}, `10.0.${i >> 8}.${i & 255}`)),
+    Array.from({ length: 300 }, (_, i) => sendLead(server, {}, `10.0.${i >> 8}.${i & 255}`)),
   )
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([428]))
-  expect(new Set(sent.map(({ challenge }) => challenge?.signature)).size).toBe(1_000)
+  expect(new Set(sent.map(({ challenge }) => challenge?.signature)).size).toBe(300)
 })

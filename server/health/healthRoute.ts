@@ -44,6 +44,16 @@ const HealthBody = z.looseObject({
   recordings: z.string(),
   outbox: z.looseObject({}).optional().describe(operatorOnly),
   minutes: z.looseObject({}).optional().describe(operatorOnly),
+  trunks: z
+    .array(
+      z.looseObject({
+        trunk: z.string(),
+        state: z.enum(['registered', 'answers', 'down', 'unknown']),
+        problem: z.string().optional(),
+      }),
+    )
+    .optional()
+    .describe(operatorOnly),
   problems: z.array(z.string()),
 })
 
@@ -90,13 +100,18 @@ export function addHealthRoute(api: ApiServer, deps: HealthRouteDeps): void {
     },
     async handler(request, reply) {
       const { status, parts, engine } = await deps.look()
-      const { storage, recordings, outbox } = parts
+      const { storage, recordings, outbox, trunks } = parts
       const problems =
         engine?.state === 'unresponsive' ? [...parts.problems, unresponsive] : parts.problems
       // While nothing can be read, nobody is known.
       const operator = await deps.access.operatorIn(request).catch(() => undefined)
       const numbers = operator
-        ? { engine, outbox, minutes: storage === 'ok' ? await minutesOf(deps) : undefined }
+        ? {
+            engine,
+            outbox,
+            minutes: storage === 'ok' ? await minutesOf(deps) : undefined,
+            ...(trunks.length > 0 && { trunks }),
+          }
         : { engine: engine && { state: engine.state, progress: engine.progress } }
       return reply
         .code(status === 'ready' || status === 'degraded' ? 200 : 503)

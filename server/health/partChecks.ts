@@ -5,6 +5,8 @@ import type { OutboxHealth } from '../outbox/outbox.ts'
 import type { DiskReserve } from '../recordings/diskReserve.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Retention } from '../retention/retention.ts'
+import type { Sip } from '../sip/sip.ts'
+import type { TrunkState } from '../sip/trunkWatch.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** `full`: there is no space left. `failed`: writing fails, or there is no response. */
@@ -17,6 +19,8 @@ export interface Parts {
   outbox: OutboxHealth | undefined
   /** The free space below `DATA_DIR`. Undefined if the system does not report it. */
   freeBytes: number | undefined
+  /** The SIP trunks that can be called. */
+  trunks: readonly TrunkState[]
   problems: readonly Problem[]
 }
 
@@ -32,6 +36,7 @@ export interface PartChecksDeps {
   diskReserve: Pick<DiskReserve, 'bytes' | 'check'>
   outbox: { health(): Promise<OutboxHealth> }
   retention: Pick<Retention, 'isPaused'>
+  sip?: Pick<Sip, 'figures'> | undefined
   /** Returns undefined if the system does not report the free space. */
   freeBytes: () => Promise<number | undefined>
 }
@@ -77,7 +82,7 @@ function oneAtATime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
 }
 
 async function lookAt(deps: PartChecksDeps): Promise<Parts> {
-  const { storage, recordings, diskReserve, outbox, freeBytes, retention } = deps
+  const { storage, recordings, diskReserve, outbox, freeBytes, retention, sip } = deps
   const [database, kept, free] = await Promise.all([
     resultOf(storage.check()),
     resultOf(Promise.all([recordings.check(), diskReserve.check()])),
@@ -97,11 +102,14 @@ async function lookAt(deps: PartChecksDeps): Promise<Parts> {
   if (free !== undefined && free < diskReserve.bytes + DISK_LOW_BYTES) problems.push('disk_low')
   if (deliveries && deliveries.retrying > 0) problems.push('deliveries_failing')
   if (deliveries && deliveries.dead > 0) problems.push('deliveries_dead')
+  const trunks = sip?.figures().trunks ?? []
+  if (trunks.some(({ state }) => state === 'down')) problems.push('trunk_down')
   return {
     storage: storageState,
     recordings: recordingsState,
     outbox: deliveries,
     freeBytes: free,
+    trunks,
     problems,
   }
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 
 /**
  * Returns the network that an address stands for in limits: an IPv4 address itself, or the /64 of an IPv6
- * address, which is the smallest network that a provider assigns to a customer.
+ * address, which is the smallest network that a provider assigns to a customer. This machine itself is no network.
  */
 export function networkOf(address: string): string {
   // A zone name may follow the address: fe80::1%eth0.
@@ -12,10 +12,10 @@ export function networkOf(address: string): string {
   const [sixth = 0, ...last] = groups.slice(5)
   const isMapped = sixth === 0xffff && groups.slice(0, 5).every((group) => group === 0)
   if (isMapped) return last.flatMap((group) => [group >> 8, group & 255]).join('.')
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
+  if (groups.every((group, at) => group === (at === 7 ? 1 : 0))) return '::1'
+  const network = groups.slice(0, 4)
+  const used = network.slice(0, network.findLastIndex((group) => group !== 0) + 1)
+  return `${used.map((group) => group.toString(16)).join(':')}::/64`
 }
 
 /** Returns the eight groups of an IPv6 address as numbers. */

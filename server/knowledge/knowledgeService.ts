@@ -4,6 +4,7 @@ import { vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { AgentStorage } from '../storage/agentStorage.ts'
 import type { KnowledgeFile, KnowledgeStorage } from '../storage/knowledgeStorage.ts'
+import { fetchPage } from './fetchPage.ts'
 import { readEntries } from './readEntries.ts'
 
 const MOST_KNOWLEDGE_FILES = 10
@@ -23,6 +24,7 @@ export const KnowledgeView = z.object({
    */
   state: z.enum(['ready', 'waiting']),
   added_at: z.string(),
+  url: z.string().nullable().describe('The page that it was read from.'),
 })
 export type KnowledgeView = z.infer<typeof KnowledgeView>
 
@@ -39,17 +41,22 @@ export interface KnowledgeService {
   list(agentId: string): Promise<KnowledgeView[]>
   /** Adds a file, and replaces any with the same name. */
   add(agentId: string, name: string, content: Uint8Array): Promise<KnowledgeView>
+  /** Reads a page of the web as it is now. Read again, it replaces what it was. */
+  addPage(agentId: string, url: string): Promise<KnowledgeView>
   remove(agentId: string, name: string): Promise<void>
 }
 
 export interface KnowledgeServiceOptions {
   storage: KnowledgeStorage & Pick<AgentStorage, 'findAgent'>
   onAdded?: () => void
+  /** Replaced in tests. */
+  fetch?: typeof fetchPage
 }
 
 export function createKnowledgeService({
   storage,
   onAdded,
+  fetch = fetchPage,
 }: KnowledgeServiceOptions): KnowledgeService {
   async function checkAgent(agentId: string): Promise<void> {
     const agent = await storage.findAgent(agentId)
@@ -62,30 +69,26 @@ export function createKnowledgeService({
       return (await storage.listKnowledge(agentId)).map(viewOf)
     },
 
-    async add(agentId, name, content) {
+    add: async (agentId, name, content) => {
       const named = KnowledgeName.safeParse(name)
       if (!named.success) throw refused('invalid_name', name, named.error.issues[0]!.message)
       await checkAgent(agentId)
-      const text = textOf(name, content)
-      const file = {
-        name,
-        text,
-        bytes: content.byteLength,
-        digest: createHash('sha256').update(text).digest('hex'),
-        entries: (await readEntries({ name, text })).length,
-        addedAt: new Date().toISOString(),
-      }
-      if (file.entries === 0)
-        throw refused('empty', name, 'has no sentence that could be an answer')
-      const limits = {
-        files: MOST_KNOWLEDGE_FILES,
-        bytes: MOST_KNOWLEDGE_BYTES,
-        entries: MOST_ANSWERS,
-      }
-      const result = await storage.saveKnowledge(agentId, file, limits)
-      if (result !== 'saved') throw notSaved(name, result)
-      onAdded?.()
-      return viewOf({ ...file, format: undefined })
+      return save(agentId, { name, content, sourceUrl: null })
+    },
+
+    async addPage(agentId, url) {
+      await checkAgent(agentId)
+      const known = await storage.listKnowledge(agentId)
+      const before = known.find(({ sourceUrl }) => sourceUrl === url)
+      if (!before && known.length >= MOST_KNOWLEDGE_FILES) throw notSaved(url, 'too_many')
+      const { text } = await fetch(url)
+      const plain = nameOf(url)
+      const name = known.some((file) => file.name === plain && file !== before)
+        ? nameOf(url, createHash('sha256').update(url).digest('hex').slice(0, 8))
+        : plain
+      // A page may have any characters, and PostgreSQL can't store the first one.
+      const content = Buffer.from(text.replaceAll(/[^\P{Cc}\n\t]/gu, ' '))
+      return save(agentId, { name: before?.name ?? name, content, sourceUrl: url })
     },
 
     async remove(agentId, name) {
@@ -96,6 +99,42 @@ export function createKnowledgeService({
       })
     },
   }
+
+  async function save(
+    agentId: string,
+    { name, content, sourceUrl }: { name: string; content: Uint8Array; sourceUrl: string | null },
+  ): Promise<KnowledgeView> {
+    const text = textOf(name, content)
+    const file = {
+      name,
+      text,
+      sourceUrl,
+      bytes: content.byteLength,
+      digest: createHash('sha256').update(text).digest('hex'),
+      entries: (await readEntries({ name, text })).length,
+      addedAt: new Date().toISOString(),
+    }
+    if (file.entries === 0) throw refused('empty', name, 'has no sentence that could be an answer')
+    const limits = {
+      files: MOST_KNOWLEDGE_FILES,
+      bytes: MOST_KNOWLEDGE_BYTES,
+      entries: MOST_ANSWERS,
+    }
+    const result = await storage.saveKnowledge(agentId, file, limits)
+    if (result !== 'saved') throw notSaved(name, result)
+    onAdded?.()
+    return viewOf({ ...file, format: undefined })
+  }
+}
+
+/** `https://www.example.com/about/us?x=1` → `example.com about us x=1.md` */
+function nameOf(url: string, suffix = ''): string {
+  const { hostname, pathname, search } = new URL(url)
+  const words = `${hostname.replace(/^www\./, '')} ${pathname} ${search.slice(1)} ${suffix}`
+    .replaceAll(/[\p{C}/\\]+/gu, ' ')
+    .trim()
+  const short = words.length > 80 ? `${words.slice(0, 70)} ${suffix}` : words
+  return `${short.replaceAll(/\s+/gu, ' ').trim()}.md`
 }
 
 function viewOf({
@@ -104,9 +143,10 @@ function viewOf({
   entries,
   format,
   addedAt,
+  sourceUrl,
 }: Omit<KnowledgeFile, 'digest'>): KnowledgeView {
   const state = format === vectorFormat ? 'ready' : 'waiting'
-  return { name, bytes, answers: entries, state, added_at: addedAt }
+  return { name, bytes, answers: entries, state, added_at: addedAt, url: sourceUrl }
 }
 
 /** Throws `ApiError` if the content is not a text. */

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '@ringwell/protocol/operator/live.ts'
+import { createFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { beginCall, until } from '../testing/uploads.ts'
@@ -229,4 +230,130 @@ test('the agent answers again if whoever has taken over does not watch, whether 
   leave()
   await until(() => acts().length === 4)
   expect(acts()).toEqual(['takeOver', 'handBack', 'takeOver', 'handBack'])
+})
+
+/** Buses that carry messages at once. One that is cut carries none. */
+function createBuses() {
+  const buses: { id: string; isCut: boolean; hear: (message: unknown, from: string) => void }[] = []
+  return (id: string) => {
+    const bus = { id, isCut: false, hear: (_message: unknown, _from: string) => undefined as void }
+    buses.push(bus)
+    return Object.assign(bus, {
+      send(message: object) {
+        if (bus.isCut) return false
+        const sent: unknown = JSON.parse(JSON.stringify(message))
+        for (const other of buses) if (other !== bus && !other.isCut) other.hear(sent, id)
+        return true
+      },
+      onMessage(listener: typeof bus.hear) {
+        bus.hear = listener
+      },
+      onOpen: (listener: () => void) => listener(),
+      close: async () => undefined,
+    })
+  }
+}
+
+/** Two servers of one database, each with an engine. The call is on the second. */
+async function openTwo() {
+  const busOf = createBuses()
+  const { server, callId } = await open()
+  const servers = ['a', 'b'].map((id) => {
+    const engine = createFakeEngine()
+    const bus = busOf(id)
+    const live = createLiveCalls({
+      engine,
+      storage: server.storage,
+      nameOf: async () => 'Roma',
+      tellsCallers: true,
+      log: pino({ level: 'silent' }),
+      awayMs: 20,
+      bus,
+      askEveryMs: 20,
+    })
+    return { engine, bus, live }
+  })
+  const [near, far] = servers as [(typeof servers)[0], (typeof servers)[0]]
+  await far.engine.connect({ kind: 'webrtc', offer: 'v=0' }, { callId } as never)
+  far.engine.tell({ callId, news: { type: 'began' } })
+  let seen: LiveState = []
+  const ana = { id: 'ana', name: 'Ana' }
+  const leave = near.live.watch(ana, undefined, (text) => {
+    for (const line of text.split('\n')) {
+      if (line.startsWith('data: ')) {
+        seen = afterEvent(seen, JSON.parse(line.slice(6)) as LiveEvent)
+      }
+    }
+  })
+  const say = (text: string) =>
+    far.engine.tell({
+      callId,
+      news: {
+        type: 'caption',
+        caption: { item: text, who: 'visitor', text, is_final: true, by: null },
+      },
+    })
+  return { near, far, callId, ana, leave, say, seen: () => seen, acted: () => typesIn(far.engine) }
+}
+
+type LiveState = Extract<LiveEvent, { type: 'calls' }>['calls']
+
+/** What a page shows after an event. */
+function afterEvent(calls: LiveState, event: LiveEvent): LiveState {
+  if (event.type === 'calls') return event.calls
+  if (event.type === 'ended') return calls.filter(({ call_id: id }) => id !== event.call_id)
+  const id = event.type === 'call' ? event.call.call_id : event.call_id
+  const known = calls.find(({ call_id: each }) => each === id)
+  const others = calls.filter((each) => each !== known)
+  if (event.type === 'call')
+    return [...others, { captions: [], tasks: [], ...known, ...event.call }]
+  if (!known || event.type !== 'caption') return calls
+  return [...others, { ...known, captions: [...known.captions, event.caption] }]
+}
+
+const typesIn = (engine: FakeEngine) => engine.acted.map(({ action }) => action.type)
+
+// Rules O83, O84
+test('a call of another server is seen as it goes on, taken over and hung up from here', async () => {
+  const it = await openTwo()
+  await until(() => it.seen().length === 1)
+  await until(() => it.seen()[0]?.agent_name === 'Roma')
+  it.say('Hello?')
+  expect(it.seen()).toMatchObject([{ is_here: false, captions: [{ text: 'Hello?' }] }])
+  await it.near.live.takeOver(it.callId, it.ana)
+  expect(it.seen()).toMatchObject([{ taken_by: 'Ana' }])
+  const ben = { id: 'ben', name: 'Ben' }
+  await expect(it.near.live.say(it.callId, ben, 'Me.')).rejects.toMatchObject({ status: 409 })
+  await expect(it.far.live.say(it.callId, ben, 'Me.')).rejects.toMatchObject({ status: 409 })
+  await it.near.live.say(it.callId, it.ana, 'I am here.')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(it.acted()).toEqual(['takeOver', 'say'])
+  await it.near.live.hangUp(it.callId, it.ana)
+  expect(it.seen()).toEqual([])
+  await expect(it.near.live.hangUp(it.callId, it.ana)).rejects.toMatchObject({ status: 404 })
+  it.leave()
+})
+
+test('the agent answers again when a person at another server leaves, or that server does', async () => {
+  for (const end of ['leaves', 'is cut off']) {
+    const it = await openTwo()
+    await until(() => it.seen().length === 1)
+    await it.near.live.takeOver(it.callId, it.ana)
+    if (end === 'leaves') it.leave()
+    else it.near.bus.isCut = true
+    await until(() => it.acted().includes('handBack'))
+    it.leave()
+  }
+})
+
+test('calls of a server that is gone are gone, and those of one that comes back are as they are then', async () => {
+  const it = await openTwo()
+  await until(() => it.seen().length === 1)
+  it.far.bus.isCut = true
+  await until(() => it.seen().length === 0)
+  it.say('Still here.')
+  it.far.bus.isCut = false
+  await until(() => it.seen().length === 1)
+  expect(it.seen()).toMatchObject([{ captions: [{ text: 'Still here.' }] }])
+  it.leave()
 })

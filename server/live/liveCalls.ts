@@ -3,6 +3,9 @@ import type { CallAction, Engine, EngineNews } from '@ringwell/engine/engine.ts'
 import type { LiveCall, LiveCaption, LiveEvent } from '@ringwell/protocol/operator/live.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
+import type { LiveBus } from './liveBus.ts'
+import { createOtherServers, type Deed } from './otherServers.ts'
+import type { Watcher } from './watcher.ts'
 import type { Storage } from '../storage/storage.ts'
 
 export interface LiveCallsOptions {
@@ -13,18 +16,18 @@ export interface LiveCallsOptions {
   /** Whether a caller is told when a person listens. */
   tellsCallers: boolean
   log: Logger
+  /** How the servers of one database tell each other of their calls. */
+  bus?: LiveBus | undefined
   /** How long a person who has taken over may be away before the agent answers again. */
   awayMs?: number
+  /** How often servers tell each other that somebody watches. Shorter in tests. */
+  askEveryMs?: number
 }
 
-/** Who watches, listens or answers. */
-export interface Watcher {
-  /** The same for everything that one person has open. */
-  id: string
-  name: string
-}
-
-/** The calls that are under way on this server, for any number of people who watch them. No call waits for any of them. */
+/**
+ * The calls that are under way on this server, and on all others of the same database, for any number of people who watch
+ * them. No call waits for any of them.
+ */
 export interface LiveCalls {
   /**
    * Calls `send` with each event from now on, as the text of a server-sent event. Begins with what came after `lastId`, or
@@ -34,11 +37,11 @@ export interface LiveCalls {
   isUnderWay(callId: string): boolean
   /** The same with the sound of one call. Throws `ApiError` 404. */
   listen(callId: string, watcher: Watcher, send: (sound: Int16Array) => void): () => void
-  /** These throw `ApiError` 404 if the call is not under way here, and 409 if somebody else answers in it. */
+  /** These throw `ApiError` 404 if the call is not under way, and 409 if somebody else answers in it. */
   say(callId: string, watcher: Watcher, text: string): Promise<void>
   takeOver(callId: string, watcher: Watcher): Promise<void>
   handBack(callId: string, watcher: Watcher): Promise<void>
-  hangUp(callId: string): void
+  hangUp(callId: string, watcher: Watcher): Promise<void>
 }
 
 const AWAY_MS = 20_000
@@ -68,9 +71,16 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   const textOf = (event: LiveEvent): string =>
     `id: ${run}.${count}\ndata: ${JSON.stringify(event)}\n\n`
 
-  const callsNow = (): LiveCall[] => [...calls.values()].map(({ call }) => call)
+  const ownCalls = (): LiveCall[] => [...calls.values()].map(({ call }) => call)
+  const callsNow = (): LiveCall[] => [...ownCalls(), ...(others?.calls() ?? [])]
 
+  /** Something has happened in a call of this server. */
   function publish(event: LiveEvent): void {
+    show(event)
+    others?.tell(event)
+  }
+
+  function show(event: LiveEvent): void {
     count += 1
     const text = textOf(event)
     // What was said in a call that is over is in its record, and nowhere else.
@@ -91,6 +101,8 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   }
 
   async function began(callId: string): Promise<void> {
+    // A call whose line was lost goes on.
+    if (calls.has(callId)) return
     const call: LiveCall = {
       call_id: callId,
       agent_name: '',
@@ -101,6 +113,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
       tasks: [],
       listeners: [],
       taken_by: null,
+      is_here: true,
     }
     const held: Held = { call, takenBy: undefined, listeners: new Map() }
     calls.set(callId, held)
@@ -184,6 +197,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   /** Otherwise nobody would answer a caller whose person watches no more. */
   function handBackAllOf(id: string): void {
     if ([...watchers.values()].some(({ watcher }) => watcher.id === id)) return
+    if (others?.isWatching(id)) return
     for (const [callId, one] of calls) {
       if (one.takenBy?.id !== id) continue
       setTaken(one, undefined)
@@ -192,7 +206,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   }
 
   /** Gives somebody who does not watch a moment to come back. */
-  function handBackLater({ id }: Watcher): void {
+  function handBackLater({ id }: Pick<Watcher, 'id'>): void {
     setTimeout(() => handBackAllOf(id), awayMs).unref()
   }
 
@@ -204,13 +218,59 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
     return remembered.flatMap((each) => (each.count > last ? [each.text] : [])).join('')
   }
 
+  const deeds = {
+    async say(callId: string, watcher: Watcher, text: string) {
+      refuseOthers(callOf(callId), watcher)
+      await act(callId, { type: 'say', text, by: watcher.name })
+    },
+    async takeOver(callId: string, watcher: Watcher) {
+      const one = callOf(callId)
+      refuseOthers(one, watcher)
+      setTaken(one, watcher)
+      // Their page may have closed before this arrived, and a program may watch nothing.
+      handBackLater(watcher)
+      await act(callId, { type: 'takeOver', by: watcher.name })
+    },
+    async handBack(callId: string, watcher: Watcher) {
+      const one = callOf(callId)
+      refuseOthers(one, watcher)
+      setTaken(one, undefined)
+      await act(callId, { type: 'handBack' })
+    },
+    async hangUp(callId: string) {
+      callOf(callId)
+      engine.hangUp(callId, 'operator')
+    },
+  }
+  const actHere = (callId: string, watcher: Watcher, deed: Deed): Promise<void> =>
+    deed.deed === 'say' ? deeds.say(callId, watcher, deed.text) : deeds[deed.deed](callId, watcher)
+  const others =
+    options.bus &&
+    createOtherServers({
+      bus: options.bus,
+      ...(options.askEveryMs !== undefined && { everyMs: options.askEveryMs }),
+      people: () => [...new Set([...watchers.values()].map(({ watcher }) => watcher.id))],
+      calls: ownCalls,
+      publish: show,
+      left: (people) => {
+        for (const id of people) handBackLater({ id })
+      },
+      act: actHere,
+    })
+  const actAnywhere = (callId: string, watcher: Watcher, deed: Deed): Promise<void> =>
+    !calls.has(callId) && others?.has(callId)
+      ? others.act(callId, watcher, deed)
+      : actHere(callId, watcher, deed)
+
   return {
     watch(watcher, lastId, send) {
       const key = Symbol(watcher.name)
       send(since(lastId) ?? textOf({ type: 'calls', calls: callsNow() }))
       watchers.set(key, { watcher, send })
+      others?.watchersChanged()
       return () => {
         watchers.delete(key)
+        others?.watchersChanged()
         handBackLater(watcher)
       }
     },
@@ -225,30 +285,16 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
         listenersChanged(callId, one)
       }
     },
-    async say(callId, watcher, text) {
-      refuseOthers(callOf(callId), watcher)
-      await act(callId, { type: 'say', text, by: watcher.name })
-    },
-    async takeOver(callId, watcher) {
-      const one = callOf(callId)
-      refuseOthers(one, watcher)
-      setTaken(one, watcher)
-      // Their page may have closed before this arrived, and a program may watch nothing.
-      handBackLater(watcher)
-      await act(callId, { type: 'takeOver', by: watcher.name })
-    },
-    async handBack(callId, watcher) {
-      const one = callOf(callId)
-      refuseOthers(one, watcher)
-      setTaken(one, undefined)
-      await act(callId, { type: 'handBack' })
-    },
-    hangUp(callId) {
-      callOf(callId)
-      engine.hangUp(callId, 'operator')
-    },
+    say: (callId, watcher, text) => actAnywhere(callId, watcher, { deed: 'say', text }),
+    takeOver: (callId, watcher) => actAnywhere(callId, watcher, { deed: 'takeOver' }),
+    handBack: (callId, watcher) => actAnywhere(callId, watcher, { deed: 'handBack' }),
+    hangUp: (callId, watcher) => actAnywhere(callId, watcher, { deed: 'hangUp' }),
   }
 }
 
 export const notUnderWay = (): ApiError =>
-  new ApiError(404, 'call_not_live', 'This call is over, or another server holds it.')
+  new ApiError(
+    404,
+    'call_not_live',
+    'This call is over, or another server holds it, where alone it can be heard.',
+  )

@@ -6,7 +6,8 @@ import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { type OperatorAccess, operatorOf } from '../people/operator.ts'
-import { type LiveCalls, notUnderWay, type Watcher } from './liveCalls.ts'
+import { type LiveCalls, notUnderWay } from './liveCalls.ts'
+import type { Watcher } from './watcher.ts'
 
 export interface LiveRoutesDeps {
   live: LiveCalls
@@ -181,7 +182,7 @@ export function addLiveRoutes(scope: ApiServer, { live, access, rateLimit }: Liv
     'hang-up': {
       action: 'call.hangUp',
       summary: 'End a call that is under way',
-      act: async (id: string) => live.hangUp(id),
+      act: (id: string, by: Watcher) => live.hangUp(id, by),
     },
   }
   for (const [name, { action, summary, act }] of Object.entries(deeds)) {

@@ -207,17 +207,18 @@ function sipMetrics(sip: Pick<Sip, 'figures'>, { gauge }: Metrics): () => void {
     'Packets and connections of strangers to the SIP port, which got no answer.',
   )
   const transactions = gauge('sip_transactions', 'SIP requests that are still remembered.')
-  const registered = gauge('sip_registered', 'Whether we are registered at a trunk.', ['trunk'])
+  const up = gauge(
+    'sip_trunk_up',
+    'Whether a trunk has us registered, or answers us if it needs no registration.',
+    ['trunk'],
+  )
   return () => {
     const figures = sip.figures()
     strangers([{ value: figures.strangers }])
     transactions([{ value: figures.transactions }])
-    registered(
-      figures.registered.map(({ trunk, isRegistered }) => ({
-        labels: { trunk },
-        value: isRegistered ? 1 : 0,
-      })),
-    )
+    // Before a trunk was asked, nobody knows.
+    const known = figures.trunks.filter(({ state }) => state !== 'unknown')
+    up(known.map(({ trunk, state }) => ({ labels: { trunk }, value: state === 'down' ? 0 : 1 })))
   }
 }
 

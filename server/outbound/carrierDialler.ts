@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Carrier } from '@ringwell/engine/engine.ts'
 import { type CarrierApi, CarrierApiError } from '../phone/carrierApi.ts'
-import { DialError, type DialNews, type Dialler } from './dialler.ts'
+import { DialError, type DialNews, type Dialler, isRejection } from './dialler.ts'
 
 export interface CarrierDiallerOptions {
   api: Pick<CarrierApi, 'carrier' | 'post'>
@@ -34,7 +34,7 @@ export function createCarrierDialler({
   const { carrier } = api
   return {
     line: carrier,
-    async dial({ callId, to, from, ringSeconds }) {
+    async dial({ brief: { callId }, to, from, ringSeconds }) {
       const address = (what: 'answered' | 'status') =>
         `${publicUrl}/api${webhookPath(carrier, what, callId)}`
       const fields: [string, string][] = [
@@ -72,9 +72,6 @@ const Status = z.object({
   SipResponseCode: z.string().max(10).optional(),
 })
 
-/** SIP's ways to say no: busy everywhere, declined, unwanted (RFC 8197), rejected by a rule (RFC 8688). */
-const rejections = new Set(['403', '603', '607', '608'])
-
 /**
  * Reads what a carrier reports about a call, in a form that is certainly its own. Undefined if it says nothing new, such
  * as that a call is over that was answered: its stream has told that.
@@ -95,11 +92,11 @@ function newsOf(status: string, sipCode: string): DialNews | undefined {
       return 'ringing'
     case 'busy':
       // Twilio reports a call that was declined as busy.
-      return rejections.has(sipCode) ? 'rejected' : 'busy'
+      return isRejection(Number(sipCode)) ? 'rejected' : 'busy'
     case 'no-answer':
       return 'noAnswer'
     case 'failed':
-      return rejections.has(sipCode) ? 'rejected' : 'failed'
+      return isRejection(Number(sipCode)) ? 'rejected' : 'failed'
     case 'canceled':
       return 'failed'
     // The carrier had no answer from us when somebody answered, or the call is over.

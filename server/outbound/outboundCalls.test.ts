@@ -303,9 +303,18 @@ describe('limits', () => {
 })
 
 // Rule C123
-test('a number on the list is never rung', async () => {
-  const { ring, storage, seen } = await openDoor()
-  await storage.addNeverRung({ number, reason: 'asked in a call', addedAt: '2026-01-01' })
+test('a number that a program has put on the list is never rung', async () => {
+  const { ring, app, storage, seen, secret, keyId } = await openDoor()
+  const add = async (payload: object, key = secret) => {
+    const headers = { authorization: `Bearer ${key}` }
+    return (await app.inject({ method: 'POST', url: '/api/never-rung', payload, headers }))
+      .statusCode
+  }
+  expect(await add({ number }, `sk-${'x'.repeat(43)}`)).toBe(401)
+  expect(await add({ number: '07400' })).toBe(422)
+  expect(await add({ number: '+44 7400 123456' })).toBe(204)
+  const [entry] = await storage.listNeverRung({ limit: 9, after: undefined })
+  expect(entry).toMatchObject({ number, reason: `added with the key ${keyId}` })
   expect(await ring()).toMatchObject({
     status: 403,
     body: { error: { code: 'number_never_rung' } },

@@ -1,5 +1,6 @@
 import type { CallBrief, Carrier } from '@ringwell/engine/engine.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { type AddressCalls, addressOfNumber } from '../calls/addressCalls.ts'
 import type { AdmitCall } from '../calls/admitCall.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
 import { checkAgentOfKey } from '../calls/operatorKeys.ts'
@@ -12,7 +13,13 @@ import type { OperatorKey } from '../storage/operatorKeyStorage.ts'
 import type { OutboundWish, StoredOutboundCall } from '../storage/outboundStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type CallingHours, type Callee, calleeOf, isAllowed, quietUntil } from './callingRules.ts'
-import { DialError, type DialledCall, type Dialler, type DialNews } from './dialler.ts'
+import {
+  DialError,
+  type DialledCall,
+  type Dialler,
+  type DialNews,
+  type DialReports,
+} from './dialler.ts'
 import type { parseOutbound } from './outboundRequest.ts'
 
 export interface OutboundRules {
@@ -28,6 +35,7 @@ export interface OutboundCallsOptions {
   storage: Storage
   agents: Pick<AgentDirectory, 'idOf'>
   admitCall: AdmitCall
+  addressCalls: Pick<AddressCalls, 'take'>
   /** Throws `ApiError` 503 while our engine can take no other call. */
   refuseUnlessFree: () => void
   dialler: Dialler
@@ -122,14 +130,12 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
     const from = numberFor(wanted.from, agentUuid, callee, numbers)
     const ours = numbers.find(({ number }) => number === from)
     const { name = '', ...variables } = wanted.variables
-    let brief: CallBrief | undefined
     const wish = (admitted: CallBrief): OutboundWish => {
       const known = recordOf(tasksOfCalls.get(admitted.agent.tasks ?? ''), variables)
       if ('problem' in known) {
         const field = `variables.${known.field}`
         throw new ApiError(422, 'invalid_variables', `variables: ${known.problem}`, { field })
       }
-      brief = admitted
       const call = {
         keyId: key.keyId,
         idempotencyKey,
@@ -142,7 +148,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
       const { perNumber, perDay, atOnce } = rules
       return { call, record: known.record, limits: { since, perNumber, perDay, atOnce } }
     }
-    await admitCall(
+    const { brief } = await admitCall(
       {
         ...sessionWithKey(agentUuid),
         visitor: { name, companyName: '', mobileNumber: callee.number },
@@ -163,26 +169,25 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
       },
       async () => options.refuseUnlessFree(),
     )
-    const callId = brief?.callId ?? ''
-    begin({ callId, to: callee.number, from, ringSeconds: RING_SECONDS })
-    return callId
+    begin({ brief, to: callee.number, from, ringSeconds: RING_SECONDS })
+    return brief.callId
   }
 
   /** Nobody waits for the line: what becomes of the call is in its record. */
   function begin(call: DialledCall): void {
     const dialled = dial(call).catch((error: unknown) => {
       // The line knows our id of the call, so what it reports still finds its record.
-      log.error({ err: error, call: call.callId }, 'could not record that a call was made')
+      log.error({ err: error, call: call.brief.callId }, 'could not record that a call was made')
     })
     dialling.add(dialled)
     void dialled.finally(() => dialling.delete(dialled))
   }
 
   async function dial(call: DialledCall): Promise<void> {
-    const { callId } = call
+    const { callId } = call.brief
     let lineCall: string | undefined
     try {
-      lineCall = await dialler.dial(call)
+      lineCall = await dialler.dial(call, reportsOf(call))
     } catch (error) {
       const mayRing = !(error instanceof DialError) || error.mayRing
       log.warn({ err: error, call: callId, line: dialler.line, mayRing }, 'a call was not taken on')
@@ -191,6 +196,27 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
       return
     }
     if (lineCall !== undefined) await storage.advanceOutboundCall(callId, 'dialling', lineCall)
+  }
+
+  /** For a line without webhooks. */
+  function reportsOf({ brief: { callId }, to, from }: DialledCall): DialReports {
+    return {
+      ringing: (lineCall) =>
+        storage.advanceOutboundCall(callId, 'ringing', lineCall).catch((error: unknown) => {
+          log.warn({ err: error, call: callId }, 'could not record that a telephone rings')
+        }),
+      async pickedUp(lineCall) {
+        try {
+          if ((await storage.takeOutboundAnswer(callId, lineCall)) === undefined) return false
+          await options.addressCalls.take(callId, addressOfNumber(to, from), 'phone')
+          return true
+        } catch (error) {
+          log.error({ err: error, call: callId }, 'a call that was answered could not be taken')
+          return false
+        }
+      },
+      unanswered: (reason) => options.onUnanswered?.(reason),
+    }
   }
 
   async function end(callId: string, lineCall: string | undefined, reason: string): Promise<void> {

@@ -41,18 +41,31 @@ export const OutboundBody = z.strictObject({
 })
 export type OutboundBody = z.infer<typeof OutboundBody>
 
+/** The body of `POST /api/never-rung`. */
+export const NeverBody = z.strictObject({
+  number: phone,
+  reason: z.string().trim().min(1).max(200).optional(),
+})
+
 /** A name that a program gives a request, so that it can send it again without a second call. */
 const IdempotencyKey = z.string().regex(/^[\x21-\x7e]{1,100}$/)
 
 /** Throws `ApiError` 422, which names the member. */
+export function parseBody<Schema extends z.ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  const parsed = schema.safeParse(body ?? {})
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const path = issue?.code === 'unrecognized_keys' ? issue.keys : issue?.path
+  const field = (path ?? []).join('.')
+  throw new ApiError(422, 'invalid_input', `${field || 'The body'}: ${issue?.message}`, { field })
+}
+
+/** Throws `ApiError` 422, which names the member. */
 export function parseOutbound(body: unknown, header: string | string[] | undefined) {
-  const parsed = OutboundBody.safeParse(body ?? {})
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    const path = issue?.code === 'unrecognized_keys' ? issue.keys : issue?.path
-    const field = (path ?? []).join('.')
-    throw new ApiError(422, 'invalid_input', `${field || 'The body'}: ${issue?.message}`, { field })
-  }
+  const wanted = parseBody(OutboundBody, body)
   const name = header === undefined ? undefined : IdempotencyKey.safeParse(header)
   if (name && !name.success) {
     throw new ApiError(
@@ -61,6 +74,6 @@ export function parseOutbound(body: unknown, header: string | string[] | undefin
       'Idempotency-Key: must have 1 to 100 visible characters of ASCII.',
     )
   }
-  const fingerprint = createHash('sha256').update(JSON.stringify(parsed.data)).digest('base64url')
-  return { wanted: parsed.data, idempotencyKey: name?.data, fingerprint }
+  const fingerprint = createHash('sha256').update(JSON.stringify(wanted)).digest('base64url')
+  return { wanted, idempotencyKey: name?.data, fingerprint }
 }

@@ -5,10 +5,12 @@ import { isOperatorKey, operatorKeyMissing, type OperatorKeys } from '../calls/o
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { bearerIn } from '../http/bearerIn.ts'
 import type { OperatorKey } from '../storage/operatorKeyStorage.ts'
+import type { OutboundStorage } from '../storage/outboundStorage.ts'
 import type { OutboundCalls, OutboundView } from './outboundCalls.ts'
-import { OutboundBody, parseOutbound } from './outboundRequest.ts'
+import { NeverBody, OutboundBody, parseBody, parseOutbound } from './outboundRequest.ts'
 
 export interface OutboundRoutesDeps {
+  storage: Pick<OutboundStorage, 'addNeverRung'>
   outbound: Pick<OutboundCalls, 'ring' | 'find'>
   operatorKeys: Pick<OperatorKeys, 'check'>
   rateLimit: RateLimit
@@ -35,7 +37,10 @@ const answer = (description: string) => ({
   content: { 'application/json': z.object({ success: z.literal(true), data: View }) },
 })
 
-/** Adds `POST /calls`, with which an operator's program has an agent ring somebody, and `GET /calls/:call_id`. */
+/**
+ * Adds `POST /calls`, with which an operator's program has an agent ring somebody, `GET /calls/:call_id`, and
+ * `POST /never-rung`. What a key has put on that list, only an operator takes off.
+ */
 export function addOutboundRoutes(api: ApiServer, deps: OutboundRoutesDeps): void {
   const { outbound, operatorKeys } = deps
   const keyOf = async (request: FastifyRequest): Promise<OperatorKey> => {
@@ -82,6 +87,27 @@ export function addOutboundRoutes(api: ApiServer, deps: OutboundRoutesDeps): voi
         success: true as const,
         data: viewOf(await outbound.find(request.params.call_id, key)),
       }
+    },
+  })
+
+  api.route({
+    ...shared,
+    method: 'POST',
+    url: '/never-rung',
+    schema: {
+      summary: 'Never ring a number again, with a key of the operator',
+      security: [{ operatorKey: [] }],
+      documented: {
+        body: { 'application/json': NeverBody },
+        responses: { 204: { description: 'No agent rings this number any more' } },
+      },
+    },
+    async handler(request, reply) {
+      const { keyId } = await keyOf(request)
+      const { number, reason = `added with the key ${keyId}` } = parseBody(NeverBody, request.body)
+      await deps.storage.addNeverRung({ number, reason, addedAt: new Date().toISOString() })
+      request.log.info({ key: keyId }, 'a number was added to those that are never rung')
+      return reply.code(204).send()
     },
   })
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import { pino } from 'pino'
@@ -62,6 +62,29 @@ test('what a killed process left behind is stored at the next start, and the row
   const [agent, user] = await rowsOf(server, callId)
   expect(agent).toBeUndefined()
   expect(user).toMatchObject({ durationSeconds: 7, isComplete: false })
+})
+
+test('the lines of one call are one recording, once the call is over', async () => {
+  const server = await createTestServer()
+  const { live } = createLive(server)
+  const { call_id: callId } = await beginCall(server)
+  await server.storage.openLine(callId, '{}')
+  const folder = liveFolder(server.recordingsDir)
+  writeLive(server.recordingsDir, callId, { seconds: 7 })
+  for (const side of ['agent', 'user'] as const) {
+    const file = (next?: { line: number; beforeMs: number }) =>
+      path.join(folder, recordingFile({ callId, side, next }))
+    copyFileSync(file(), file({ line: 2, beforeMs: 9_000 }))
+  }
+  expect(await live.lengthOf(callId, 2)).toBe(7_000)
+  await live.finishAll()
+  expect(await rowsOf(server, callId)).toEqual([undefined, undefined])
+  await server.storage.loseLine(callId, 0, new Date().toISOString(), 16_000)
+  await server.storage.closeLines({ callId })
+  live.finish(callId)
+  await until(async () => (await rowsOf(server, callId))[1] !== undefined)
+  for (const row of await rowsOf(server, callId)) expect(row).toMatchObject({ durationSeconds: 16 })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a file that no longer grows is stored, and one that grows is left alone', async () => {
@@ -130,15 +153,13 @@ test('a file without sound, or of another name, breaks nothing', async () => {
   expect(filesOf(server)).toEqual(['.live/notes.txt'])
 })
 
-test(
-  'a store that hangs keeps a server neither from starting nor from ending',
-  { timeout: 30_000 },
-  async () => {
-    const server = await createTestServer()
-    const { live } = createLive(server, { recordings: { takeLive: hangs } })
-    const { call_id: callId } = await beginCall(server)
-    writeLive(server.recordingsDir, callId)
-    await live.finishAll()
-    await live.close()
-  },
-)
+test('a store that hangs keeps a server neither from starting nor from ending', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  const server = await createTestServer()
+  const { live } = createLive(server, { recordings: { takeLive: hangs } })
+  const { call_id: callId } = await beginCall(server)
+  writeLive(server.recordingsDir, callId)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }).setTimerTickMode('nextTimerAsync')
+  await live.finishAll()
+  await live.close()
+})

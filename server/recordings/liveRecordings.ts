@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { createReadStream, type Stats } from 'node:fs'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { readOggLength } from '@ringwell/engine/recording/oggOpus.ts'
+import { joinOggOpus, readOggLength } from '@ringwell/engine/recording/oggOpus.ts'
 import { SAMPLES_PER_MS } from '@ringwell/engine/recording/opusPacket.ts'
-import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
+import { recordingFile, recordingOf } from '@ringwell/engine/recording/recordingDisk.ts'
+import { replaceFile } from '@ringwell/engine/replaceFile.ts'
 import type { Logger } from '../logging.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { RecordingKey, RecordingSide } from '../storage/recordingStorage.ts'
@@ -23,6 +24,8 @@ export interface LiveRecordings {
    * the folder with no other.
    */
   finishAll(): Promise<void>
+  /** How long a line was recorded, in ms. */
+  lengthOf(callId: string, line: number): Promise<number>
   /** From now on, stores files that have stopped growing: what a crash left behind, and what could not be stored. */
   start(): void
   /** Waits for what is being stored, but only briefly. The next server stores what is left. */
@@ -31,7 +34,7 @@ export interface LiveRecordings {
 
 export interface LiveRecordingsOptions extends KeepVersionDeps {
   folder: string
-  storage: KeepVersionDeps['storage'] & Pick<Storage, 'findCall'>
+  storage: KeepVersionDeps['storage'] & Pick<Storage, 'findCall' | 'hasLine'>
   recordings: Pick<RecordingStore, 'takeLive'>
   log: Logger
   /** Called when a recording is stored. */
@@ -53,9 +56,11 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
   async function store(callId: string, side: RecordingSide): Promise<void> {
     const name = recordingFile({ callId, side })
     const file = path.join(folder, name)
-    const stats = await stat(file).catch(unlessGone)
-    if (!stats) return
+    const parts = await partsOf(callId, side)
+    // A call that waits for its next line has its recordings stored when it is over.
+    if (parts.length === 0 || (await storage.hasLine(callId))) return
     const call = await storage.findCall(callId)
+    const stats = await join(file, parts)
     const { samples, isComplete } = await readOggLength(createReadStream(file))
     // The visitor had it erased, or a crash came before the first page.
     if (!call || call.erasedAt !== undefined || samples === 0) return rm(file, { force: true })
@@ -76,6 +81,34 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
     log.debug({ call: callId, side, outcome, bytes: taken.bytes }, 'stored a recording')
   }
 
+  /** The names of the files of one side, in the order of the lines. */
+  async function partsOf(callId: string, side: RecordingSide): Promise<string[]> {
+    const names = (await readdir(folder).catch(unlessGone)) ?? []
+    const lineOf = (name: string): number => recordingOf(name)?.next?.line ?? 0
+    return names
+      .filter((name) => {
+        const key = recordingOf(name)
+        return key?.callId === callId && key.side === side
+      })
+      .toSorted((a, b) => lineOf(a) - lineOf(b))
+  }
+
+  /** Joins the files of several lines into the first. Returns what is known of the last. */
+  async function join(file: string, names: readonly string[]): Promise<Stats> {
+    const files = names.map((name) => path.join(folder, name))
+    const stats = await stat(files.at(-1) ?? file)
+    if (files.length === 1 && files[0] === file) return stats
+    const parts = await Promise.all(
+      files.map(async (part, at) => {
+        const { beforeMs = 0 } = recordingOf(names[at] ?? '')?.next ?? {}
+        return { bytes: await readFile(part), fromSamples: beforeMs * SAMPLES_PER_MS }
+      }),
+    )
+    await replaceFile(file, joinOggOpus(parts))
+    for (const part of files) if (part !== file) await rm(part, { force: true })
+    return stats
+  }
+
   /** One after the other, so that no file is stored twice, and a slow bucket gets one file at a time. */
   function later(callId: string, side: RecordingSide): void {
     const before = last
@@ -91,12 +124,11 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
   async function sweep(isOver: (name: string, bytes: number) => boolean): Promise<void> {
     const seen = new Map<string, number>()
     for (const name of (await readdir(folder).catch(unlessGone)) ?? []) {
-      const [callId, side] = name.split('.')
-      const known = sides.find((each) => each === side)
+      const key = recordingOf(name)
       const stats = await stat(path.join(folder, name)).catch(unlessGone)
-      if (callId === undefined || !known || !stats) continue
+      if (!key || !stats) continue
       seen.set(name, stats.size)
-      if (isOver(name, stats.size)) later(callId, known)
+      if (isOver(name, stats.size)) later(key.callId, key.side)
     }
     sizes = seen
   }
@@ -116,6 +148,18 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
     async finishAll() {
       await sweep(() => true)
       await stored()
+    },
+    async lengthOf(callId, line) {
+      const lengths = await Promise.all(
+        sides.map(async (side) => {
+          const parts = await partsOf(callId, side)
+          const name = parts.find((part) => (recordingOf(part)?.next?.line ?? 0) === line)
+          if (name === undefined) return 0
+          const { samples } = await readOggLength(createReadStream(path.join(folder, name)))
+          return samples / SAMPLES_PER_MS
+        }),
+      )
+      return Math.max(...lengths)
     },
     start() {
       timer = setInterval(() => {

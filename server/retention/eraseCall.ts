@@ -2,7 +2,7 @@ import { recordingFolder, type RecordingStore } from '../recordings/recordingSto
 import type { Storage } from '../storage/storage.ts'
 
 export interface EraseDeps {
-  storage: Storage
+  storage: Pick<Storage, 'eraseCall'>
   files: Pick<RecordingStore, 'removeFolder'>
 }
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { bearerCallToken, checkCallToken } from '../calls/callToken.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { Storage } from '../storage/storage.ts'
 import { eraseCall, type EraseDeps } from './eraseCall.ts'
 
 export interface EraseCallRouteDeps extends EraseDeps {
+  storage: EraseDeps['storage'] & Pick<Storage, 'findCall'>
   rateLimit: RateLimit
 }
 

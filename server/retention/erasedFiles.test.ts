@@ -113,7 +113,7 @@ const remove = async (address: string, headers: Record<string, string>): Promise
 }
 
 describe('no file of DATA_DIR has a trace of a visitor', () => {
-  test('as soon as the requests that delete the call, the lead and the message are answered', async () => {
+  test('as soon as the requests that delete the call, the lead and the message are answered, and once a call has reached the end of its retention', async () => {
     const { server, url } = await start()
     const { callId, bearer } = await call(url)
     const leadId = await write(url, '/leads', details)
@@ -127,10 +127,14 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
     expect(findTraces(server.dataDir)).toEqual([])
     expect(server.printed()).not.toContain('Zebulonia')
 
-    // The traces do not come back when the server stops either.
+    // A second call, which nobody erases.
+    await call(url)
+    expect(findTraces(server.dataDir)).not.toEqual([])
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
-    expect(findTraces(server.dataDir)).toEqual([])
+    age(server.dataDir, 31)
+    await start(server.dataDir)
+    await expect.poll(() => findTraces(server.dataDir), { timeout: 10_000 }).toEqual([])
   })
 
   test('whose upload was cut off by a crash of the server, after a restart @full', async () => {
@@ -144,17 +148,6 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
     await server.exit
     socket.destroy()
     expect(findTraces(server.dataDir)).toHaveLength(1)
-    await start(server.dataDir)
-    await expect.poll(() => findTraces(server.dataDir), { timeout: 10_000 }).toEqual([])
-  })
-
-  test('whose call has reached the end of its retention', async () => {
-    const { server, url } = await start()
-    await call(url)
-    server.child.kill('SIGTERM')
-    await server.exit
-    age(server.dataDir, 31)
-    expect(findTraces(server.dataDir)).not.toEqual([])
     await start(server.dataDir)
     await expect.poll(() => findTraces(server.dataDir), { timeout: 10_000 }).toEqual([])
   })

@@ -7,10 +7,10 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { makeEntry } from '../people/audit.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import type { NewCall } from '../storage/callStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { createRetention } from './retention.ts'
 import { confirmClock } from './retentionClock.ts'
-import { call as sampleCall } from '../testing/storageSamples.ts'
+import { call as sampleCall, plainAgent } from '../testing/storageSamples.ts'
 
 const now = Date.UTC(2026, 5, 30, 12)
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ const daysAgo = (days: number): string => new Date(now - days * DAY_MS).toISOStr
 
 /** Sets up a folder with calls of several ages, each with a recording and its file. */
 async function keepCalls(days: number, ages: readonly number[]) {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   const storage = createSqliteStorage(folder)
   const recordings = path.join(folder, 'recordings')
   const files = await createDiskRecordings(recordings)
@@ -291,7 +291,7 @@ describe('retention', () => {
 })
 
 test('deleted data cannot be read from the database file either', async () => {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   const storage = createSqliteStorage(folder)
   const name = 'Quillon Featherstonehaugh'
   const visitor = { name, companyName: name, mobileNumber: '5550100' }
@@ -325,3 +325,59 @@ const recording: StoredRecording = {
 }
 
 const lead = { id: 'l1', name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100' }
+
+test('an agent that keeps its calls or recordings for less time than the server loses them then, and no other agent', async () => {
+  const { storage, files, retention } = await keepAgentCalls()
+  await retention.deleteExpired()
+  const left = async (agentUuid: string) => {
+    const calls = await Promise.all(
+      [5, 20].map(async (age) => {
+        const callId = `${agentUuid}-${age}`
+        const [found, sound, turns] = await Promise.all([
+          storage.findCall(callId),
+          storage.findRecording({ agentUuid, recordingId: callId, side: 'agent' }),
+          storage.findTurns(callId),
+        ])
+        const isThere = existsSync(path.join(files, agentUuid, callId))
+        return [found?.erasedAt === undefined, sound !== undefined, isThere, turns.length]
+      }),
+    )
+    return calls.map((parts) => parts.map(Number).join(''))
+  }
+  expect(await left('short')).toEqual(['1111', '0000'])
+  expect(await left('quiet')).toEqual(['1001', '1001'])
+  expect(await left('agent')).toEqual(['1111', '1111'])
+})
+
+/** Calls of 5 and 20 days ago, with agents that keep calls for ten days, recordings for three, or all of it. */
+async function keepAgentCalls() {
+  const folder = temporaryFolder()
+  const storage = createSqliteStorage(folder)
+  const files = path.join(folder, 'recordings')
+  const agent = { enabled: true, origins: undefined }
+  const [short, quiet] = [{ keepCallsDays: 10 }, { keepRecordingsDays: 3 }]
+  await storage.createAgent('short', { ...agent, own: { ...plainAgent, ...short } }, daysAgo(30))
+  await storage.createAgent('quiet', { ...agent, own: { ...plainAgent, ...quiet } }, daysAgo(30))
+  for (const agentUuid of ['short', 'quiet', 'agent']) {
+    for (const age of [5, 20]) {
+      const callId = `${agentUuid}-${age}`
+      const at = { createdAt: daysAgo(age) }
+      await storage.createCall({ ...call, ...at, callId, agentUuid, tokenHash: callId })
+      const said = { position: 0, who: 'visitor', text: 'I am Ann.' } as const
+      await storage.saveTurns(callId, [said], daysAgo(age))
+      const name = `${agentUuid}/${callId}/agent-1.webm`
+      mkdirSync(path.dirname(path.join(files, name)), { recursive: true })
+      writeFileSync(path.join(files, name), 'sound')
+      const key = { agentUuid, recordingId: callId, path: name, storedAt: daysAgo(age) }
+      await storage.keepLongest({ ...recording, ...key })
+    }
+  }
+  const retention = createRetention({
+    storage,
+    files: await createDiskRecordings(files),
+    days: 90,
+    log: pino({ level: 'silent' }),
+    now: () => now,
+  })
+  return { storage, files, retention }
+}

@@ -3,6 +3,7 @@ import type { ClockStorage } from '../storage/clockStorage.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ClockJudgement } from './judgeClock.ts'
+import { eraseCall } from './eraseCall.ts'
 import { createRetentionClock } from './retentionClock.ts'
 
 /** Deletes what the privacy policy says is no longer stored: recordings and the records of calls. */
@@ -32,9 +33,12 @@ export interface RetentionOptions {
       | 'deleteCallsBefore'
       | 'deleteTaskDataBefore'
       | 'deleteAuditEntriesBefore'
+      | 'listAgents'
+      | 'listUnerasedBefore'
+      | 'eraseCall'
     >
-  files: Pick<RecordingStore, 'remove' | 'removeOlderThan'>
-  /** How long to keep data. 0 keeps everything forever. */
+  files: Pick<RecordingStore, 'remove' | 'removeFolder' | 'removeOlderThan'>
+  /** How long to keep data, where no agent says less. 0 keeps everything forever. */
   days: number
   /** How long to keep the audit log. 0, and no value, keep it forever. */
   auditDays?: number
@@ -107,12 +111,55 @@ export function createRetention(options: RetentionOptions): Retention {
     }
   }
 
+  /** Returns how many there were. */
+  const deleteRecordings = async (before: string, agentUuid?: string): Promise<number> => {
+    let count = 0
+    while (!stopping.signal.aborted) {
+      const old = await storage.listRecordingsBefore(before, BATCH, agentUuid)
+      // Remove the file first: a row without a file is swept again, but a file without a row would be
+      // forgotten.
+      for (const { path } of old) {
+        await files.remove(path)
+        await storage.deleteRecording(path)
+      }
+      count += old.length
+      if (old.length < BATCH) break
+    }
+    return count
+  }
+
+  /** Deletes what agents keep for less time than the server does. The figures of an erased call stay until then. */
+  const deleteOfAgents = async (trustedMs: number): Promise<void> => {
+    const before = (keepDays: number): string => iso(trustedMs - keepDays * DAY_MS)
+    for (const { agentId, own } of await storage.listAgents()) {
+      let calls = 0
+      const { keepCallsDays, keepRecordingsDays } = own ?? {}
+      while (!stopping.signal.aborted) {
+        const old =
+          keepCallsDays === undefined
+            ? []
+            : await storage.listUnerasedBefore(agentId, before(keepCallsDays), BATCH)
+        for (const callId of old) await eraseCall(callId, { storage, files })
+        calls += old.length
+        if (old.length < BATCH) break
+      }
+      const recordings =
+        keepRecordingsDays === undefined
+          ? 0
+          : await deleteRecordings(before(keepRecordingsDays), agentId)
+      if (calls + recordings > 0) {
+        log.info({ agent: agentId, calls, recordings }, 'erased what an agent kept for long enough')
+      }
+    }
+  }
+
   const deleteExpired = async (): Promise<void> => {
     const judgement = await clock.look()
     explain(judgement)
     if (judgement.verdict === 'behind') return
     const trusted = new Date(judgement.trustedMs).toISOString()
     if (auditDays > 0) await deleteEntriesBefore(iso(judgement.trustedMs - auditDays * DAY_MS))
+    await deleteOfAgents(judgement.trustedMs)
     if (days === 0) {
       // Nothing is ever too old, but settled bookings of erased calls still have to go.
       await storage.deleteTaskDataBefore('', BATCH, trusted)
@@ -120,18 +167,7 @@ export function createRetention(options: RetentionOptions): Retention {
     }
     const beforeMs = judgement.trustedMs - days * DAY_MS
     const before = tooOld(judgement.trustedMs)
-    let recordings = 0
-    while (!stopping.signal.aborted) {
-      const old = await storage.listRecordingsBefore(before, BATCH)
-      // Remove the file first: a row without a file is swept again, but a file without a row would be
-      // forgotten.
-      for (const { path } of old) {
-        await files.remove(path)
-        await storage.deleteRecording(path)
-      }
-      recordings += old.length
-      if (old.length < BATCH) break
-    }
+    const recordings = await deleteRecordings(before)
     if (stopping.signal.aborted) return
     // A crash between a file and its row leaves a file that no row points to. Listing a bucket takes
     // long, so this runs only once a day.

@@ -17,6 +17,8 @@ export interface OutgoingCall {
 }
 
 export interface DialledSipCall {
+  /** What the other side calls it, too. */
+  sipCallId: string
   /** The status of the final answer: 200 if somebody has picked up, 408 if nothing was heard, 487 if it was cancelled. */
   outcome: Promise<number>
   /** Stops ringing. Nothing happens if somebody has picked up. */
@@ -115,7 +117,7 @@ export function createOutgoingCalls(deps: OutgoingCallsDeps): OutgoingCalls {
         ringing.delete(callId)
       }
     }
-    return { outcome: ring(), cancel: stop }
+    return { sipCallId, outcome: ring(), cancel: stop }
   }
 
   return { dial, stop: (callId) => ringing.get(callId)?.(), size: () => ringing.size }

@@ -4,6 +4,7 @@ import { headerOf, headersOf, type NewHeader, type SipResponse } from './sipMess
 import type { Peers } from './peers.ts'
 import type { Trunk } from './sipSettings.ts'
 import { parseNameAddress, writeHost } from './sipValues.ts'
+import { peerOf, problemOf, type TrunkState } from './trunkWatch.ts'
 import type { Peer, SipTransport } from './sipTransport.ts'
 import { randomToken, type Transactions } from './transactions.ts'
 
@@ -21,7 +22,7 @@ export interface RegistrationOptions {
 /** Keeps an account registered, so that its trunk brings us the calls to it (RFC 3261, section 10). */
 export interface Registration {
   start(): void
-  isRegistered(): boolean
+  state(): TrunkState
   /** Takes the registration back. Resolves when that is answered, or soon. */
   stop(): Promise<void>
 }
@@ -52,6 +53,8 @@ export function createRegistration(options: RegistrationOptions): Registration {
   let registeredAt: Peer | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  const down = { trunk: trunk.name, state: 'down' } as const
+  let state: TrunkState = { ...down, state: 'unknown', problem: undefined }
 
   const keepAlive = setInterval(() => {
     if (registeredAt?.protocol === 'udp') transport.send('\r\n\r\n', registeredAt)
@@ -99,25 +102,21 @@ export function createRegistration(options: RegistrationOptions): Registration {
     let status = 0
     let problem: unknown
     try {
-      const place = await peers.addressOf(trunk)
-      const port = place.port ?? (trunk.protocol === 'tls' ? 5061 : 5060)
-      const peer: Peer = {
-        protocol: trunk.protocol,
-        address: place.address,
-        port,
-        serverName: host,
-      }
+      const peer = await peerOf(trunk, peers)
       const response = await send(peer, EXPIRES_SECONDS)
       status = response?.status ?? 408
       if (response && status >= 200 && status < 300) {
         if (!registeredAt) log.info({ trunk: trunk.name }, 'registered at a SIP trunk')
         registeredAt = peer
+        state = { trunk: trunk.name, state: 'registered', problem: undefined }
         failures = 0
         // Before half of the time is over, so that a lost answer costs nothing.
         return again(secondsOf(response) * 450)
       }
+      state = { ...down, problem: refusalIn(response) }
     } catch (error) {
       problem = error
+      state = { ...down, problem: problemOf(error) }
     }
     registeredAt = undefined
     const waitMs = retryAfterMs[Math.min(failures, retryAfterMs.length - 1)] ?? 60_000
@@ -137,7 +136,7 @@ export function createRegistration(options: RegistrationOptions): Registration {
 
   return {
     start: () => void register(),
-    isRegistered: () => registeredAt !== undefined,
+    state: () => state,
     async stop() {
       isStopped = true
       clearTimeout(timer)
@@ -156,4 +155,11 @@ const secondsOf = (response: SipResponse): number => {
   const written = contact?.parameters.get('expires') ?? headerOf(response, 'expires')
   const seconds = Number(written ?? EXPIRES_SECONDS)
   return seconds >= 20 && seconds <= 86_400 ? seconds : EXPIRES_SECONDS
+}
+
+function refusalIn(response: SipResponse | undefined): string {
+  if (!response) return 'It does not answer our registration.'
+  const { status } = response
+  const isPassword = [401, 403, 404, 407].includes(status)
+  return `It refuses our registration with ${status}${isPassword ? ': check the user and the password' : ''}.`
 }

@@ -7,6 +7,7 @@ import { createSipTransfer } from './sipTransfer.ts'
 
 const number = '+442079460958'
 
+// Rule C144
 describe('a call from a soft phone on the desk', () => {
   test('is answered by the agent of its name, and ends when the caller hangs up', async () => {
     const { port, engine, storage } = await createSipServer()
@@ -100,6 +101,7 @@ describe('a call from a soft phone on the desk', () => {
   })
 })
 
+// Rules C141, C142
 describe('an INVITE', () => {
   test('that is repeated makes one call, and gets the same answer again', async () => {
     const { port, engine } = await createSipServer()
@@ -207,6 +209,7 @@ describe('other requests', () => {
   })
 })
 
+// Rules C142, C143
 describe('within a call', () => {
   test('a re-INVITE negotiates anew, and its answer is sent until its ACK comes', async () => {
     const { port, engine } = await createSipServer()
@@ -311,6 +314,7 @@ describe('within a call', () => {
     await caller.asked('BYE')
   })
 
+  // Rule C145
   test('our requests go where the messages come from if the Contact is a stranger’s', async () => {
     const { port, engine } = await createSipServer()
     const caller = await createSipCaller(port)
@@ -339,6 +343,7 @@ test('calls under way get a BYE when the server stops', async () => {
   await closing
 })
 
+// Rule C146
 test('torture messages, whole and torn, hurt no call, leave none behind and are forgotten', async () => {
   const { port, engine, sip } = await createSipServer({}, { t1Ms: 2 })
   const caller = await createSipCaller(port)

@@ -9,10 +9,11 @@ import { createPeers, type PeersOptions } from './peers.ts'
 import { createRegistration } from './registration.ts'
 import type { DialledSipCall, OutgoingCall } from './outgoingCalls.ts'
 import { createSipCalls, type SipCalls, SipRefusal } from './sipCalls.ts'
-import { isOnlyLocal, type SipSettings } from './sipSettings.ts'
+import { isOnlyLocal, type SipSettings, type Trunk } from './sipSettings.ts'
 import { createTransport, type Peer } from './sipTransport.ts'
 import { writeHost } from './sipValues.ts'
 import { createTransactions } from './transactions.ts'
+import { createTrunkWatch, peerOf, type TrunkState } from './trunkWatch.ts'
 
 export interface SipOptions {
   settings: SipSettings
@@ -29,8 +30,8 @@ interface SipFigures {
   /** Packets and connections of strangers, which were dropped unread. */
   strangers: number
   transactions: number
-  /** Undefined if we register nowhere. */
-  registered: readonly { trunk: string; isRegistered: boolean }[]
+  /** Those that can be called. */
+  trunks: readonly TrunkState[]
 }
 
 export interface Sip {
@@ -42,17 +43,20 @@ export interface Sip {
   refer: SipCalls['refer']
   /** Rings a number through a trunk. Rejects if there is no such trunk, or nobody knows where it is. */
   dial(
-    call: Pick<OutgoingCall, 'callId' | 'offer'> & {
+    call: Pick<OutgoingCall, 'callId'> & {
       /** Both in E.164. */
       to: string
       from: string
-      /** Undefined for the first trunk that takes calls. */
-      trunk?: string | undefined
+      trunk: string
+      /** Returns our SDP for a call whose signalling goes to this address. */
+      offer: (peer: string, isEncrypted: boolean) => Promise<string>
     },
     onRinging?: () => void,
   ): Promise<DialledSipCall>
   ports(): { udp: number; tls: number | undefined }
   figures(): SipFigures
+  /** The trunks of the settings, also those that only call us. */
+  trunks(): readonly Pick<Trunk, 'name' | 'host' | 'network' | 'protocol' | 'account'>[]
   /** Waits for the answers to the last requests of calls that have ended. Idempotent. */
   close(): Promise<void>
 }
@@ -106,19 +110,14 @@ export function createSip(options: SipOptions): Sip {
       })
     },
   })
-  const registrations = trunks
-    .filter(({ account }) => account !== undefined)
-    .map((trunk) => ({
-      trunk: trunk.name,
-      registration: createRegistration({
-        trunk,
-        peers,
-        transactions,
-        transport,
-        contactFor,
-        log,
-      }),
-    }))
+  const watches = trunks
+    .filter(({ host }) => host !== undefined)
+    .map((trunk) => {
+      const parts = { trunk, peers, transactions, contactFor, log }
+      return trunk.account === undefined
+        ? createTrunkWatch(parts)
+        : createRegistration({ ...parts, transport })
+    })
 
   let closed: Promise<void> | undefined
   const close = async (): Promise<void> => {
@@ -126,7 +125,7 @@ export function createSip(options: SipOptions): Sip {
     strangers.stop()
     await Promise.all([
       transactions.settled(LAST_ANSWERS_MS),
-      ...registrations.map(({ registration }) => registration.stop()),
+      ...watches.map((watch) => watch.stop()),
     ])
     transactions.close()
     await transport.close()
@@ -147,29 +146,21 @@ export function createSip(options: SipOptions): Sip {
         )
         return
       }
-      for (const { registration } of registrations) registration.start()
+      for (const watch of watches) watch.start()
     },
     takeCalls(deps) {
       takers = deps
     },
     refer: (callId, target, onAgreed) => calls.refer(callId, target, onAgreed),
     async dial({ callId, offer, to, from, trunk: named }, onRinging) {
-      const trunk = trunks.find(
-        ({ name, host }) => host !== undefined && (named === undefined || name === named),
-      )
-      if (trunk?.host === undefined) throw new Error('There is no SIP trunk that takes calls.')
-      const { address, port } = await peers.addressOf(trunk)
-      const peer: Peer = {
-        protocol: trunk.protocol,
-        address,
-        port: port ?? (trunk.protocol === 'tls' ? 5061 : 5060),
-        serverName: trunk.host,
-      }
+      const trunk = trunks.find(({ name }) => name === named)
+      if (trunk?.host === undefined) throw new Error(`No SIP trunk ${named} takes calls.`)
+      const peer = await peerOf(trunk, peers)
       const domain = writeHost(trunk.host)
       return calls.dial(
         {
           callId,
-          offer,
+          offer: await offer(peer.address, trunk.protocol === 'tls'),
           uri: `sip:${to}@${domain};user=phone`,
           from: `<sip:${from}@${domain};user=phone>`,
           peer,
@@ -179,13 +170,11 @@ export function createSip(options: SipOptions): Sip {
       )
     },
     ports: () => transport.ports(),
+    trunks: () => trunks,
     figures: () => ({
       strangers: strangers.total(),
       transactions: transactions.size(),
-      registered: registrations.map(({ trunk, registration }) => ({
-        trunk,
-        isRegistered: registration.isRegistered(),
-      })),
+      trunks: watches.map((watch) => watch.state()),
     }),
     close: () => (closed ??= close()),
   }

@@ -30,6 +30,7 @@ const options = (over: string): string =>
     '\r\n',
   ].join('\r\n')
 
+// Rule C140
 describe('strangers', () => {
   test('get not one byte for 10,000 packets, which cost one line of the log', async () => {
     const { port, sip, lines, engine } = await createSipServer()

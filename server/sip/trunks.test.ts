@@ -42,6 +42,7 @@ const createTrunk = async (more: Partial<Trunk> = {}) => {
   return { trunk, ...server }
 }
 
+// Rule C147
 describe('the registration at a trunk', () => {
   const account = { account: credentials.user }
 
@@ -57,7 +58,7 @@ describe('the registration at a trunk', () => {
     expect(trunk.texts.join()).not.toContain(credentials.password)
     trunk.respondTo(port, second, 200, ['Contact: <sip:x@y>;expires=120'])
     await vi.waitFor(() =>
-      expect(sip.figures().registered).toEqual([{ trunk: 'telco', isRegistered: true }]),
+      expect(sip.figures().trunks).toMatchObject([{ trunk: 'telco', state: 'registered' }]),
     )
   })
 
@@ -68,7 +69,13 @@ describe('the registration at a trunk', () => {
     await vi.waitFor(() => expect(lines()).toHaveLength(1))
     expect(lines()[0]).toContain('could not register')
     expect(lines()[0]).not.toContain(credentials.password)
-    expect(sip.figures().registered[0]?.isRegistered).toBe(false)
+    expect(sip.figures().trunks).toEqual([
+      {
+        trunk: 'telco',
+        state: 'down',
+        problem: 'It refuses our registration with 401: check the user and the password.',
+      },
+    ])
   })
 
   test('asks for as long as the trunk wants it', async () => {
@@ -80,7 +87,7 @@ describe('the registration at a trunk', () => {
   test('is taken back when the server stops', async () => {
     const { trunk, sip, port } = await createTrunk(account)
     trunk.respondTo(port, await trunk.asked('REGISTER'), 200)
-    await vi.waitFor(() => expect(sip.figures().registered[0]?.isRegistered).toBe(true))
+    await vi.waitFor(() => expect(sip.figures().trunks[0]?.state).toBe('registered'))
     const closing = sip.close()
     const last = await trunk.asked('REGISTER', 2)
     expect(headerOf(last, 'expires')).toBe('0')
@@ -89,11 +96,34 @@ describe('the registration at a trunk', () => {
   })
 })
 
+test('the operator learns that a trunk without registration answers, or does not, and everybody that something is wrong', async () => {
+  const adminToken = 'a-token-of-an-operator'
+  const { trunk, sip, port } = await createTrunk()
+  expect(sip.figures().trunks[0]?.state).toBe('unknown')
+  trunk.respondTo(port, await trunk.asked('OPTIONS'), 404)
+  await vi.waitFor(() => expect(sip.figures().trunks[0]?.state).toBe('answers'))
+  const silent = await createSipServer({ trunks: [trunkAt(9)] }, { t1Ms: 2, adminToken })
+  await vi.waitFor(() => expect(silent.sip.figures().trunks[0]?.state).toBe('down'))
+  const looked = await silent.app.inject('/api/health')
+  const { status, problems, trunks } = looked.json()
+  expect([status, problems, trunks]).toEqual(['degraded', ['trunk_down'], undefined])
+  const headers = { authorization: `Bearer ${adminToken}` }
+  const known = (await silent.app.inject({ url: '/api/health', headers })).json()
+  expect(known.trunks).toMatchObject([{ trunk: 'telco', problem: 'It does not answer.' }])
+})
+
+const ofOurs = {
+  callId: 'ours',
+  trunk: 'telco',
+  offer: async () => OFFER,
+  to: '+447700900123',
+  from: '+442079460958',
+}
+
 const dialling = async () => {
   const { trunk, ...server } = await createTrunk()
   const ringing = vi.fn<() => void>()
-  const call = { callId: 'ours', offer: OFFER, to: '+447700900123', from: '+442079460958' }
-  const dialled = await server.sip.dial(call, ringing)
+  const dialled = await server.sip.dial(ofOurs, ringing)
   const respond = (request: SipRequest, status: number, more: readonly string[] = [], body = '') =>
     trunk.respondTo(server.port, request, status, more, body)
   const answer = [`Contact: <sip:them@127.0.0.1:${trunk.port}>`, 'Content-Type: application/sdp']
@@ -166,14 +196,12 @@ describe('a call of ours', () => {
 
   test('that nobody answers comes to nothing', async () => {
     const { sip } = await createSipServer({ trunks: [trunkAt(9)] }, { t1Ms: 2 })
-    const call = { callId: 'ours', offer: OFFER, to: '+447700900123', from: '+442079460958' }
-    expect(await (await sip.dial(call)).outcome).toBe(408)
+    expect(await (await sip.dial(ofOurs)).outcome).toBe(408)
   })
 
   test('needs a trunk', async () => {
     const { sip } = await createSipServer()
-    const call = { callId: 'ours', offer: OFFER, to: '+447700900123', from: '+442079460958' }
-    await expect(sip.dial(call)).rejects.toThrow('no SIP trunk')
+    await expect(sip.dial(ofOurs)).rejects.toThrow('No SIP trunk telco takes calls')
   })
 })
 

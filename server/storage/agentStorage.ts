@@ -108,6 +108,13 @@ export interface OwnAgent {
   listed: boolean
   /** How long a call with the agent may last. If unset, as long as any other call. */
   callLimitMs: number | undefined
+  /** Whom callers in danger or despair are told to ring. If unset, whom the server names. The same goes for the next field. */
+  emergencyNumber: string | undefined
+  crisisLine: string | undefined
+  /** After how many days its calls are erased. If unset, they are kept as long as any others. */
+  keepCallsDays: number | undefined
+  /** The same for their recordings alone. */
+  keepRecordingsDays: number | undefined
 }
 
 export interface AgentChange extends Partial<AgentSettings> {

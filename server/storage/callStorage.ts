@@ -39,6 +39,8 @@ export interface CallStorage {
    * this method must delete the files. Returns undefined if the call is unknown.
    */
   eraseCall(callId: string, erasedAt: string): Promise<{ agentUuid: string } | undefined>
+  /** Returns the ids of the oldest calls of an agent that were created before the given time and are not erased. */
+  listUnerasedBefore(agentUuid: string, before: string, limit: number): Promise<string[]>
   /**
    * Deletes the oldest calls that were created before the given time, at most `limit`, so that nobody waits
    * long for the end of a large deletion. Returns how many.

@@ -54,6 +54,9 @@ export interface FormStorage {
 
   listLeads(page: Page): Promise<NewLead[]>
   listMessages(page: Page): Promise<NewMessage[]>
+  /** Those of these ids that are there, the newest first. */
+  findLeads(ids: readonly string[]): Promise<NewLead[]>
+  findMessages(ids: readonly string[]): Promise<NewMessage[]>
   /**
    * Deletes a lead on request. Its pending delivery is deleted too. Returns false if the lead is unknown.
    */

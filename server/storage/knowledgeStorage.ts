@@ -29,6 +29,8 @@ export interface KnowledgeStorage {
 export interface NewKnowledgeFile {
   name: string
   text: string
+  /** The page that it was read from. Null for a file that was uploaded. */
+  sourceUrl: string | null
   /** The size of the file, which is UTF-8. */
   bytes: number
   /** The hash of the text. */

@@ -694,6 +694,49 @@ export const migrations: readonly Migration[] = [
   `
   CREATE INDEX call_outcomes_danger ON call_outcomes (danger) WHERE danger IS NOT NULL;
   `,
+  // What a caller says to an agent, and what has to come out. A test that is made of a call goes with it.
+  `
+  CREATE TABLE agent_tests (
+    test_id TEXT PRIMARY KEY,
+    agent_id TEXT NOT NULL,
+    call_id TEXT REFERENCES calls (call_id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    at TEXT NOT NULL,
+    turns TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    changed_at TEXT NOT NULL,
+    changed_by TEXT NOT NULL
+  );
+  CREATE INDEX agent_tests_of ON agent_tests (agent_id, created_at);
+  CREATE INDEX agent_tests_of_call ON agent_tests (call_id);
+  `,
+  // Which page a file is of, whom callers of an agent should ring in need, and how long its calls are kept.
+  `
+  ALTER TABLE knowledge_files ADD COLUMN source_url TEXT;
+  ALTER TABLE agents ADD COLUMN emergency_number TEXT;
+  ALTER TABLE agents ADD COLUMN crisis_line TEXT;
+  ALTER TABLE agents ADD COLUMN keep_calls_days INTEGER;
+  ALTER TABLE agents ADD COLUMN keep_recordings_days INTEGER;
+  CREATE INDEX calls_unerased ON calls (agent_uuid, created_at) WHERE erased_at IS NULL;
+  CREATE INDEX recordings_of_agent ON recordings (agent_uuid, stored_at);
+  `,
+  // What calls have come to that go on when their line is lost, until they are over.
+  `
+  CREATE TABLE call_lines (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    line INTEGER NOT NULL,
+    brief TEXT NOT NULL,
+    before_ms INTEGER NOT NULL,
+    lost_at TEXT
+  );
+  CREATE INDEX call_lines_lost ON call_lines (lost_at) WHERE lost_at IS NOT NULL;
+  CREATE TABLE call_memory (
+    call_id TEXT NOT NULL REFERENCES call_lines (call_id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (call_id, position)
+  );
+  `,
 ]
 
 /**

@@ -1,4 +1,5 @@
 import type { CallEnd } from './callStorage.ts'
+import type { Page } from './page.ts'
 import type { SampleRecord } from './taskStorage.ts'
 
 /** Stores the calls that we make, and whom we never ring. `BudgetStorage.createCallWithin` creates such a call. */
@@ -35,8 +36,8 @@ export interface OutboundStorage {
   addNeverRung(entry: NeverRung): Promise<void>
   /** Returns false if the number is not there. */
   deleteNeverRung(number: string): Promise<boolean>
-  /** Returns all of them, the newest first. */
-  listNeverRung(): Promise<NeverRung[]>
+  /** The newest first. The key of a position is the number. */
+  listNeverRung(page: Page): Promise<NeverRung[]>
 }
 
 interface NewOutboundCall {

@@ -11,8 +11,12 @@ export interface RecordingStorage {
    * response was lost.
    */
   isKept(recordingId: string, path: string): Promise<boolean>
-  /** Returns the oldest recordings that were first stored before the given time. */
-  listRecordingsBefore(before: string, limit: number): Promise<StoredRecording[]>
+  /** Returns the oldest recordings that were first stored before the given time, of all agents or of one. */
+  listRecordingsBefore(
+    before: string,
+    limit: number,
+    agentUuid?: string,
+  ): Promise<StoredRecording[]>
   /** Returns the peaks of this version, as base64. Undefined if they were not made. */
   findPeaks(path: string): Promise<string | undefined>
   /** Does nothing if no row points to this file any more. */

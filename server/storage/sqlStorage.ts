@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { deleteTaskDataBefore } from './deleteTaskData.ts'
 import { storeAgents } from './storeAgents.ts'
+import { storeAgentTests } from './storeAgentTests.ts'
 import { storeAudit } from './storeAudit.ts'
 import { storeBookings } from './storeBookings.ts'
 import { storeBudget } from './storeBudget.ts'
@@ -8,6 +9,7 @@ import { storeCalendars } from './storeCalendars.ts'
 import { storeCallLists } from './storeCallLists.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
+import { storeLines } from './storeLines.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutbound } from './storeOutbound.ts'
@@ -33,12 +35,14 @@ export function createSqlStorage(db: Database): Storage {
   return {
     ...storeCalls(db),
     ...storeCallLists(db),
+    ...storeLines(db),
     ...storeRecordings(db),
     ...storeLeadsAndMessages(db),
     ...storeShared(db),
     ...storeBudget(db),
     ...storeClock(db),
     ...storeAgents(db),
+    ...storeAgentTests(db),
     ...storeOperatorKeys(db),
     ...storeToolCalls(db),
     ...storeBookings(db),

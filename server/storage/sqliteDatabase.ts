@@ -108,6 +108,25 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
   }
 }
 
+/** Opens a database that nobody else sees and that is gone when it is closed. */
+export function openMemoryDatabase(): Database {
+  const db = new DatabaseSync(':memory:')
+  migrate(db)
+  const sql: Sql = new Kysely({
+    dialect: createSqliteDialect(db, (work) => work()),
+    plugins: [new CamelCasePlugin()],
+  })
+  return {
+    kind: 'sqlite',
+    sql,
+    transaction: (work) => sql.transaction().execute(work),
+    check: async () => undefined,
+    time: async () => Date.now(),
+    scrub: async () => undefined,
+    close: () => sql.destroy(),
+  }
+}
+
 /** Several processes may do this at once: the first one migrates, and the others find nothing to do. */
 function migrate(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE')

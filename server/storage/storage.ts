@@ -1,4 +1,5 @@
 import type { AgentStorage } from './agentStorage.ts'
+import type { AgentTestStorage } from './agentTestStorage.ts'
 import type { AuditStorage } from './auditStorage.ts'
 import type { BudgetStorage } from './budgetStorage.ts'
 import type { CalendarStorage } from './calendarStorage.ts'
@@ -8,6 +9,7 @@ import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
 import type { InboxStorage } from './inboxStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
+import type { LineStorage } from './lineStorage.ts'
 import type { NumberStorage } from './numberStorage.ts'
 import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
 import type { OutboundStorage } from './outboundStorage.ts'
@@ -33,9 +35,11 @@ export interface Storage
     CallStorage,
     CalendarStorage,
     CallListStorage,
+    LineStorage,
     RecordingStorage,
     FormStorage,
     AgentStorage,
+    AgentTestStorage,
     OperatorKeyStorage,
     SharedStorage,
     BudgetStorage,

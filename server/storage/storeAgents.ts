@@ -54,7 +54,12 @@ export function storeAgents(db: Database): AgentStorage {
         const known = await find(sql, agentId)
         if (!known || known.deletedAt) return false
         await sql.deleteFrom('agents').where('agentId', '=', agentId).execute()
-        for (const table of ['knowledgeFiles', 'agentDrafts', 'agentVersions'] as const)
+        for (const table of [
+          'knowledgeFiles',
+          'agentDrafts',
+          'agentVersions',
+          'agentTests',
+        ] as const)
           await sql.deleteFrom(table).where('agentId', '=', agentId).execute()
         if (known.own) {
           await sql.deleteFrom('phoneNumbers').where('agentId', '=', agentId).execute()
@@ -162,6 +167,10 @@ const parseOwn = (content: string): OwnAgent => ({
   language: undefined,
   accent: undefined,
   callLimitMs: undefined,
+  emergencyNumber: undefined,
+  crisisLine: undefined,
+  keepCallsDays: undefined,
+  keepRecordingsDays: undefined,
   ...(JSON.parse(content) as Pick<OwnAgent, 'name' | 'prompt' | 'greeting' | 'basedOn' | 'listed'>),
 })
 
@@ -217,6 +226,10 @@ const toRow = ({ own, ...agent }: StoredAgent): AgentRow => ({
   accent: own?.accent ?? null,
   listed: own ? (own.listed ? 1 : 0) : null,
   callLimitMs: own?.callLimitMs ?? null,
+  emergencyNumber: own?.emergencyNumber ?? null,
+  crisisLine: own?.crisisLine ?? null,
+  keepCallsDays: own?.keepCallsDays ?? null,
+  keepRecordingsDays: own?.keepRecordingsDays ?? null,
   version: agent.version ?? null,
 })
 
@@ -244,5 +257,9 @@ function toOwnAgent(row: AgentRow): OwnAgent | undefined {
     accent: row.accent ?? undefined,
     listed: row.listed === 1,
     callLimitMs: row.callLimitMs ?? undefined,
+    emergencyNumber: row.emergencyNumber ?? undefined,
+    crisisLine: row.crisisLine ?? undefined,
+    keepCallsDays: row.keepCallsDays ?? undefined,
+    keepRecordingsDays: row.keepRecordingsDays ?? undefined,
   }
 }

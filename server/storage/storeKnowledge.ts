@@ -7,7 +7,7 @@ export function storeKnowledge(db: Database): KnowledgeStorage {
     async listKnowledge(agentId) {
       const rows = await db.sql
         .selectFrom('knowledgeFiles')
-        .select(['name', 'bytes', 'digest', 'addedAt', 'vectorFormat', 'entries'])
+        .select(['name', 'bytes', 'digest', 'addedAt', 'vectorFormat', 'entries', 'sourceUrl'])
         .where('agentId', '=', agentId)
         .orderBy('name')
         .execute()

@@ -216,6 +216,18 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
 
     listMessages: (page) => pageOf(page, 'id', db.sql.selectFrom('messages').selectAll()).execute(),
 
+    async findLeads(ids) {
+      if (ids.length === 0) return []
+      const some = db.sql.selectFrom('leads').selectAll().where('id', 'in', ids)
+      return (await some.orderBy('createdAt', 'desc').execute()).map(toLead)
+    },
+
+    async findMessages(ids) {
+      if (ids.length === 0) return []
+      const some = db.sql.selectFrom('messages').selectAll().where('id', 'in', ids)
+      return some.orderBy('createdAt', 'desc').execute()
+    },
+
     deleteLead: (id) => deleteWithDelivery(db, 'leads', id),
 
     deleteMessage: (id) => deleteWithDelivery(db, 'messages', id),

@@ -1,4 +1,4 @@
-import type { Database, Sql } from './database.ts'
+import { pageOf, type Database, type Sql } from './database.ts'
 import type { NewCall } from './callStorage.ts'
 import { announce, cellsOf } from './storeCalls.ts'
 import type {
@@ -116,13 +116,8 @@ export function storeOutbound(db: Database): OutboundStorage {
       return deleted.numDeletedRows > 0n
     },
 
-    listNeverRung: () =>
-      db.sql
-        .selectFrom('neverRung')
-        .selectAll()
-        .orderBy('addedAt', 'desc')
-        .orderBy('number')
-        .execute(),
+    listNeverRung: (page) =>
+      pageOf(page, 'number', db.sql.selectFrom('neverRung').selectAll(), 'addedAt').execute(),
   }
 }
 

@@ -60,11 +60,12 @@ export function storeRecordings(db: Database): RecordingStorage {
         return row !== undefined
       }, callLock(recordingId)),
 
-    async listRecordingsBefore(before, limit) {
+    async listRecordingsBefore(before, limit, agentUuid) {
       const rows = await db.sql
         .selectFrom('recordings')
         .selectAll()
         .where('storedAt', '<', before)
+        .$if(agentUuid !== undefined, (query) => query.where('agentUuid', '=', agentUuid!))
         .orderBy('storedAt')
         .limit(limit)
         .execute()

@@ -11,6 +11,7 @@ import type { DeliveryAttempt, NewMessage, StoredDelivery } from './formStorage.
 import type { NewInboxEntry } from './inboxStorage.ts'
 import type { NewOperatorKey } from './operatorKeyStorage.ts'
 import type { NewOperatorSession, StoredOperator, StoredPasskey } from './peopleStorage.ts'
+import type { StoredAgentTest } from './agentTestStorage.ts'
 import type { StoredSettled } from './settledStorage.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import type { StoredCallView } from './callListStorage.ts'
@@ -61,11 +62,20 @@ export interface Tables {
   records: RecordRow
   recoveryCodes: { operatorId: string; hash: string }
   requestCounts: RequestCount & { name: string }
+  agentTests: AgentTestRow
   settledQuestions: StoredSettled
   settledInCalls: SettledInCallRow
   secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
   toolCalls: ToolCallRow
+  callLines: {
+    callId: string
+    line: number
+    brief: string
+    beforeMs: number
+    lostAt: string | null
+  }
+  callMemory: { callId: string; position: number; entry: string }
   toolTries: { callId: string; key: string; createdAt: string }
   unusedRecordings: { path: string; since: string }
 }
@@ -90,6 +100,10 @@ export interface AgentRow {
   /** 0 or 1. */
   listed: number | null
   callLimitMs: number | null
+  emergencyNumber: string | null
+  crisisLine: string | null
+  keepCallsDays: number | null
+  keepRecordingsDays: number | null
   /** Null also for an own agent that was last changed before agents had versions. */
   version: number | null
 }
@@ -195,6 +209,9 @@ export interface OutcomeRow {
   notes: string
   updatedAt: string
 }
+
+/** `turns` is JSON. */
+export type AgentTestRow = Omit<StoredAgentTest, 'turns'> & { turns: string; createdAt: string }
 
 /** A question of a call, by the hash of its words, that an operator has settled. */
 interface SettledInCallRow {

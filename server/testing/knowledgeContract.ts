@@ -10,6 +10,7 @@ const fileOf = (name: string, text: string, digest = text): NewKnowledgeFile => 
   bytes: Buffer.byteLength(text),
   digest,
   entries: 3,
+  sourceUrl: name.endsWith('.md') ? `https://example.com/${name}` : null,
   addedAt: at(1),
 })
 const made = { format: 'f1', vectors: 'AQID' }

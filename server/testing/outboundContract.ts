@@ -185,10 +185,16 @@ export function describeOutbound(name: string, fresh: () => Promise<{ storage: S
       const entry = { number: '+442079460958', reason: 'asked in a call', addedAt: at(1) }
       await storage.addNeverRung(entry)
       await storage.addNeverRung({ ...entry, reason: 'again', addedAt: at(2) })
-      expect(await storage.listNeverRung()).toEqual([entry])
+      const page = { limit: 1, after: undefined }
+      expect(await storage.listNeverRung(page)).toEqual([entry])
+      const older = { ...entry, number: '+442079460959', addedAt: at(0) }
+      await storage.addNeverRung(older)
+      const after = { createdAt: entry.addedAt, id: entry.number }
+      expect(await storage.listNeverRung({ ...page, after })).toEqual([older])
+      await storage.deleteNeverRung(older.number)
       expect(await storage.deleteNeverRung(entry.number)).toBe(true)
       expect(await storage.deleteNeverRung(entry.number)).toBe(false)
-      expect(await storage.listNeverRung()).toEqual([])
+      expect(await storage.listNeverRung(page)).toEqual([])
     })
   })
 }

@@ -28,7 +28,7 @@ export interface SipCaller {
   /** The same as text, with what is no proper message. */
   texts: string[]
   write(method: string, parts?: RequestParts): string
-  send(text: string): void
+  send(text: string, port?: number): void
   /** Sends a request. */
   request(method: string, parts?: RequestParts): void
   /** Resolves with the next message that matches and has not been taken. */
@@ -115,8 +115,8 @@ export async function createSipCaller(
         body,
       ].join('\r\n')
     },
-    send(text) {
-      socket.send(Buffer.from(text, 'latin1'), serverPort, '127.0.0.1')
+    send(text, to = serverPort) {
+      socket.send(Buffer.from(text, 'latin1'), to, '127.0.0.1')
     },
     request(method, parts) {
       caller.send(caller.write(method, parts))

@@ -17,7 +17,9 @@ import { describePeople } from './peopleContract.ts'
 import { describeOperatorKeys } from './operatorKeyContract.ts'
 import { describeKnowledge } from './knowledgeContract.ts'
 import { describeSamples } from './sampleContract.ts'
+import { describeAgentTests } from './agentTestContract.ts'
 import { describeReviews } from './reviewContract.ts'
+import { describeLines } from './lineContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, booking, call, endAfter, lead, message, recording, write } from './storageSamples.ts'
 
@@ -519,9 +521,11 @@ export function describeStorage(
   describeClock(name, fresh)
 
   describeTranscripts(name, fresh)
+  describeLines(name, fresh)
   describeCallLists(name, fresh)
   describeSamples(name, fresh)
   describeReviews(name, fresh)
+  describeAgentTests(name, fresh)
   describeKnowledge(name, fresh)
   describeInbox(name, fresh)
   describeCalendars(name, fresh)

@@ -41,6 +41,10 @@ export const plainAgent: OwnAgent = {
   accent: undefined,
   listed: false,
   callLimitMs: undefined,
+  emergencyNumber: undefined,
+  crisisLine: undefined,
+  keepCallsDays: undefined,
+  keepRecordingsDays: undefined,
 }
 
 export const ownAgent: OwnAgent = {
@@ -53,6 +57,10 @@ export const ownAgent: OwnAgent = {
   accent: 'Italian',
   listed: true,
   callLimitMs: 600_000,
+  emergencyNumber: '112',
+  crisisLine: 'Telefono Amico on 02 2327 2327',
+  keepCallsDays: 30,
+  keepRecordingsDays: 7,
 }
 
 export const recording: StoredRecording = {

@@ -9,20 +9,11 @@ import { saySlot } from '@ringwell/engine/dialogue/slotValues.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { Temporal } from 'temporal-polyfill'
 import type { EvalTools, Written } from '../realTools.ts'
-import type { Reply } from '@ringwell/engine/testing/typedCall.ts'
+import type { Reply, TypedCall } from '@ringwell/engine/testing/typedCall.ts'
 import { type Goal, isWriting, makeGoal, pickTask, toolOf } from './goals.ts'
 import * as phrases from './phrases.ts'
 import { createRandom } from '@ringwell/server/samples/random.ts'
 import { closedDay, dayWish, isMet, type ValueContext, type Wish, wishFor } from './values.ts'
-
-/**
- * What a caller talks to: a typed conversation, or a call over WebRTC in which speech is synthesised and recognised.
- */
-export interface CallerLine {
-  say(text: string): Promise<Reply>
-  tasks(): TaskView[]
-  hangUp(): Promise<void>
-}
 
 export interface CallerOptions {
   tasks: AgentTasks
@@ -31,12 +22,7 @@ export interface CallerOptions {
   callId: string
   seed: number
   at: number
-  line: CallerLine
-  /**
-   * The call is spoken. A real recogniser listens, so nothing is misheard on purpose, and the caller spells what it got
-   * wrong.
-   */
-  isSpoken?: boolean
+  call: TypedCall
 }
 
 /** What a caller does besides answering. */
@@ -63,8 +49,6 @@ export interface CallerResult {
   claimedWrongly: boolean
   transcript: string[]
   times: number[]
-  /** What the caller may say after being misheard. */
-  repeats: string[]
 }
 
 const MOST_TURNS = 25
@@ -76,7 +60,7 @@ const ended: ReadonlySet<TaskView['status']> = new Set([
 ])
 
 export async function runCaller(options: CallerOptions): Promise<CallerResult> {
-  const { tasks, tools, callId, at, line } = options
+  const { tasks, tools, callId, at, call } = options
   const random = createRandom(options.seed)
   const now = Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(tasks.business.timeZone)
@@ -84,20 +68,18 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
   const context: ValueContext = { random, now, business: tasks.business }
   const task = pickTask(tasks, random)
   const goal = await makeGoal(tasks, task, callId, tools, context)
-  const behaviour = behaviourOf(goal, context, options.isSpoken === true)
+  const behaviour = behaviourOf(goal, context)
   const caller = createCaller(options, goal, behaviour, context)
 
   const transcript: string[] = []
   const times: number[] = []
   let doneNotes = 0
   let last = ''
-  let hasEnded = false
   let text = caller.opening()
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     transcript.push(`caller: ${text}`)
     // oxlint-disable-next-line no-await-in-loop
-    const reply = await line.say(text)
-    if (reply.heard !== undefined) transcript.push(`heard:  ${reply.heard}`)
+    const reply = await call.say(text)
     transcript.push(`agent:  ${reply.text}`)
     times.push(reply.ms)
     last = reply.text
@@ -107,16 +89,13 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
         note.outcome === 'done' &&
         isWriting(tasks.tasks.get(note.task)!),
     ).length
-    const view = line.tasks().findLast((each) => each.task === task.id)
+    const view = call.tasks().findLast((each) => each.task === task.id)
     if (view !== undefined && ended.has(view.status)) break
-    hasEnded = reply.hasEnded === true
-    if (hasEnded) break
     text = caller.answer(reply, view)
   }
-  const view = line.tasks().findLast((each) => each.task === task.id)
+  const view = call.tasks().findLast((each) => each.task === task.id)
   const written = await tools.written(callId)
   const claimedWrongly = doneNotes > written.length
-  await line.hangUp()
   const failure = claimedWrongly
     ? 'the agent said that it was done, and it was not'
     : failureOf(goal, behaviour, caller.said, written, view, last, context)
@@ -127,22 +106,14 @@ export async function runCaller(options: CallerOptions): Promise<CallerResult> {
         value === false || value === undefined ? [] : [`${name}=${value}`],
       )
       .join(' '),
-    failure: hasEnded && failure !== undefined ? `${failure} when the call ended` : failure,
+    failure,
     claimedWrongly,
     transcript,
     times,
-    repeats: repeatsOf(goal),
   }
 }
 
-/** After being misheard, the caller says a value again, spells it, or corrects the read-back. */
-const repeatsOf = ({ wishes, knows }: Goal): string[] =>
-  Object.values({ ...knows, ...wishes }).flatMap(({ says, spelled, letters }) => {
-    const again = spelled ?? says.at(-1) ?? ''
-    return [again, ...phrases.fixes.map((each) => fill(each, again)), ...(letters ?? [])]
-  })
-
-function behaviourOf({ task, wishes }: Goal, context: ValueContext, isSpoken: boolean): Behaviour {
+function behaviourOf({ task, wishes }: Goal, context: ValueContext): Behaviour {
   const { random } = context
   const correctable = Object.keys(wishes).filter((name) =>
     ['date', 'time', 'party', 'choice', 'money'].includes(task.slots[name]?.type ?? ''),
@@ -151,7 +122,7 @@ function behaviourOf({ task, wishes }: Goal, context: ValueContext, isSpoken: bo
   return {
     atOnce: random.pick([0, 0, 1, 1, 2, 3]),
     disfluent: random.chance(0.25),
-    misheard: random.chance(0.2) && !isSpoken,
+    misheard: random.chance(0.2),
     corrects:
       !cancels && correctable.length > 0 && random.chance(0.2)
         ? random.pick(correctable)
@@ -166,8 +137,11 @@ function behaviourOf({ task, wishes }: Goal, context: ValueContext, isSpoken: bo
   }
 }
 
+/** What the caller says when a value was not understood. */
+const plainest = ({ says }: Wish): string => says.at(-1) ?? ''
+
 function createCaller(
-  { tasks, agent, tools, callId, isSpoken }: CallerOptions,
+  { tasks, agent, tools, callId }: CallerOptions,
   goal: Goal,
   behaviour: Behaviour,
   context: ValueContext,
@@ -255,8 +229,6 @@ function createCaller(
         const wanted = [...said].filter((name) => places.has(name) && wishes[name])
         const isRight = (name: string): boolean => {
           const { value } = wishes[name]!
-          // By ear, `Sofia` is `Sophia`, so only the last name has to be right: callers spell that one.
-          if (isSpoken && value.type === 'name') return hears(text, value.last ?? '')
           if (value.type === 'text') return isMet(value, { type: 'text', text })
           return hears(text, saySlot(value, task.slots[name], say))
         }
@@ -337,11 +309,6 @@ function createCaller(
     const isFirst = !hasSpelled.has(name) && !isForWords
     hasSpelled.add(name)
     return (isFirst ? plain : withWords) ?? exactly(name)
-  }
-
-  /** What the caller says when a value was not understood. */
-  function plainest({ says, spelled }: Wish): string {
-    return (isSpoken === true ? spelled : undefined) ?? says.at(-1) ?? ''
   }
 
   /** Accepts what the agent proposes, which the caller wants from now on. */

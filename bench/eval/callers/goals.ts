@@ -144,7 +144,7 @@ function fromSamples(
     wishes['name'] = {
       value: { type: 'name', last },
       says: [last, `it's ${last}`, last],
-      ...spellings(last, last),
+      ...spellings(last),
     }
   }
   if (task.tool === 'loans.promise') {

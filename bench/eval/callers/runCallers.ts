@@ -3,8 +3,8 @@ import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import { openTools } from '../realTools.ts'
-import { createTypedCall, type TypedCallOptions } from '@ringwell/engine/testing/typedCall.ts'
-import { type CallerLine, type CallerResult, runCaller } from './caller.ts'
+import { createTypedCall } from '@ringwell/engine/testing/typedCall.ts'
+import { type CallerResult, runCaller } from './caller.ts'
 
 export interface AgentResult {
   agent: string
@@ -21,7 +21,7 @@ export interface CallersOptions {
 }
 
 /** How many callers share a database. With more of them, everything would be booked out. */
-export const CALLERS_OF_A_DAY = 10
+const CALLERS_OF_A_DAY = 10
 
 /** The same options lead to the same calls. Agents do not share databases. */
 export async function runCallers(options: CallersOptions): Promise<AgentResult[]> {
@@ -41,11 +41,11 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
         tools = await openTools(at)
       }
       const callId = `${tasks.agent}-${number}`
-      const line = typedLine({ brain, agent, tools, callId, at })
+      const call = createTypedCall({ brain, agent, tools, callId, at })
       const own = seedOf(tasks.agent, seed * 1_000_003 + number)
       results.push(
         // oxlint-disable-next-line no-await-in-loop
-        await runCaller({ tasks, agent, tools, callId, seed: own, at, line }),
+        await runCaller({ tasks, agent, tools, callId, seed: own, at, call }),
       )
     }
     // oxlint-disable-next-line no-await-in-loop
@@ -55,16 +55,6 @@ export async function runCallers(options: CallersOptions): Promise<AgentResult[]
   return all
 }
 
-/** A line on which the caller types. */
-export function typedLine(options: TypedCallOptions): CallerLine {
-  const call = createTypedCall(options)
-  return {
-    say: (text) => call.say(text),
-    tasks: () => call.tasks(),
-    hangUp: async () => undefined,
-  }
-}
-
 /** A seed that gives every agent different callers. */
-export const seedOf = (agent: string, number: number): number =>
+const seedOf = (agent: string, number: number): number =>
   Array.from(agent).reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), number)

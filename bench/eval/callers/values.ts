@@ -9,8 +9,6 @@ import type { Random } from '@ringwell/server/samples/random.ts'
 export interface Wish {
   value: SlotValue
   says: readonly [string, ...string[]]
-  /** What people say after they were misheard. */
-  spelled?: string
   /** For a name: what people say when asked for its letters, and when asked for them again. */
   letters?: readonly [string, string]
 }
@@ -186,18 +184,15 @@ export function nameWish(random: Random): Wish {
   return {
     value: { type: 'name', first, last },
     says: [full, full, `${full}, that's ${lettersOf(last).join(' ')}`, full],
-    ...spellings(full, last),
+    ...spellings(last),
   }
 }
 
-/** How people spell a word: the letters after the word, the letters alone, and the letters with a word for each. */
-export function spellings(said: string, word: string): Pick<Wish, 'spelled' | 'letters'> {
+/** How people spell a word: the letters alone, and the letters with a word for each. */
+export function spellings(word: string): Pick<Wish, 'letters'> {
   const letters = lettersOf(word)
   const examples = letters.map((letter) => `${letter} as in ${natoOf(letter)}`)
-  return {
-    spelled: `${said}, ${letters.join(' ')}`,
-    letters: [letters.join(', '), examples.join(', ')],
-  }
+  return { letters: [letters.join(', '), examples.join(', ')] }
 }
 
 const lettersOf = (word: string): string[] => Array.from(word.replace("'", '').toUpperCase())
@@ -227,7 +222,6 @@ export function codeWish(code: string): Wish {
       join(words.join(' '), digitsAloud(digits)),
       code,
     ],
-    spelled: join(words.join(', '), digitsAloud(digits)),
   }
 }
 
@@ -334,7 +328,7 @@ export function wishFor(name: string, slot: Slot, context: ValueContext): Wish {
       return {
         value: { type: 'text', text },
         says: [text],
-        ...(name === 'player' && spellings(text, text)),
+        ...(name === 'player' && spellings(text)),
       }
     }
   }

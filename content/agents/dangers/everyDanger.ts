@@ -67,7 +67,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     means: 'aside',
     words: personWords,
     answers: [
-      'I’m an AI voice, not a person, and I can’t put you through. People answer at {emergency}: please ring them.',
+      'I’m an AI voice, not a person, and nobody here can send help. Please ring {emergency}: they can.',
       'I’m an AI voice, not a person. Keep to what the emergency people tell you.',
     ],
     examples: [
@@ -88,7 +88,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     means: 'aside',
     words: personWords,
     answers: [
-      'I’m an AI voice, not a person, and I can’t put you through. People answer at {crisis}.',
+      'I’m an AI voice, not a person, and nobody here is trained for this. Please talk to {crisis}: they are.',
       'I’m not a person, and you need one: {crisis}, or whoever’s nearest. In danger, ring {emergency}.',
     ],
     examples: [

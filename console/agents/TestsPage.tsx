@@ -1,0 +1,478 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type {
+  AgentTestInput,
+  AgentTestView,
+  TestRun,
+  TestTurn,
+} from '@ringwell/protocol/operator/agentTests.ts'
+import { api } from '../api/api.ts'
+import { mayDo } from '../api/useSession.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Page } from '../ui/Page.tsx'
+import { say } from '../ui/toasts.ts'
+import { Waiting } from '../ui/Waiting.tsx'
+import { agentQuery } from './agentQueries.ts'
+import { AgentTabs } from './AgentTabs.tsx'
+import {
+  hasPassed,
+  type Outcome,
+  testsPath,
+  testsQuery,
+  useReloadTests,
+  useRuns,
+  type Version,
+} from './testRuns.ts'
+import './agents.css'
+import './tests.css'
+
+/** What callers say to an agent and what has to come out, and whether it does. */
+export default function TestsPage({ agentId }: { agentId: string }) {
+  const agent = useQuery(agentQuery(agentId))
+  const tests = useQuery(testsQuery(agentId))
+  const error = agent.error ?? tests.error
+  if (error) {
+    return (
+      <FailureNote
+        error={error}
+        onRetry={() => void Promise.all([agent.refetch(), tests.refetch()])}
+      />
+    )
+  }
+  if (!agent.data || !tests.data) return <Waiting />
+  return (
+    <Tests
+      agentId={agentId}
+      name={agent.data.agent.agent_name || agentId}
+      version={agent.data.draft ? 'draft' : 'published'}
+      tests={tests.data}
+    />
+  )
+}
+
+interface TestsProps {
+  agentId: string
+  name: string
+  version: Version
+  tests: readonly AgentTestView[]
+}
+
+function Tests({ agentId, name, version, tests }: TestsProps) {
+  const mayChange = mayDo(useSignedIn(), 'editor')
+  const { run, outcomeOf, isRunning } = useRuns(agentId)
+  const [isWriting, setWriting] = useState(false)
+  const linked = location.hash.slice(1)
+  const isLinked = tests.some(({ test_id: id }) => id === linked)
+  // Whoever has just made a test of a call wants to see whether it passes.
+  useEffect(() => {
+    if (mayChange && isLinked) void run([{ test_id: linked }], version)
+  }, [mayChange, isLinked, linked, run, version])
+  const passed = tests.filter(({ test_id: id }) => hasPassed(outcomeOf(id, version))).length
+  const done = tests.filter(({ test_id: id }) => typeof outcomeOf(id, version) === 'object').length
+  return (
+    <Page
+      title={name}
+      lead="What callers say, and what has to come out. Nothing is written, and nobody is rung or mailed."
+      actions={
+        mayChange && (
+          <>
+            <button type="button" className="button" onClick={() => setWriting(true)}>
+              Write a test
+            </button>
+            <button
+              type="button"
+              className="button button-ink"
+              disabled={isRunning || tests.length === 0}
+              onClick={() => void run(tests, version)}
+            >
+              {isRunning ? 'Running…' : version === 'draft' ? 'Run all on the draft' : 'Run all'}
+            </button>
+          </>
+        )
+      }
+    >
+      <AgentTabs agentId={agentId} />
+      <p className="note" aria-live="polite">
+        {done > 0 && `${passed} of ${done} pass${version === 'draft' ? ' on the draft' : ''}.`}
+      </p>
+      {isWriting && (
+        <TestForm agentId={agentId} test={undefined} onClose={() => setWriting(false)} />
+      )}
+      {tests.length === 0 && !isWriting && (
+        <EmptyState title="No tests yet">
+          <p>
+            Open a <Link href={`/calls?agent=${encodeURIComponent(agentId)}`}>call</Link> and make a
+            test of it. Questions that you answer under <Link href="/unanswered">Unanswered</Link>{' '}
+            are tests, too.
+          </p>
+        </EmptyState>
+      )}
+      <ul className="tests">
+        {tests.map((test) => (
+          <Test
+            key={test.test_id}
+            {...{ agentId, test, mayChange }}
+            isOpen={test.test_id === linked}
+            outcome={outcomeOf(test.test_id, version)}
+            onRun={() => void run([test], version)}
+          />
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+interface TestProps {
+  agentId: string
+  test: AgentTestView
+  mayChange: boolean
+  isOpen: boolean
+  outcome: Outcome | undefined
+  onRun: () => void
+}
+
+function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
+  const reload = useReloadTests(agentId)
+  const [asks, setAsks] = useState<'change' | 'delete'>()
+  const path = `${testsPath(agentId)}/${encodeURIComponent(test.test_id)}`
+  const came = typeof outcome === 'object' && 'passed' in outcome ? outcome : undefined
+  const accept = useMutation({
+    mutationFn: async (run: TestRun) => {
+      const turns = test.turns.map((turn, at): TestTurn => {
+        const now = run.turns[at]
+        if (!now || now.end === 'notReached' || now.end === 'failed') return turn
+        return { says: turn.says, answer: now.answer, writes: now.writes }
+      })
+      const input: AgentTestInput = { name: test.name, turns }
+      await api.put(path, input)
+      await reload()
+      onRun()
+    },
+    onSuccess: () => say('From now on, this has to come out.'),
+  })
+  if (asks === 'change') {
+    return (
+      <li>
+        <TestForm agentId={agentId} test={test} onClose={() => setAsks(undefined)} />
+      </li>
+    )
+  }
+  return (
+    <li id={test.test_id}>
+      <details open={isOpen}>
+        <summary>
+          <Verdict outcome={outcome} />
+          <span className="test-name">{test.name}</span>
+        </summary>
+        <p className="note">
+          {test.kind === 'answer' ? (
+            <>
+              You answered this question. Change it under <Link href="/unanswered">Unanswered</Link>
+              .
+            </>
+          ) : test.call_id === null ? (
+            'It belongs to no call, and stays until you delete it.'
+          ) : (
+            <>
+              Made of a <Link href={`/calls/${encodeURIComponent(test.call_id)}`}>call</Link>, and
+              erased together with it: what is said in it is the caller’s.
+            </>
+          )}
+        </p>
+        {typeof outcome === 'object' && 'problem' in outcome && (
+          <p className="failure" role="alert">
+            {outcome.problem}
+          </p>
+        )}
+        <ol className="test-turns">
+          {test.turns.map((turn, at) => (
+            // A test has no other names for its turns.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Turn key={at} expected={turn} came={came?.turns[at]} />
+          ))}
+        </ol>
+        {mayChange && (
+          <div className="test-actions">
+            <button
+              type="button"
+              className="button"
+              disabled={outcome === 'running'}
+              onClick={onRun}
+            >
+              {outcome === undefined ? 'Run' : 'Run again'}
+            </button>
+            {test.kind !== 'answer' && (
+              <>
+                {came && !came.passed && (
+                  <button
+                    type="button"
+                    className="button"
+                    disabled={accept.isPending}
+                    onClick={() => accept.mutate(came)}
+                  >
+                    What came out is right
+                  </button>
+                )}
+                <button type="button" className="button" onClick={() => setAsks('change')}>
+                  Change
+                </button>
+                <button
+                  type="button"
+                  className="button button-quiet"
+                  onClick={() => setAsks('delete')}
+                >
+                  Delete…
+                </button>
+              </>
+            )}
+          </div>
+        )}
+        {accept.error && <FailureNote error={accept.error} />}
+      </details>
+      {asks === 'delete' && (
+        <ConfirmDialog
+          title="Delete this test?"
+          action="Delete test"
+          isDestructive
+          onConfirm={async () => {
+            await api.delete(path)
+            await reload()
+          }}
+          onClose={() => setAsks(undefined)}
+        >
+          <p>{test.name}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+function Verdict({ outcome }: { outcome: Outcome | undefined }) {
+  if (outcome === undefined) return <span className="chip">Not run</span>
+  if (outcome === 'running') return <span className="chip">Running…</span>
+  if ('problem' in outcome) return <span className="chip chip-danger">Could not run</span>
+  return outcome.passed ? (
+    <span className="chip chip-done">Passes</span>
+  ) : (
+    <span className="chip chip-danger">Fails</span>
+  )
+}
+
+function Turn({
+  expected,
+  came,
+}: {
+  expected: TestTurn
+  came: TestRun['turns'][number] | undefined
+}) {
+  const isWrong = came && !came.answer_is_right
+  const wroteWrong = came && !came.writes_are_right
+  return (
+    <li>
+      <p className="test-says">
+        <span className="vh">The caller says: </span>
+        {expected.says}
+      </p>
+      {came?.end === 'notReached' ? (
+        <p className="test-now">The call was over before this.</p>
+      ) : (
+        <>
+          {isWrong ? (
+            <dl className="changes">
+              <div>
+                <dt>The answer has to contain</dt>
+                <dd>
+                  <del>{expected.answer || 'Anything'}</del>
+                </dd>
+              </div>
+              <div>
+                <dt>{came.end === 'failed' ? 'The agent failed' : 'It was'}</dt>
+                <dd>
+                  <ins>{came.answer || 'Nothing was said.'}</ins>
+                </dd>
+              </div>
+            </dl>
+          ) : (
+            <p className="test-answer">{came?.answer ?? (expected.answer || 'Any answer.')}</p>
+          )}
+          {wroteWrong ? (
+            <dl className="changes">
+              <div>
+                <dt>It has to write</dt>
+                <dd>
+                  <del>{writesWords(expected.writes ?? [])}</del>
+                </dd>
+              </div>
+              <div>
+                <dt>It wrote</dt>
+                <dd>
+                  <ins>{writesWords(came.writes)}</ins>
+                </dd>
+              </div>
+            </dl>
+          ) : (
+            (expected.writes?.length ?? 0) > 0 && (
+              <p className="note">Writes {writesWords(expected.writes ?? [])}</p>
+            )
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** `bookings.book: date 2026-11-27, people 2`. */
+const writesWords = (writes: TestTurn['writes'] & {}): string =>
+  writes
+    .map(({ tool, arguments: given }) => {
+      try {
+        const values = Object.entries(JSON.parse(given) as Record<string, Record<string, unknown>>)
+        return `${tool}: ${values.map(([name, value]) => `${name} ${valueWords(value)}`).join(', ')}`
+      } catch {
+        return `${tool}: ${given}`
+      }
+    })
+    .join('; ') || 'Nothing'
+
+const valueWords = (value: Record<string, unknown>): string =>
+  Object.entries(value)
+    .filter(([name]) => name !== 'type' && name !== 'fits')
+    .map(([, part]) => String(part))
+    .join(' ')
+
+interface TestFormProps {
+  agentId: string
+  /** Undefined for a new one. */
+  test: AgentTestView | undefined
+  onClose: () => void
+}
+
+const noTurn: TestTurn = { says: '', answer: '', writes: null }
+
+function TestForm({ agentId, test, onClose }: TestFormProps) {
+  const reload = useReloadTests(agentId)
+  const [name, setName] = useState(test?.name ?? '')
+  // Every row keeps its fields when another one is taken out.
+  const [rows, setRows] = useState(() =>
+    (test?.turns ?? [noTurn]).map((turn, id) => ({ id, turn })),
+  )
+  const [isAlone, setAlone] = useState(false)
+  const save = useMutation({
+    mutationFn: async () => {
+      const turns = rows.map(({ turn }) => turn)
+      if (!test) await api.post(testsPath(agentId), { name, turns })
+      else {
+        const input: AgentTestInput = { name, turns, without_call: isAlone }
+        await api.put(`${testsPath(agentId)}/${encodeURIComponent(test.test_id)}`, input)
+      }
+      await reload()
+      onClose()
+    },
+  })
+  const change = (id: number, part: Partial<TestTurn>): void =>
+    setRows(rows.map((row) => (row.id === id ? { id, turn: { ...row.turn, ...part } } : row)))
+  return (
+    <form
+      className="form test-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate()
+      }}
+    >
+      <Field label="Name of the test">
+        <input
+          required
+          maxLength={200}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      {rows.map(({ id, turn }, at) => (
+        <fieldset key={id}>
+          <legend>Turn {at + 1}</legend>
+          <Field label="The caller says">
+            <textarea
+              required
+              rows={2}
+              maxLength={2000}
+              value={turn.says}
+              onChange={({ target }) => change(id, { says: target.value })}
+            />
+          </Field>
+          <Field
+            label="The answer has to contain"
+            hint="Leave only the words that matter, or nothing if any answer will do."
+          >
+            <textarea
+              rows={2}
+              maxLength={4000}
+              value={turn.answer}
+              onChange={({ target }) => change(id, { answer: target.value })}
+            />
+          </Field>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={turn.writes !== null}
+              onChange={({ target }) =>
+                change(id, {
+                  writes: target.checked ? (test?.turns[id]?.writes ?? []) : null,
+                })
+              }
+            />
+            <span>
+              {turn.writes === null || turn.writes.length === 0
+                ? 'Nothing may be written in this turn'
+                : `It has to write ${writesWords(turn.writes)}, and nothing else`}
+            </span>
+          </label>
+          {rows.length > 1 && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setRows(rows.filter((row) => row.id !== id))}
+            >
+              Take turn {at + 1} out
+            </button>
+          )}
+        </fieldset>
+      ))}
+      {test?.kind === 'call' && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isAlone}
+            onChange={({ target }) => setAlone(target.checked)}
+          />
+          <span>
+            Keep this test when its call is erased. I have taken out names, numbers and all else
+            that is the caller’s.
+          </span>
+        </label>
+      )}
+      {save.error && <FailureNote error={save.error} />}
+      <div className="test-actions">
+        <button type="submit" className="button button-ink" disabled={save.isPending}>
+          Save test
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, turn: noTurn }])
+          }
+        >
+          Add a turn
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import {
+  AgentTestInput,
+  AgentTestView,
+  NewAgentTest,
+  RunInput,
+  TestRun,
+} from '@ringwell/protocol/operator/agentTests.ts'
+import type { AgentTests } from '../agentTests/agentTests.ts'
+import { answerOf } from '../http/answerOf.ts'
+import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { audit } from '../people/audit.ts'
+import { authorOf } from '../people/operator.ts'
+import { AgentId } from './agentInput.ts'
+
+const OfAgent = z.object({ agent_id: AgentId })
+const OfTest = OfAgent.extend({ test_id: z.string().min(1).max(100) })
+const One = answerOf(z.object({ test: AgentTestView }))
+const security = [{ operator: [] }]
+const success = true as const
+const targetOf = (id: string) => ({ kind: 'agent', id })
+const BODY_LIMIT = 512 * 1024
+
+/** Adds the tests of an agent. The audit log has their ids and none of their words, which may be a caller's. */
+export function addAgentTestRoutes(
+  scope: ApiServer,
+  { tests, rateLimit }: { tests: AgentTests; rateLimit: RateLimit },
+): void {
+  const config = { rateLimit }
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id/tests',
+    config,
+    schema: {
+      summary: 'List the tests of an agent, and the questions that were answered for it',
+      security,
+      params: OfAgent,
+      response: { 200: answerOf(z.object({ tests: z.array(AgentTestView) })) },
+    },
+    handler: async ({ params }) => ({
+      success,
+      data: { tests: await tests.list(params.agent_id) },
+    }),
+  })
+  scope.route({
+    method: 'POST',
+    url: '/agents/:agent_id/tests',
+    bodyLimit: BODY_LIMIT,
+    config,
+    schema: {
+      summary: 'Make a test of a call, or write one',
+      security,
+      params: OfAgent,
+      body: NewAgentTest,
+      response: { 201: One },
+    },
+    async handler(request, reply) {
+      const { agent_id: agentId } = request.params
+      const test = await tests.add(agentId, request.body, authorOf(request))
+      const after = { test: test.test_id }
+      await audit(request, { action: 'test.add', target: targetOf(agentId), after })
+      return reply.code(201).send({ success, data: { test } })
+    },
+  })
+  scope.route({
+    method: 'PUT',
+    url: '/agents/:agent_id/tests/:test_id',
+    bodyLimit: BODY_LIMIT,
+    config,
+    schema: {
+      summary: 'Change what is said in a test and what has to come out',
+      security,
+      params: OfTest,
+      body: AgentTestInput,
+      response: { 200: One },
+    },
+    async handler(request) {
+      const { agent_id: agentId, test_id: testId } = request.params
+      const test = await tests.change(agentId, testId, request.body, authorOf(request))
+      await audit(request, {
+        action: 'test.change',
+        target: targetOf(agentId),
+        after: { test: testId, without_call: test.call_id === null },
+      })
+      return { success, data: { test } }
+    },
+  })
+  scope.route({
+    method: 'DELETE',
+    url: '/agents/:agent_id/tests/:test_id',
+    config,
+    schema: {
+      summary: 'Delete a test',
+      security,
+      params: OfTest,
+      response: { 204: z.undefined() },
+    },
+    async handler(request, reply) {
+      const { agent_id: agentId, test_id: testId } = request.params
+      await tests.remove(agentId, testId)
+      const before = { test: testId }
+      await audit(request, { action: 'test.delete', target: targetOf(agentId), before })
+      return reply.code(204).send()
+    },
+  })
+  scope.route({
+    method: 'POST',
+    url: '/agents/:agent_id/tests/:test_id/run',
+    // It changes nothing, but a language model may cost money.
+    config: { ...config, reads: true, role: 'editor' },
+    schema: {
+      summary: 'Run a test on the draft or on what answers callers, and compare what comes out',
+      security,
+      params: OfTest,
+      body: RunInput,
+      response: { 200: answerOf(TestRun) },
+    },
+    handler: async ({ params, body }) => ({
+      success,
+      data: await tests.run(params.agent_id, params.test_id, body.version),
+    }),
+  })
+}

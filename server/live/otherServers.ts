@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { LiveCall, LiveEvent, SayInput } from '@ringwell/protocol/operator/live.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { LiveBus } from './liveBus.ts'
+import type { Watcher } from './watcher.ts'
+
+/** What somebody does in a call. */
+const Deed = z.discriminatedUnion('deed', [
+  SayInput.extend({ deed: z.literal('say') }),
+  z.strictObject({ deed: z.enum(['takeOver', 'handBack', 'hangUp']) }),
+])
+export type Deed = z.infer<typeof Deed>
+
+const Message = z.discriminatedUnion('type', [
+  /* Somebody watches there. `isNew`: they know nothing of the calls of others yet. */
+  z.object({ type: z.literal('watching'), people: z.array(z.string()), isNew: z.boolean() }),
+  /* All calls there. */
+  z.object({ type: z.literal('held'), calls: z.array(LiveCall) }),
+  /* Which calls are there, so that nobody misses one that came to an end. */
+  z.object({ type: z.literal('holds'), ids: z.array(z.string()) }),
+  z.object({ type: z.literal('event'), event: LiveEvent }),
+  z.object({
+    type: z.literal('act'),
+    to: z.string(),
+    id: z.string(),
+    callId: z.string(),
+    watcher: z.object({ id: z.string(), name: z.string() }),
+    deed: Deed,
+  }),
+  z.object({
+    type: z.literal('acted'),
+    to: z.string(),
+    id: z.string(),
+    error: z.object({ status: z.int(), code: z.string(), message: z.string() }).optional(),
+  }),
+])
+type Message = z.infer<typeof Message>
+
+export interface OtherServersOptions {
+  bus: LiveBus
+  /** The people who watch here. */
+  people: () => string[]
+  /** The calls of this server. */
+  calls: () => LiveCall[]
+  /** Tells everybody who watches here. */
+  publish: (event: LiveEvent) => void
+  /** These people may no longer watch anywhere else. */
+  left: (people: readonly string[]) => void
+  /** Does something in a call of this server. */
+  act: (callId: string, watcher: Watcher, deed: Deed) => Promise<void>
+  /** Shorter in tests. */
+  everyMs?: number
+}
+
+/** The calls that other servers hold. Nothing is sent while nobody watches. */
+export interface OtherServers {
+  calls(): LiveCall[]
+  has(callId: string): boolean
+  /** Whether this person watches at another server. */
+  isWatching(person: string): boolean
+  /** Something has happened in a call of this server. */
+  tell(event: LiveEvent): void
+  /** Who watches here has changed. */
+  watchersChanged(): void
+  /** Throws `ApiError`: what the server that holds the call says, or 504 if it does not answer. */
+  act(callId: string, watcher: Watcher, deed: Deed): Promise<void>
+  close(): void
+}
+
+const EVERY_MS = 5_000
+/** How many times that a server may be silent before it counts as gone. */
+const MOST_SILENT = 4
+/** A person waits for an answer about as long as for any page. */
+const ANSWER_MS = 5_000
+
+const MOST_CAPTIONS = 200
+
+interface Other {
+  calls: Map<string, LiveCall>
+  people: ReadonlySet<string>
+  /** When it last said which calls it has, and that somebody watches there. */
+  heldAt: number
+  watchedAt: number
+}
+
+export function createOtherServers(options: OtherServersOptions): OtherServers {
+  const { bus, everyMs = EVERY_MS } = options
+  const others = new Map<string, Other>()
+  const asked = new Map<string, (answer: Extract<Message, { type: 'acted' }>) => void>()
+  /** Some news could not be sent, so others get all calls anew. */
+  let isBehind = false
+  let wasWatched = false
+
+  const send = (message: Message): boolean => bus.send(message)
+  const isOver = (at: number): boolean => performance.now() - at > MOST_SILENT * everyMs
+  const isWatched = (): boolean =>
+    [...others.values()].some(({ people, watchedAt }) => people.size > 0 && !isOver(watchedAt))
+  const all = (): LiveCall[] => [...others.values()].flatMap(({ calls }) => [...calls.values()])
+  const showAll = (): void =>
+    options.publish({ type: 'calls', calls: [...options.calls(), ...all()] })
+
+  function otherOf(from: string): Other {
+    const now = performance.now()
+    const known = others.get(from) ?? {
+      calls: new Map<string, LiveCall>(),
+      people: new Set<string>(),
+      heldAt: now,
+      watchedAt: -Infinity,
+    }
+    others.set(from, known)
+    return known
+  }
+
+  /** Keeps what others would see who begin to watch later, and passes it on. */
+  function take({ calls }: Other, event: LiveEvent): void {
+    if (event.type === 'calls') return
+    if (event.type === 'call') {
+      const known = calls.get(event.call.call_id)
+      const call = { captions: [], tasks: [], ...known, ...event.call, is_here: false }
+      calls.set(call.call_id, call)
+      const { captions: _captions, tasks: _tasks, ...shown } = call
+      return options.publish({ type: 'call', call: shown })
+    }
+    const call = calls.get(event.call_id)
+    if (!call) return
+    if (event.type === 'ended') calls.delete(event.call_id)
+    else if (event.type === 'task') {
+      call.tasks = [...call.tasks.filter(({ id }) => id !== event.task.id), event.task]
+    } else {
+      const at = call.captions.findIndex(({ item }) => item === event.caption.item)
+      call.captions =
+        at < 0
+          ? [...call.captions, event.caption].slice(-MOST_CAPTIONS)
+          : call.captions.with(at, event.caption)
+    }
+    options.publish(event)
+  }
+
+  const sendAll = (): void => {
+    isBehind = !send({ type: 'held', calls: options.calls() })
+  }
+  const sendWatching = (isNew: boolean): void =>
+    void send({ type: 'watching', people: options.people(), isNew })
+
+  async function answer(from: string, message: Extract<Message, { type: 'act' }>): Promise<void> {
+    const { id, callId, watcher, deed } = message
+    try {
+      await options.act(callId, watcher, deed)
+      send({ type: 'acted', to: from, id })
+    } catch (error) {
+      const {
+        status,
+        code,
+        message: text,
+      } = error instanceof ApiError
+        ? error
+        : new ApiError(500, 'internal_error', 'The server that holds this call has failed.')
+      send({ type: 'acted', to: from, id, error: { status, code, message: text } })
+    }
+  }
+
+  function hear(message: Message, from: string): void {
+    const other = otherOf(from)
+    switch (message.type) {
+      case 'watching': {
+        const before = other.people
+        other.people = new Set(message.people)
+        other.watchedAt = performance.now()
+        options.left([...before].filter((person) => !other.people.has(person)))
+        if (message.people.length === 0) return
+        if (message.isNew || !wasWatched) sendAll()
+        else send({ type: 'holds', ids: options.calls().map(({ call_id: id }) => id) })
+        wasWatched = true
+        return
+      }
+      case 'held':
+        other.heldAt = performance.now()
+        other.calls = new Map(
+          message.calls.map((call) => [call.call_id, { ...call, is_here: false }]),
+        )
+        return showAll()
+      case 'holds': {
+        other.heldAt = performance.now()
+        const isSame =
+          message.ids.length === other.calls.size && message.ids.every((id) => other.calls.has(id))
+        if (!isSame && options.people().length > 0) sendWatching(true)
+        return
+      }
+      case 'event':
+        other.heldAt = performance.now()
+        return take(other, message.event)
+      case 'act':
+        if (message.to === bus.id) void answer(from, message)
+        return
+      case 'acted':
+        if (message.to === bus.id) asked.get(message.id)?.(message)
+    }
+  }
+
+  bus.onMessage((given, from) => {
+    // During an upgrade, a server of another version may say what this one does not know.
+    const message = Message.safeParse(given)
+    if (message.success) hear(message.data, from)
+  })
+  bus.onOpen(() => {
+    if (options.people().length > 0) sendWatching(true)
+  })
+
+  const timer = setInterval(() => {
+    const isWatching = options.people().length > 0
+    for (const [id, other] of others) {
+      if (other.people.size > 0 && isOver(other.watchedAt)) {
+        const people = [...other.people]
+        other.people = new Set()
+        options.left(people)
+      }
+      // Nobody asks it while nobody watches, so its silence means nothing.
+      if (isWatching && isOver(other.heldAt)) {
+        others.delete(id)
+        if (other.calls.size > 0) showAll()
+      }
+    }
+    wasWatched = isWatched()
+    if (wasWatched && isBehind) sendAll()
+    if (isWatching) sendWatching(false)
+  }, everyMs)
+  timer.unref()
+
+  return {
+    calls: all,
+    has: (callId) => [...others.values()].some(({ calls }) => calls.has(callId)),
+    isWatching: (person) =>
+      [...others.values()].some(
+        ({ people, watchedAt }) => people.has(person) && !isOver(watchedAt),
+      ),
+    tell(event) {
+      if (!isWatched()) return
+      if (isBehind || !send({ type: 'event', event })) isBehind = true
+    },
+    watchersChanged() {
+      const { length } = options.people()
+      const now = performance.now()
+      // While nobody watches here, nobody tells us anything.
+      for (const other of others.values()) {
+        other.heldAt = now
+        if (length === 0) other.calls = new Map()
+      }
+      sendWatching(length > 0)
+    },
+    async act(callId, watcher, deed) {
+      const [to] = [...others].find(([, { calls }]) => calls.has(callId)) ?? []
+      if (to === undefined) throw new ApiError(404, 'call_not_live', 'This call is over.')
+      const id = randomUUID()
+      const { promise, resolve } = Promise.withResolvers<Extract<Message, { type: 'acted' }>>()
+      asked.set(id, resolve)
+      const late = setTimeout(() => {
+        const message = 'The server that holds this call does not answer. Try again.'
+        const error = { status: 504, code: 'server_silent', message }
+        resolve({ type: 'acted', to: bus.id, id, error })
+      }, ANSWER_MS)
+      send({ type: 'act', to, id, callId, watcher, deed })
+      const { error } = await promise
+      clearTimeout(late)
+      asked.delete(id)
+      if (error) throw new ApiError(error.status, error.code, error.message)
+    },
+    close: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,181 @@
+import { pino } from 'pino'
+import { describe, expect, test, vi } from 'vitest'
+import { makeKey } from '../testing/openUpgrade.ts'
+import { createSipCaller, OFFER } from '../testing/sipCaller.ts'
+import { createSipServer } from '../testing/sipServer.ts'
+import { phoneSettings } from '../testing/signedRinging.ts'
+import { ownAgent } from '../testing/storageSamples.ts'
+import { headerOf, type SipRequest } from '../sip/sipMessage.ts'
+import type { DialledCall, Dialler } from './dialler.ts'
+import { createSipDialler } from './sipDialler.ts'
+
+const number = '+447400123456'
+const ours = '+442079460958'
+
+/** A server that rings over a trunk of the tests, which answers nothing by itself. */
+async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 20 } = {}) {
+  const trunk = await createSipCaller(0)
+  const dialler: Dialler = {
+    line: 'telco',
+    dial: (call: DialledCall, told) => made.dial({ ...call, ringSeconds }, told),
+    cancel: (lineCall) => made.cancel(lineCall),
+  }
+  const server = await createSipServer(
+    {
+      trunks: [
+        {
+          name: 'telco',
+          host: '127.0.0.1',
+          port: trunk.port,
+          protocol: 'udp',
+          network: undefined,
+          credentials: undefined,
+          account: undefined,
+        },
+      ],
+    },
+    {
+      t1Ms,
+      fakeEngine: { maxCalls },
+      phone: phoneSettings,
+      outbound: {
+        dialler,
+        rules: {
+          hours: { from: 0, until: 24, onSundays: true },
+          prefixes: undefined,
+          perNumber: 9,
+          perDay: 9,
+          atOnce: 5,
+        },
+        announces: false,
+      },
+    },
+  )
+  const { storage, app, engine, sip } = server
+  const made = createSipDialler({ sip, engine, trunk: 'telco', log: pino({ level: 'silent' }) })
+  await storage.createAgent(
+    'roma',
+    { enabled: true, origins: undefined, own: ownAgent },
+    '2026-01-01T00:00:00.000Z',
+  )
+  await storage.setNumber({ number: ours, agentId: 'roma', createdAt: '2026-01-01' })
+  const { secret } = await makeKey(server, { agents: ['roma'] })
+  const headers = { authorization: `Bearer ${secret}` }
+  const ring = async (): Promise<string> => {
+    const payload = { agent: 'roma', number, purpose: 'your table' }
+    const response = await app.inject({ method: 'POST', url: '/api/calls', payload, headers })
+    return response.json().data.call_id
+  }
+  const look = async (callId: string) =>
+    (await app.inject({ url: `/api/calls/${callId}`, headers })).json().data
+  const respond = (request: SipRequest, status: number, body = ''): void =>
+    trunk.respondTo(
+      server.port,
+      request,
+      status,
+      [`Contact: <sip:them@127.0.0.1:${trunk.port}>`, 'Content-Type: application/sdp'],
+      body,
+    )
+  return { ...server, trunk, ring, look, respond }
+}
+
+// Rule O22
+describe('over a SIP trunk', () => {
+  test('the telephone rings with our SDP, and whoever picks up speaks with the agent until they hang up', async () => {
+    const { trunk, ring, look, respond, engine, storage, port } = await openTrunk()
+    const callId = await ring()
+    const invite = await trunk.asked('INVITE')
+    expect(invite.uri).toBe(`sip:${number}@127.0.0.1;user=phone`)
+    expect(invite.from.uri).toBe(`sip:${ours}@127.0.0.1;user=phone`)
+    expect(invite.body).toContain('v=0')
+    expect(engine.answered).toMatchObject([{ callId, greets: 'onceHeard' }])
+    expect(await look(callId)).toMatchObject({ state: 'dialling', line: 'telco' })
+    respond(invite, 180)
+    await vi.waitFor(async () => expect((await look(callId)).state).toBe('ringing'))
+    respond(invite, 200, OFFER)
+    const ack = await trunk.asked('ACK')
+    expect(engine.negotiated.map(({ step }) => step.type)).toEqual(['answer', 'confirmed'])
+    await vi.waitFor(async () =>
+      expect(await look(callId)).toMatchObject({
+        state: 'answered',
+        answered_at: expect.any(String),
+      }),
+    )
+    expect(await storage.findOutboundCall({ callId })).toMatchObject({ carrierCall: invite.callId })
+    const bye = trunk.write('BYE', {
+      uri: `sip:ringwell@127.0.0.1:${port}`,
+      from: headerOf(ack, 'to') ?? '',
+      to: headerOf(ack, 'from') ?? '',
+      callId: invite.callId,
+    })
+    trunk.send(bye, port)
+    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'visitor' }]))
+  })
+
+  // Rule O24
+  test.each([
+    [486, 'busy'],
+    [600, 'busy'],
+    [603, 'rejected'],
+    [403, 'rejected'],
+    [480, 'noAnswer'],
+    [404, 'failed'],
+    [503, 'failed'],
+  ])('an answer of %i ends the call as %s, and its line is free', async (status, reason) => {
+    const { trunk, ring, respond, engine } = await openTrunk()
+    const callId = await ring()
+    respond(await trunk.asked('INVITE'), status)
+    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason }]))
+    expect(engine.health().calls).toBe(0)
+  })
+
+  test('a telephone that nobody picks up stops ringing', async () => {
+    const { trunk, ring, respond, engine } = await openTrunk({ ringSeconds: 0.05 })
+    const callId = await ring()
+    const invite = await trunk.asked('INVITE')
+    respond(invite, 180)
+    respond(await trunk.asked('CANCEL'), 200)
+    respond(invite, 487)
+    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'noAnswer' }]))
+  })
+
+  test('a trunk that answers nothing has failed', async () => {
+    const { ring, trunk, engine } = await openTrunk({ t1Ms: 2 })
+    trunk.close()
+    const callId = await ring()
+    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'failed' }]))
+  })
+
+  test('whoever picks up a call that is over is not spoken with', async () => {
+    const { trunk, ring, respond, storage, engine } = await openTrunk()
+    const callId = await ring()
+    const invite = await trunk.asked('INVITE')
+    const end = { endedAt: new Date().toISOString(), durationMs: 0, reason: 'lost' }
+    await storage.endUnheldCall(callId, undefined, end)
+    respond(invite, 200, OFFER)
+    await trunk.asked('BYE')
+    expect(engine.health().calls).toBe(0)
+  })
+
+  test('a call that ends while the telephone rings is cancelled, such as when the server stops', async () => {
+    const { trunk, ring, respond, engine } = await openTrunk()
+    const callId = await ring()
+    const invite = await trunk.asked('INVITE')
+    respond(invite, 180)
+    engine.end(callId, 'shutdown', 0)
+    respond(await trunk.asked('CANCEL'), 200)
+    respond(invite, 487)
+    await trunk.asked('ACK')
+    expect(engine.health().calls).toBe(0)
+  })
+
+  test('nobody is rung if our engine cannot take the call', async () => {
+    const { ring, look, engine, trunk } = await openTrunk()
+    engine.refuseNext('no_ports')
+    const callId = await ring()
+    await vi.waitFor(async () => expect((await look(callId)).end_reason).toBe('failed'))
+    expect(trunk.received.filter((each) => 'method' in each && each.method === 'INVITE')).toEqual(
+      [],
+    )
+  })
+})
