@@ -126,8 +126,7 @@ test('a call is shown with what it came to, and so is an emergency', async () =>
   const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
   const table = { run: 1, task: 'bookTable', title: 'table', reference: 'RIN74' }
   await storage.saveNotes('c1', [{ type: 'taskEnded', outcome: 'done', slots, ...table }], '2026')
-  const summary =
-    'The task “table” (Number of people 4 people) was done, reference RIN74.'
+  const summary = 'The task “table” (Number of people 4 people) was done, reference RIN74.'
   await storage.keepLongest({ ...recording, type: 'audio/ogg' })
   await storage.keepLongest({ ...recording, side: 'user', path: 'u', isComplete: false })
   const shown = (await run('calls', 'show', 'c1')).out
