@@ -1,5 +1,5 @@
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
-import type { SessionRequest } from '@ringwell/protocol/session.ts'
+import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
 
 /** This file describes a call as its UI sees it. `createCall` creates one. */
 export interface Caption {
@@ -84,7 +84,7 @@ export type CallSnapshot =
       voiceFailed: boolean
       /** The limit is reached: the info toast is shown and the call ends shortly. */
       limitReached: boolean
-      /** The connection is interrupted, but may come back. */
+      /** The line is lost. The page rings back by itself. */
       interrupted: boolean
       /** A problem that did not end the call, such as a lost microphone or sound that the browser blocks. */
       warning: CallFailure | undefined
@@ -114,6 +114,25 @@ export interface CallCredential {
   callToken: string
 }
 
+/**
+ * What a page keeps of a call that is under way when it goes away, so that the next page of the same tab can ring back.
+ * Only pages of the same site can read it, and it is never in an address.
+ */
+export interface KeptCall {
+  start: StartCall
+  credential: CallCredential
+  /** How long the call waits for its page after the line was lost. */
+  resumeMs: number
+  iceServers: SessionResponse['ice_servers']
+  /** When the line was lost, in Unix ms. */
+  lostAt: number
+  durationMs: number
+  leftMs: number
+  captions: readonly Caption[]
+  tasks: TaskMessages
+  muted: boolean
+}
+
 export interface StartCall {
   /** `voice` asks for the microphone. `text` never does: the visitor types and the agent speaks. */
   input: 'voice' | 'text'
@@ -133,6 +152,8 @@ export interface Call {
    * Failures appear in the snapshot; this never throws.
    */
   start(options: StartCall): void
+  /** Goes on with a call whose page went away. Needs no click, but the browser may want one before anything is heard. */
+  resume(kept: KeptCall): void
   hangUp(): void
   sendText(text: string): void
   setMuted(muted: boolean): void
@@ -160,4 +181,6 @@ export interface CallOptions {
   api: string
   /** The path of the session request under `api`: `ringwell-agent-session`. */
   sessionPath: string
+  /** Called when the page goes away in the middle of a call that can be resumed. */
+  keep?: (kept: KeptCall) => void
 }

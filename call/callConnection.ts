@@ -2,8 +2,8 @@ import { RECORDING_CHUNK_AT_MS } from '@ringwell/protocol/callLimits.ts'
 import { openMicrophone, type Microphone } from './audio/microphone.ts'
 import { createPlayback } from './audio/playback.ts'
 import { createAudioGraph, type Side, type AudioGraph } from './audio/audioGraph.ts'
-import type { CallCredential, CallFailureCode, CallOptions, Caption, StartCall } from './call.ts'
-import { UnsupportedError } from './callErrors.ts'
+import type { CallFailureCode, CallOptions, Caption, KeptCall, StartCall } from './call.ts'
+import { RefusedError, UnsupportedError } from './callErrors.ts'
 import { describeFailure } from './callFailures.ts'
 import {
   credentialIn,
@@ -12,7 +12,13 @@ import {
   type ConnectionEffect,
 } from './callMachine.ts'
 import { createPeer, type Peer } from './realtime/peer.ts'
-import { requestAnswer, requestHangUp, requestSessionKey } from './realtime/serviceRequests.ts'
+import {
+  requestAnswer,
+  requestHangUp,
+  requestLeave,
+  requestLine,
+  requestSessionKey,
+} from './realtime/serviceRequests.ts'
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
 import type { uploadTranscript, TranscriptUpload } from './recording/uploadTranscript.ts'
 
@@ -41,6 +47,8 @@ export function openConnection(
   call: StartCall,
   tell: (fact: CallFact) => void,
   captions: () => readonly Caption[],
+  /** Set if the call goes on, without a click. */
+  kept?: KeptCall,
 ): CallConnection {
   if (typeof RTCPeerConnection === 'undefined') throw new UnsupportedError('no WebRTC')
   const base = new URL(api, location.href).href
@@ -52,7 +60,10 @@ export function openConnection(
   let microphonesAsked = 0
   let isMuted = false
   let unmuting: ReturnType<typeof setTimeout> | undefined
-  let credential: CallCredential | undefined
+  let credential = kept?.credential
+  let iceServers = kept?.iceServers
+  /** Whether the call waits for the page if its line is lost. */
+  let mayResume = kept !== undefined
   let loadingRecorder: Promise<{ recordCall: typeof RecordCall } | undefined> | undefined
   let recording: CallRecording | undefined
   let loadingUpload: Promise<{ uploadTranscript: typeof uploadTranscript } | undefined> | undefined
@@ -99,7 +110,8 @@ export function openConnection(
   // This comes first because it takes the browser longest. Its callback uses what is created below, which exists by
   // the time the browser can answer.
   if (call.input === 'voice') {
-    takeMicrophone(call.microphoneId, false).catch(failAs('microphone_failed'))
+    const failure = kept ? warnAs : failAs
+    takeMicrophone(call.microphoneId, false).catch(failure('microphone_failed'))
   }
   const playback = createPlayback(warnAs('audio_output_failed'), () =>
     report({ type: 'outputUnblocked' }),
@@ -116,10 +128,18 @@ export function openConnection(
   }
   let audioGraph: AudioGraph
   let peer: Peer
+  let lines = 0
+  /** What an older line reports is about nothing any more. */
+  const openPeer = (): Peer => {
+    const line = ++lines
+    return createPeer((fact) => {
+      if (line === lines) report(fact)
+    }, hearAgent)
+  }
   const made: { close(): void }[] = []
   try {
     made.push((audioGraph = createAudioGraph()))
-    made.push((peer = createPeer(report, hearAgent)))
+    made.push((peer = openPeer()))
   } catch (error) {
     abort.abort()
     for (const each of made) each.close()
@@ -176,6 +196,8 @@ export function openConnection(
     },
     connect({ session }) {
       credential = credentialIn(session)
+      iceServers = session.ice_servers
+      mayResume = session.resume_seconds !== undefined
       let loadingRelay: Promise<void> | undefined
       // Our own server stores the transcripts of its calls. If another provider answers the call, only the
       // browser knows the words.
@@ -206,6 +228,21 @@ export function openConnection(
         )
         .catch(failAs('answer_failed'))
     },
+    ringBack() {
+      const line = lines + 1
+      const before = peer
+      peer = openPeer()
+      before.close()
+      peer.sendTrack(microphone?.track).catch(warnAs('microphone_failed'))
+      peer
+        .offer(iceServers)
+        .then((offer) => requestLine(base, credential!, offer, signal))
+        .then((answer) => (signal.aborted || line !== lines ? undefined : peer.accept(answer)))
+        .catch((cause: unknown) => {
+          const isOver = cause instanceof RefusedError && isFinal.has(cause.status)
+          if (line === lines) report({ type: 'ringBackFailed', isOver })
+        })
+    },
     startRecording() {
       tellServer = undefined
       // A failed recording must not affect the call.
@@ -233,7 +270,8 @@ export function openConnection(
     level: (side) => audioGraph.level(side),
     close(pageClosing) {
       abort.abort()
-      tellServer?.()
+      if (tellServer) tellServer()
+      else if (mayResume && credential && !pageClosing) requestLeave(base, credential)
       clearTimeout(unmuting)
       for (const timer of timers.values()) clearTimeout(timer)
       transcript?.finish(pageClosing)
@@ -254,5 +292,8 @@ export function openConnection(
     },
   }
 }
+
+/** The server does not know the call, or the call is over. */
+const isFinal: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
 function ignore(): undefined {}

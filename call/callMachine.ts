@@ -1,6 +1,13 @@
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
 import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
-import type { CallCredential, CallEndReason, CallFailure, CallSnapshot, StartCall } from './call.ts'
+import type {
+  CallCredential,
+  CallEndReason,
+  CallFailure,
+  CallSnapshot,
+  KeptCall,
+  StartCall,
+} from './call.ts'
 import { describeFailure } from './callFailures.ts'
 import {
   askForGreeting,
@@ -16,8 +23,13 @@ import { captionsOf } from './realtime/captionLines.ts'
 const CONNECT_TIMEOUT_MS = 15_000
 /** The time allowed for an interrupted connection to come back, in ms. */
 const INTERRUPTION_GRACE_MS = 6_000
+/** The same if the page can ring back, which is better than to wait in silence. */
+const RING_BACK_AFTER_MS = 1_500
+/** How long a new line may take until it is open, and the waits between tries. The longest goes on until the call is lost. */
+const RING_BACK_WITHIN_MS = 8_000
+const RING_AGAIN_AFTER_MS = [300, 1_000, 2_000, 3_000] as const
 
-export type CallTimer = 'connect' | 'interruption' | 'limit' | 'limitEnd'
+export type CallTimer = 'connect' | 'interruption' | 'limit' | 'limitEnd' | 'ringBack' | 'lost'
 
 /** A state is the snapshot that views see, plus what only the machine needs. */
 export type CallState = (Snapshot<'idle' | 'ended' | 'failed'> & Attempt) | SettingUp | LiveCall
@@ -35,6 +47,10 @@ interface Setup extends Attempt, MicrophoneState {
   credential?: CallCredential
   /** From the session response too. */
   limitMs: number
+  /** How long the call waits for the page to ring back. 0 if it does not. */
+  resumeMs: number
+  iceServers?: SessionResponse['ice_servers']
+  start: StartCall
   /** When the peer connection came up, if it has. Recording starts then. The event channel opens later. */
   since?: number
 }
@@ -44,11 +60,18 @@ type MicrophoneState = Pick<Snapshot<'live'>, 'hasMicrophone' | 'microphoneId' |
 type SettingUp = Setup &
   (Snapshot<'askingForMicrophone'> | Snapshot<'requestingKey'> | Snapshot<'connecting'>)
 
-type LiveCall = Snapshot<'live'> & Attempt & CallTalk & Pick<Setup, 'credential'>
+type LiveCall = Snapshot<'live'> &
+  Attempt &
+  CallTalk &
+  Pick<Setup, 'credential' | 'resumeMs' | 'iceServers' | 'start'> & {
+    /** Set while there is no line: since when, and how often the page has rung back. */
+    lost?: { at: number; tries: number }
+  }
 
 /** What happened. */
 export type CallFact =
   | { type: 'started'; options: StartCall }
+  | { type: 'resumed'; kept: KeptCall; nowMs: number }
   | { type: 'failed'; failure: CallFailure }
   | { type: 'warned'; failure: CallFailure }
   | { type: 'microphoneReady'; id: string | undefined }
@@ -59,6 +82,10 @@ export type CallFact =
   | { type: 'connectionChanged'; connection: RTCPeerConnectionState }
   | { type: 'channelOpened' }
   | { type: 'channelClosed' }
+  /** Nothing has come from the agent for too long, not even silence. */
+  | { type: 'lineSilent' }
+  /** `isOver`: there is nothing to go on with. */
+  | { type: 'ringBackFailed'; isOver: boolean }
   | { type: 'messageReceived'; message: unknown }
   | { type: 'timeUp'; timer: CallTimer }
   | { type: 'textTyped'; text: string }
@@ -73,9 +100,11 @@ export type CallInput = CallFact & Attempt & { at: number }
 /** What to do about a fact. */
 export type CallEffect =
   /** Runs inside the visitor's click: asks for the microphone, creates the offer and the audio output. */
-  | { type: 'openConnection'; options: StartCall }
+  | { type: 'openConnection'; options: StartCall; kept?: KeptCall }
   /** Stops every track and timer, and closes everything that the attempt opened. */
   | { type: 'closeConnection'; pageClosing: boolean }
+  /** The next page may ring back. */
+  | { type: 'keep'; kept: KeptCall }
   | ConnectionEffect
 
 /** The effects that an open connection performs. */
@@ -86,6 +115,8 @@ export type ConnectionEffect =
   | { type: 'requestKey'; session: SessionRequest }
   | { type: 'connect'; session: SessionResponse }
   | { type: 'startRecording' }
+  /** Closes the line that is lost and asks for the next one. */
+  | { type: 'ringBack' }
   | { type: 'setTimer'; timer: CallTimer; ms: number }
   | { type: 'clearTimer'; timer: CallTimer }
   | TalkEffect
@@ -100,6 +131,7 @@ export const isUnderWay = <T extends Pick<CallSnapshot, 'phase'>>(
 /** Decides what a call does next. A pure function: effects are data, and `createCall` performs them. */
 export function step(state: CallState, input: CallInput): Step {
   if (input.type === 'started') return isUnderWay(state) ? [state, []] : start(input)
+  if (input.type === 'resumed') return isUnderWay(state) ? [state, []] : resume(input)
   if (input.attempt !== state.attempt) return [state, []]
   if (isUnderWay(state)) return stepUnderWay(state, input)
   return state.phase === 'ended' && input.type === 'closingFailed'
@@ -112,6 +144,8 @@ function start({ attempt, options }: CallInput & { type: 'started' }): Step {
     attempt,
     session: options.session,
     limitMs: CALL_LIMIT_MS,
+    resumeMs: 0,
+    start: options,
     ...noMicrophone,
   }
   const openConnection: CallEffect = { type: 'openConnection', options }
@@ -119,6 +153,45 @@ function start({ attempt, options }: CallInput & { type: 'started' }): Step {
     ? [{ ...setup, phase: 'askingForMicrophone' }, [openConnection]]
     : [{ ...setup, phase: 'requestingKey' }, [openConnection, { type: 'checkOutput' }]]
 }
+
+/** The screen looks as it did when the last page went away, and the page rings back. */
+function resume({ attempt, kept, at, nowMs }: CallInput & { type: 'resumed' }): Step {
+  const { start: options, credential, resumeMs, iceServers, captions, tasks, muted } = kept
+  const since = at - kept.durationMs
+  const live: LiveCall = {
+    ...noMicrophone,
+    ...newTalk,
+    attempt,
+    phase: 'live',
+    start: options,
+    credential,
+    resumeMs,
+    iceServers,
+    since,
+    endsAt: at + kept.leftMs,
+    lines: captions.map((line) => ({ ...line, final: true })),
+    captions,
+    tasks,
+    muted,
+    limitReached: false,
+    interrupted: true,
+    lost: { at, tries: 0 },
+  }
+  return [
+    live,
+    [
+      { type: 'openConnection', options, kept },
+      { type: 'setMuted', muted },
+      { type: 'setTimer', timer: 'lost', ms: Math.max(0, resumeMs - (nowMs - kept.lostAt)) },
+      ...ringBack,
+    ],
+  ]
+}
+
+const ringBack = [
+  { type: 'ringBack' },
+  { type: 'setTimer', timer: 'connect', ms: RING_BACK_WITHIN_MS },
+] as const satisfies readonly CallEffect[]
 
 const noMicrophone: MicrophoneState = {
   hasMicrophone: false,
@@ -168,6 +241,8 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
           phase: 'connecting',
           credential: credentialIn(input.session),
           limitMs: (input.session.call_limit_seconds ?? CALL_LIMIT_MS / 1_000) * 1_000,
+          resumeMs: (input.session.resume_seconds ?? 0) * 1_000,
+          iceServers: input.session.ice_servers,
         },
         [{ type: 'connect', session: input.session }],
       ]
@@ -234,12 +309,23 @@ function stepLive(state: LiveCall, input: CallInput): Step {
     case 'microphoneSelected':
       return [state, [{ type: 'swapMicrophone', id: input.id }]]
     case 'connectionChanged':
-      return stepConnection(state, input.connection)
+      return stepConnection(state, input)
+    case 'lineSilent':
+      return state.resumeMs > 0 && !state.lost ? lose(state, input.at) : [state, []]
+    case 'channelOpened':
+      return state.lost ? goOn(state, state.lost, input.at) : [state, []]
+    case 'ringBackFailed':
+      if (input.isOver) return fail(state, describeFailure('connection_lost'))
+      return state.lost ? ringAgain(state, state.lost) : [state, []]
     case 'channelClosed': {
+      if (state.lost) return ringAgain(state, state.lost)
       // If the channel closes during an interruption, the connection is lost. Otherwise, the agent has hung
       // up. If the visitor should know why, the agent has said so in an `error` event before.
       const { problemCode } = state
-      if (state.interrupted) return fail(state, describeFailure('connection_lost'))
+      const isEnded = state.endedFor !== undefined || problemCode === 'idle_hang_up'
+      if (state.resumeMs > 0 && !isEnded && problemCode !== 'event_budget_exceeded')
+        return lose(state, input.at)
+      if (state.interrupted && !isEnded) return fail(state, describeFailure('connection_lost'))
       return problemCode === 'event_budget_exceeded'
         ? fail(state, describeFailure(problemCode))
         : end(state, {
@@ -262,20 +348,77 @@ function withCaptions(
   return [next.lines === lines ? next : { ...next, captions: captionsOf(next.lines) }, effects]
 }
 
-function stepConnection(state: LiveCall, connection: RTCPeerConnectionState): Step {
+function stepConnection(
+  state: LiveCall,
+  { connection, at }: CallInput & { type: 'connectionChanged' },
+): Step {
+  const { lost, resumeMs } = state
+  if (lost) return connection === 'failed' ? ringAgain(state, lost) : [state, []]
   switch (connection) {
     case 'failed':
-      return fail(state, describeFailure('connection_lost'))
-    case 'disconnected':
-      return [
-        { ...state, interrupted: true },
-        [{ type: 'setTimer', timer: 'interruption', ms: INTERRUPTION_GRACE_MS }],
-      ]
+      return loseOrFail(state, at)
+    case 'disconnected': {
+      const ms = resumeMs > 0 ? RING_BACK_AFTER_MS : INTERRUPTION_GRACE_MS
+      return [{ ...state, interrupted: true }, [{ type: 'setTimer', timer: 'interruption', ms }]]
+    }
     case 'connected':
       return [{ ...state, interrupted: false }, [{ type: 'clearTimer', timer: 'interruption' }]]
     default:
       return [state, []]
   }
+}
+
+const loseOrFail = (state: LiveCall, at: number): Step =>
+  state.resumeMs > 0 ? lose(state, at) : fail(state, describeFailure('connection_lost'))
+
+/** The line is lost. The clock stands still, and the page rings back at once. */
+function lose(state: LiveCall, at: number): Step {
+  if (state.limitReached) return end(state, { reason: 'limit', at })
+  const lines = state.lines.map((line) => ({ ...line, final: true }))
+  return [
+    {
+      ...state,
+      ...silent,
+      lines,
+      captions: captionsOf(lines),
+      interrupted: true,
+      lost: { at, tries: 0 },
+    },
+    [
+      { type: 'clearTimer', timer: 'interruption' },
+      { type: 'clearTimer', timer: 'limit' },
+      { type: 'setTimer', timer: 'lost', ms: state.resumeMs },
+      ...ringBack,
+    ],
+  ]
+}
+
+const silent = { agentSpeaking: false, visitorSpeaking: false, responding: [] } as const
+
+function ringAgain(state: LiveCall, { at, tries }: NonNullable<LiveCall['lost']>): Step {
+  const ms = RING_AGAIN_AFTER_MS[Math.min(tries, RING_AGAIN_AFTER_MS.length - 1)] ?? 0
+  return [
+    { ...state, lost: { at, tries: tries + 1 } },
+    [
+      { type: 'clearTimer', timer: 'connect' },
+      { type: 'setTimer', timer: 'ringBack', ms },
+    ],
+  ]
+}
+
+/** The line is back. The agent says first what it goes on with. */
+function goOn({ lost: _, ...state }: LiveCall, lost: { at: number }, at: number): Step {
+  const gone = at - lost.at
+  const endsAt = state.endsAt + gone
+  return [
+    { ...state, since: state.since + gone, endsAt, interrupted: false },
+    [
+      { type: 'clearTimer', timer: 'connect' },
+      { type: 'clearTimer', timer: 'lost' },
+      { type: 'setTimer', timer: 'limit', ms: endsAt - at },
+      askForGreeting,
+    ],
+  ]
 }
 
 function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' }): Step {
@@ -288,6 +431,12 @@ function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' 
     case 'limitEnd':
       return end(state, { reason: 'limit', at })
     case 'interruption':
+      return loseOrFail(state, at)
+    case 'connect':
+      return state.lost ? ringAgain(state, state.lost) : [state, []]
+    case 'ringBack':
+      return state.lost ? [state, ringBack] : [state, []]
+    case 'lost':
       return fail(state, describeFailure('connection_lost'))
     default:
       return [state, []]
@@ -296,6 +445,7 @@ function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' 
 
 function end(state: CallState, { reason, at }: { reason: CallEndReason; at: number }): Step {
   const { since = at } = 'since' in state ? state : {}
+  const kept = reason === 'pageClosed' && state.phase === 'live' ? keptFor(state, at) : undefined
   return [
     {
       phase: 'ended',
@@ -304,8 +454,31 @@ function end(state: CallState, { reason, at }: { reason: CallEndReason; at: numb
       durationMs: at - since,
       ...keptOf(state),
     },
-    [{ type: 'closeConnection', pageClosing: reason === 'pageClosed' }],
+    [
+      ...(kept ? [{ type: 'keep', kept } as const] : []),
+      { type: 'closeConnection', pageClosing: reason === 'pageClosed' },
+    ],
   ]
+}
+
+/** What the next page needs to go on. Undefined if this call can't be resumed. */
+function keptFor(state: LiveCall, at: number): KeptCall | undefined {
+  const { start: options, credential, resumeMs, iceServers, captions, tasks, muted } = state
+  if (!credential || resumeMs === 0 || state.limitReached) return undefined
+  const lineAt = state.lost?.at ?? at
+  return {
+    start: options,
+    credential,
+    resumeMs,
+    iceServers,
+    // `createCall` knows what time it is.
+    lostAt: lineAt - at,
+    durationMs: lineAt - state.since,
+    leftMs: state.endsAt - lineAt,
+    captions,
+    tasks,
+    muted,
+  }
 }
 
 const failed = (state: CallState, failure: CallFailure): CallState => ({

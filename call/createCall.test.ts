@@ -28,6 +28,7 @@ describe('a call', () => {
     expect(JSON.parse(key?.init.body as string)).toEqual({
       ...sampleCall.session,
       voice: 'shimmer',
+      resumes: true,
       agent_uuid: 'agent-1',
     })
     expect(offer?.url).toBe('https://host.test/api/realtime/calls?model=voice-1')

@@ -47,7 +47,10 @@ export function createCall(options: CallOptions): Call {
               for (const listener of messageListeners) listener(fact.message)
           },
           () => keptOf(machine.state()).captions,
+          effect.kept,
         )
+      } else if (effect.type === 'keep') {
+        options.keep?.({ ...effect.kept, lostAt: Date.now() + effect.kept.lostAt })
       } else if (effect.type === 'closeConnection') {
         if (hangUpCurrent === hangUp) hangUpCurrent = undefined
         const closing = connection
@@ -78,6 +81,11 @@ export function createCall(options: CallOptions): Call {
     start(call) {
       const state = machine.state()
       if (!isUnderWay(state)) tell({ type: 'started', options: call }, state.attempt + 1)
+    },
+    resume(kept) {
+      const state = machine.state()
+      if (isUnderWay(state)) return
+      tell({ type: 'resumed', kept, nowMs: Date.now() }, state.attempt + 1)
     },
     hangUp,
     sendText: (text) => tell({ type: 'textTyped', text }),

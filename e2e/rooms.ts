@@ -58,6 +58,7 @@ export const serverParts = {
     'sip',
     'outbound',
     'recordings',
+    'workers',
     'retention',
     'samples',
     'live',
@@ -76,6 +77,8 @@ export const serverParts = {
     'app.ts',
     'build',
     'process',
+    'loadEngine.ts',
+    'media.ts',
     'main.ts',
     'start.ts',
     'dev.ts',
@@ -115,7 +118,14 @@ export const engineParts = {
   reading: ['models', 'understanding', 'knowledge', 'dialogue', 'safety', 'modelTasks'],
   speech: ['vad', 'stt', 'tts', 'speech'],
   answers: ['brain', 'session'],
-  assembly: ['legs.ts', 'mediaMessages.ts', 'runMedia.ts', 'mediaProcess.ts', 'createEngine.ts'],
+  assembly: [
+    'legs.ts',
+    'mediaMessages.ts',
+    'runMedia.ts',
+    'mediaProcess.ts',
+    'createEngine.ts',
+    'withSpare.ts',
+  ],
 } as const
 
 /** The folders of `engine/` that are legs. Only `legs.ts` knows them. */

@@ -119,6 +119,18 @@ export interface EngineHealth {
   pacerLagMs: { p50: number; p99: number; max: number }
   /** Resident memory of each engine process, in bytes. */
   rss: Record<string, number>
+  /** The media workers, if they hold the calls. Then the numbers above are those of all of them. */
+  workers?: WorkerHealth[]
+}
+
+/** One media worker: a machine that holds calls for web servers elsewhere. */
+export interface WorkerHealth extends Pick<
+  EngineHealth,
+  'calls' | 'maxCalls' | 'pacerLagMs' | 'rss'
+> {
+  name: string
+  version: string
+  state: EngineHealth['state'] | 'draining'
 }
 
 /**
@@ -270,6 +282,22 @@ export interface CallBrief {
   /** How long the visitor may be idle. */
   idleLimitMs: number
   model: string
+  /** The caller can come back if the line is lost, so everything that the agent needs to go on is reported (`onMemory`). */
+  mayResume?: true
+  /** Set if the line was lost and this is the next one of the same call. */
+  resumed?: ResumedCall
+}
+
+/** What the next line of a call goes on from. Plain data, so that any media process can go on with any call. */
+export interface ResumedCall {
+  /** Which line of the call this is. The first one is 0. */
+  line: number
+  /** What the call has come to, as `onMemory` reported it. */
+  memory: readonly string[]
+  /** How long the lines before this one were connected together. The call's limit and the times of its turns go on from there. */
+  beforeMs: number
+  /** How many turns the transcript has. */
+  turns: number
 }
 
 export type HangUpReason =
@@ -286,8 +314,21 @@ export type HangUpReason =
   | 'noAnswer' /* we rang, and nobody picked up */
   | 'rejected' /* we rang, and the call was declined */
   | 'operator' /* a person of the operator ended it */
+  | 'replaced' /* the same caller goes on elsewhere with this call */
   | 'shutdown'
   | 'failed'
+
+/** The ends of a line that its caller did not ask for, and after which the call can go on over another one. */
+export const isLineLost = (reason: HangUpReason): boolean => linesLost.has(reason)
+
+const linesLost: ReadonlySet<HangUpReason> = new Set<HangUpReason>([
+  // A page that goes away closes the connection like somebody who hangs up. Who hangs up tells the server so.
+  'visitor',
+  'vanished',
+  'neverConnected',
+  'shutdown',
+  'failed',
+])
 
 export interface EngineCallEnd {
   callId: string
@@ -350,6 +391,18 @@ export interface EngineSound {
 /** One turn of a call. If a turn is cut short, it is sent again with the same position. */
 export interface EngineTurn extends CallTurn {
   callId: string
+}
+
+/**
+ * What the agent has to know to go on with a call: entries of its conversation as JSON, in order, from one position on.
+ * They replace everything that was reported from there on.
+ */
+export interface EngineMemory {
+  callId: string
+  /** The line of the call that reports it. */
+  line: number
+  from: number
+  entries: readonly string[]
 }
 
 /** Something to put in the record of a call. */
@@ -424,19 +477,25 @@ export interface Engine {
   /** Returns one unit vector per text. Rejects while the engine is not ready. */
   embed(texts: readonly string[]): Promise<Float32Array[]>
   onProgress(listener: (progress: EngineProgress) => void): void
-  onCallEnd(listener: (end: EngineCallEnd) => void): void
+  onCallEnd(listener: (end: EngineCallEnd) => unknown): void
   /** Whether it records its calls. */
   readonly recordsCalls: boolean
   /** Reports that the recordings of a call are closed, some time after the end of the call. */
   onRecorded(listener: (end: EngineRecordingEnd) => void): void
-  /** Reports each turn of both sides when it is over, always before the end of its call. */
-  onTurn(listener: (turn: EngineTurn) => void): void
+  /**
+   * Reports each turn of both sides when it is over, always before the end of its call. A listener may return a
+   * promise of whether the turn is stored, which never rejects: an engine on other machines tells it again until it is. The
+   * same goes for notes, memories and ends.
+   */
+  onTurn(listener: (turn: EngineTurn) => unknown): void
   /** Reports what happens in calls, as soon as it does. */
   onNews(listener: (news: EngineNews) => void): void
   /** Reports the sound of calls that somebody listens to. */
   onSound(listener: (sound: EngineSound) => void): void
   /** Reports each note for the record of a call. The last ones may come some seconds after the end of the call. */
-  onNote(listener: (note: EngineNote) => void): void
+  onNote(listener: (note: EngineNote) => unknown): void
+  /** Reports what calls that can be resumed have come to, as soon as it changes. */
+  onMemory(listener: (memory: EngineMemory) => unknown): void
   /** For each answer, reports the ms from the end of the visitor's speech to the agent's first sound. */
   onAnswerTime(listener: (ms: number) => void): void
   /** Ends every call and process. Idempotent. */

@@ -3,6 +3,7 @@ import type {
   CallBrief,
   EngineCallEnd,
   EngineHealth,
+  EngineMemory,
   EngineNews,
   EngineNote,
   EngineOptions,
@@ -49,6 +50,8 @@ export interface MediaMessages {
     connected: { callId: string }
     answerTime: { ms: number }
     said: EngineTurn
+    /** Sent before anything that follows from it is asked or said. */
+    remembered: EngineMemory
     news: EngineNews
     sound: EngineSound
     /** Sent immediately, even after the end of a call if its last tool was still running. */

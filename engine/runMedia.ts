@@ -9,6 +9,7 @@ import type { CallNote } from './callNotes.ts'
 import {
   type CallBrief,
   EngineError,
+  type EngineMemory,
   type EngineOptions,
   type EngineProgress,
   type KnowledgePart,
@@ -62,6 +63,7 @@ export interface MediaDeps {
     noted(callId: string, note: CallNote): void
     news(callId: string, news: LiveNews): void
     said(callId: string, turn: CallTurn): void
+    remembered(memory: EngineMemory): void
     log: Log
   }): CreateCallSession
   /** Fills the speech cache in idle time. */
@@ -173,6 +175,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         news: (callId, news) => parent.report('news', { callId, news }),
         // Sent immediately, so that a turn is not lost if this process dies.
         said: (callId, turn) => parent.report('said', { ...turn, callId }),
+        remembered: (memory) => parent.report('remembered', memory),
         log,
       })
       const openLeg = createLegs(options)
@@ -251,7 +254,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     }
     // Loads while the agent says its greeting.
     void knowledge?.find(brief.agent.knowledge)
-    const recorder = disk && createCallRecorder(callId, disk)
+    const recorder = disk && createCallRecorder(callId, disk, brief.resumed)
     let connectedMs = 0
     const call = callOf.run(callId, () =>
       createCall({

@@ -221,6 +221,11 @@ export interface BrainRequest {
   history: readonly Turn[]
   /** True if this is the agent's greeting. Whoever is greeted has said nothing yet. */
   isGreeting?: boolean
+  /**
+   * Set if the line was lost after these turns, and is back. `heard`: what the caller heard of the answer that it cut off,
+   * which is not among the turns.
+   */
+  resumes?: { heard: string }
   /** True if the visitor has not spoken since the last answer and the idle timeout has passed. */
   visitorIsSilent?: boolean
   visitor: { name: string; companyName: string }

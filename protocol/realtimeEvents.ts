@@ -58,6 +58,14 @@ interface DangerEvent {
   false_alarm?: boolean
 }
 
+/** The call is over, so whoever rings back can't go on with it. Only calls that can be resumed have it. */
+interface EndedEvent {
+  type: 'ringwell.ended'
+  event_id: string
+  /** Such as `idle`, `operator` or, if another page has taken the call over, `replaced`. */
+  reason: string
+}
+
 /** A person of the operator listens to the call, or answers in the place of the agent, or does so no longer. */
 interface PersonEvent {
   type: 'ringwell.person'
@@ -84,6 +92,7 @@ export type ServerEvent =
   | TurnUnderstoodEvent
   | DangerEvent
   | PersonEvent
+  | EndedEvent
 export type RealtimeSession = RealtimeSessionCreateRequest
 
 export type ServerEventOf<T extends ServerEvent['type']> = Extract<ServerEvent, { type: T }>

@@ -14,7 +14,7 @@ const OwnBusinessInput = z.strictObject({
 
 /**
  * Call 2 of the spec: `POST {api}/{slug}-agent-session`. Browser code imports only the types.
- * `agent_uuid` and `business` are our additions and optional. The recordings and the agent's limits depend on the first.
+ * `agent_uuid`, `business` and `resumes` are our additions and optional. The recordings and the agent's limits depend on the first.
  */
 export const SessionRequest = z.object({
   language: z.string().trim().min(1).max(40),
@@ -27,6 +27,8 @@ export const SessionRequest = z.object({
   mobileNumber: z.string().trim().max(40),
   agent_uuid: z.string().trim().max(100).optional(),
   business: OwnBusinessInput.optional(),
+  /** The page rings back if the line is lost, and says when the caller hangs up. */
+  resumes: z.boolean().optional(),
 })
 export type SessionRequest = z.infer<typeof SessionRequest>
 
@@ -49,6 +51,8 @@ export const SessionResponse = z.object({
   call_token: z.string(),
   /** How long the call may last. Present only if that is not the usual limit (`CALL_LIMIT_MS`). */
   call_limit_seconds: z.number().optional(),
+  /** How long a call waits for its page to ring back after the line was lost. Absent from calls that can't be resumed. */
+  resume_seconds: z.number().optional(),
   /** TURN relays for visitors behind firewalls that block UDP. Present only if the server knows any. */
   ice_servers: z.array(IceServer).optional(),
   /**

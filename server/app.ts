@@ -1,4 +1,4 @@
-import type { Engine, EngineNote } from '@ringwell/engine/engine.ts'
+import type { EngineNote } from '@ringwell/engine/engine.ts'
 import type { Sends } from './admin/bookingRoutes.ts'
 import type { CalDav } from './bookings/calDav.ts'
 import { addAdminRoutes } from './admin/adminRoutes.ts'
@@ -6,10 +6,9 @@ import { createAgentTests } from './agentTests/agentTests.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
-import { type CallParts, createCallParts } from './calls/callParts.ts'
+import { type CallParts, createCallParts, type EmbeddedEngine } from './calls/callParts.ts'
 import { createNumberService } from './admin/numberService.ts'
 import { refuseUnlessFree } from './calls/embeddedProvider.ts'
-import type { KeyStore } from './calls/keyStore.ts'
 import { addListAgentsRoute } from './calls/listAgentsRoute.ts'
 import { createMinuteBudget, type DailyMinutes, type MinuteBudget } from './calls/minuteBudget.ts'
 import type { PromptRules } from './calls/promptRules.ts'
@@ -101,6 +100,8 @@ export interface AppDeps {
   callLimitMs: number
   /** How long a visitor of the embedded engine may be idle. */
   idleLimitMs: number
+  /** How long a call waits for its page to ring back after the line was lost. */
+  resumeWaitMs: number
   /** Whether our pages may report how fast they were. */
   webVitals?: boolean
   /** How the servers of one database tell each other of their calls. */
@@ -128,7 +129,7 @@ export interface AppDeps {
   prompts: PromptRules
   provider: RealtimeProvider
   /** Our own engine, which serves our realtime endpoint. Undefined if OpenAI is the provider. */
-  embedded: { engine: Engine; keys: KeyStore } | undefined
+  embedded: EmbeddedEngine | undefined
   /** Carries out the tasks of calls that OpenAI holds. The embedded engine calls the tools itself. */
   tasks?:
     | Pick<TaskRouteDeps, 'tools' | 'contacts' | 'read' | 'readClaim' | 'note' | 'ended'>
@@ -275,6 +276,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
     provider: parts.provider,
     relay: parts.relay,
     rateLimit: limits.of('session'),
+    resumeWaitMs: parts.resumeWaitMs,
   })
   if (own && parts.phone) {
     await addPhoneRoutes(api, {

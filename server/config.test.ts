@@ -19,6 +19,7 @@ test('an empty environment works: port 3000, data in ./data, no provider, and no
     host: undefined,
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    natsUrl: undefined,
     s3: undefined,
     callsPerAddress: 3,
     webVitals: true,
@@ -26,6 +27,7 @@ test('an empty environment works: port 3000, data in ./data, no provider, and no
     publishesFigures: true,
     callLimitMs: 120_000,
     idleLimitMs: 45_000,
+    resumeWaitMs: 60_000,
     formProof: { mode: 'suspicious', floodPerMinute: 30, secret: undefined },
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     publicUrl: 'http://localhost:3000',
@@ -46,6 +48,7 @@ test('an empty environment works: port 3000, data in ./data, no provider, and no
       stt: undefined,
       tts: undefined,
       warmUp: 'startAndCalls',
+      hasSpare: false,
     },
     openai: undefined,
     leadsWebhook: undefined,
@@ -83,6 +86,8 @@ test('every variable is read', () => {
     SIP_PORT: 'off',
     CALL_LIMIT_SECONDS: '3600',
     IDLE_LIMIT_SECONDS: '900',
+    RESUME_SECONDS: '30',
+    ENGINE_SPARE: 'true',
     DAILY_MINUTES: '600',
     AGENT_DAILY_MINUTES: 'front-desk=60; sales = 0; *=30',
     PUBLIC_URL: 'https://www.example.com/',
@@ -177,6 +182,7 @@ test('every variable is read', () => {
     publishesFigures: false,
     callLimitMs: 3_600_000,
     idleLimitMs: 900_000,
+    resumeWaitMs: 30_000,
     adminToken: '0123456789abcdef',
     oidc: {
       issuer: 'https://login.example.com/tenant',
@@ -192,6 +198,7 @@ test('every variable is read', () => {
       publicIps: ['203.0.113.7', '2001:db8::7'],
       udpPorts: { min: 41_000, max: 41_999 },
       warmUp: 'never',
+      hasSpare: true,
       llm: { baseUrl: 'http://localhost:11434/v1', model: 'small', apiKey: 'k' },
       stt: { baseUrl: 'http://localhost:8000/v1', model: 'whisper', apiKey: 's' },
       tts: {
@@ -247,6 +254,7 @@ test.each([
   ['PORT', 'abc', /^PORT: must be a whole number/],
   ['PORT', '70000', /^PORT: must be between 0 and 65535/],
   ['DATABASE_URL', 'mysql://db.example/x', /^DATABASE_URL: must start with postgresql/],
+  ['NATS_URL', 'nats://one.example, two.example', /^NATS_URL: must start with nats:/],
   ['PUBLIC_URL', 'www.example.com', /^PUBLIC_URL: must be a URL/],
   ['PUBLIC_URL', 'https://example.com/app', /^PUBLIC_URL: must be an origin alone/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL: /],
@@ -463,6 +471,9 @@ test('trunks, an account and a desk are who may call over SIP', () => {
 test('nobody sets trunks where nobody listens, or where another service answers', () => {
   expect(problemOf({ SIP_PORT: 'off', SIP_TRUNKS: 'telco.example' })).toMatch(
     /^SIP_TRUNKS: SIP_PORT is off/,
+  )
+  expect(problemOf({ NATS_URL: 'nats://a.example', OPENAI_API_KEY: 'k' })).toMatch(
+    /^NATS_URL: OPENAI_API_KEY is set too; media workers hold calls of our own engine/,
   )
   expect(problemOf({ SIP_PORT: '5060', OPENAI_API_KEY: 'k' })).toMatch(
     /^SIP_PORT: OPENAI_API_KEY is set too; only our own engine takes telephone calls/,

@@ -65,6 +65,14 @@ const oidcIssuer = httpUrl.refine(
   'must start with https://',
 )
 
+/** A password belongs to all servers of a cluster, so only the first of them has it. */
+const natsUrl = z
+  .string()
+  .refine(
+    (value) => list(value).every((each) => /^(nats|tls):$/.test(URL.parse(each)?.protocol ?? '')),
+    'must start with nats:// or tls://; the servers of a cluster are separated by commas',
+  )
+
 const phone = z
   .string()
   .max(40, 'must have at most 40 characters')
@@ -194,6 +202,7 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgresql://' })
     .optional(),
+  NATS_URL: natsUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -233,6 +242,7 @@ const Environment = z.object({
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000, 256),
   RETENTION_DAYS: wholeNumber(0, 36_500, RETENTION_DAYS),
   CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, CALL_LIMIT_MS / 1_000),
+  RESUME_SECONDS: wholeNumber(0, 600, 60),
   IDLE_LIMIT_SECONDS: wholeNumber(30, 3_600, IDLE_LIMIT_MS / 1_000),
   ENGINE_MAX_CALLS: wholeNumber(1, 10_000, 10),
   ENGINE_PUBLIC_IPS: z
@@ -241,6 +251,7 @@ const Environment = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()], 'must be IP addresses, separated by commas')))
     .default([]),
   ENGINE_UDP_PORTS: udpRange.optional(),
+  ENGINE_SPARE: flagOr(false),
   SPEECH_WARM_UP: warmUp.default('startAndCalls'),
   ...speechVariables,
   EMERGENCY_NUMBER: spokenContact(40).optional(),
@@ -447,6 +458,9 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     problems.push('EMAILJS_SERVICE_ID: SMTP_URL is set too; every message would be sent twice')
   }
   problems.push(...accountProblems(env), ...outboundProblems(env))
+  if (env.NATS_URL && env.OPENAI_API_KEY) {
+    problems.push('NATS_URL: OPENAI_API_KEY is set too; media workers hold calls of our own engine')
+  }
   for (const name of ['TWILIO_AUTH_TOKEN', 'TELNYX_PUBLIC_KEY'] as const) {
     if (env[name] === undefined) continue
     if (env.PUBLIC_URL === undefined) {
@@ -468,6 +482,8 @@ function configOf(env: Environment) {
     dataDir: path.resolve(env.DATA_DIR),
     /** The URL of a PostgreSQL database. Undefined keeps everything in a file below `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** Where media workers and servers find each other. Undefined keeps calls in this process tree. */
+    natsUrl: env.NATS_URL,
     /** The bucket for recordings. Undefined keeps them as files below `dataDir`. */
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
@@ -536,11 +552,15 @@ function configOf(env: Environment) {
     /** How long a call of the embedded engine may last, and how long its visitor may be idle. */
     callLimitMs: env.CALL_LIMIT_SECONDS * 1_000,
     idleLimitMs: env.IDLE_LIMIT_SECONDS * 1_000,
+    /** How long a call waits for its page to ring back after the line was lost. 0: it ends. */
+    resumeWaitMs: env.RESUME_SECONDS * 1_000,
     engine: {
       maxCalls: env.ENGINE_MAX_CALLS,
       publicIps: env.ENGINE_PUBLIC_IPS,
       udpPorts: env.ENGINE_UDP_PORTS,
       warmUp: env.SPEECH_WARM_UP,
+      /** Whether a second media process is kept ready for the calls of one that was killed. */
+      hasSpare: env.ENGINE_SPARE,
       ...speechServers(env),
       llm:
         env.LLM_BASE_URL && env.LLM_MODEL && env.LLM_API_KEY

@@ -56,6 +56,7 @@ export function createFunctionRunner({
 }: FunctionRunnerOptions): FunctionRunner {
   let isLive = false
   let offered = '[]'
+  let hasSession = false
   /** Functions that the provider's session has on its own. The page must not answer calls of these. */
   let own: readonly SessionTool[] = []
   let patience: ReturnType<typeof setTimeout> | undefined
@@ -171,6 +172,9 @@ export function createFunctionRunner({
     if (session?.type !== 'realtime' || !Array.isArray(session.tools)) return
     const isOffered = offered !== JSON.stringify(offerOf([]).session)
     own = session.tools
+    // A line after the first has a session of its own, which knows of no offer.
+    if (hasSession) offered = ''
+    hasSession = true
     if (isOffered) offer()
     else offered = JSON.stringify(offerOf([], own).session)
   }
@@ -180,6 +184,7 @@ export function createFunctionRunner({
     if (nowLive === isLive) return
     isLive = nowLive
     machine = newMachine()
+    hasSession = false
     own = []
     offered = JSON.stringify(offerOf([]).session)
     clearTimeout(patience)

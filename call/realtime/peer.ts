@@ -18,6 +18,20 @@ export interface Peer {
   close(): void
 }
 
+/** The agent's silence is sent as well, so nothing at all means that the line is gone. */
+const SILENT_LINE_MS = 1_500
+const WATCH_EVERY_MS = 300
+
+async function packetsReceived(receiver: RTCRtpReceiver): Promise<number> {
+  let packets = 0
+  // A browser that has closed the connection in between has nothing to tell.
+  const stats = await receiver.getStats().catch(() => undefined)
+  stats?.forEach(({ type, packetsReceived: received }: RTCInboundRtpStreamStats) => {
+    if (type === 'inbound-rtp') packets += received ?? 0
+  })
+  return packets
+}
+
 /**
  * Reports the state of the connection, the event channel and its messages. Passes the agent's voice to
  * `onAgent`.
@@ -29,7 +43,7 @@ export function createPeer(
   const connection = new RTCPeerConnection()
   const channel = connection.createDataChannel(EVENT_CHANNEL)
   // Both directions from the start, even in a typed call: adding a microphone then needs no new offer.
-  const { sender } = connection.addTransceiver('audio', { direction: 'sendrecv' })
+  const { sender, receiver } = connection.addTransceiver('audio', { direction: 'sendrecv' })
   const described = connection.setLocalDescription()
   // `offer` reports a failure. This keeps it from being an unhandled rejection until `offer` is called.
   described.catch(() => {})
@@ -43,6 +57,17 @@ export function createPeer(
   channel.addEventListener('message', ({ data }) =>
     report({ type: 'messageReceived', message: data }),
   )
+
+  /** A process that was killed closes nothing. Browsers notice that after many seconds, but its packets stop at once. */
+  let last = { packets: 0, at: 0 }
+  const watch = setInterval(() => {
+    void packetsReceived(receiver).then((packets) => {
+      const at = performance.now()
+      if (packets !== last.packets || connection.connectionState !== 'connected') {
+        last = { packets, at }
+      } else if (packets > 0 && at - last.at > SILENT_LINE_MS) report({ type: 'lineSilent' })
+    })
+  }, WATCH_EVERY_MS)
 
   return {
     async offer(relays = []) {
@@ -60,6 +85,7 @@ export function createPeer(
       if (channel.readyState === 'open') channel.send(JSON.stringify(event))
     },
     close() {
+      clearInterval(watch)
       try {
         channel.close()
       } finally {

@@ -18,6 +18,8 @@ export interface CallTalk {
   spokenGreetingId?: string
   /** The code of the last problem that the agent reported. If the agent then hangs up, this is why. */
   problemCode?: string | null | undefined
+  /** Why the agent has ended the call. Then nobody rings back. */
+  endedFor?: string
 }
 
 export type TalkEffect =
@@ -111,6 +113,9 @@ function hearEvent<T extends CallTalk>(talk: T, event: ServerEvent): Turn<T> {
           { type: 'clearTimer', timer: 'limitEnd' },
         ],
       ]
+
+    case 'ringwell.ended':
+      return [{ ...talk, endedFor: string(event.reason) }, []]
 
     case 'error': {
       const { code } = event.error

@@ -26,6 +26,8 @@ export class FakePeerConnection extends EventTarget {
   localDescription: { sdp: string } | null = null
   remoteDescription: { sdp: string } | null = null
   channel: FakeChannel | undefined
+  /** What has come from the agent. */
+  readonly inbound = { type: 'inbound-rtp', packetsReceived: 0 }
   /** The track that the visitor sends. */
   sending: FakeTrack | null = null
   /** The agent's voice. */
@@ -39,6 +41,7 @@ export class FakePeerConnection extends EventTarget {
   }
   addTransceiver() {
     return {
+      receiver: { getStats: async () => new Map([['audio', this.inbound]]) },
       sender: {
         replaceTrack: async (track: FakeTrack | null) => {
           this.sending = track

@@ -87,7 +87,7 @@ export const callPanel: CallPanel = {
   speaking: 'Speaking',
   thinking: 'Thinking',
   voiceFailed: 'The voice failed. Please read the answer here.',
-  interrupted: 'The connection is unstable. Hold on.',
+  interrupted: 'We lost the line. Ringing back…',
   end: 'End Conversation',
   mute: 'Mute',
   unmute: 'Unmute',

@@ -16,7 +16,7 @@ export async function callsNow(request: APIRequestContext): Promise<number> {
   return health.engine.calls
 }
 
-interface DemoPage {
+export interface DemoPage {
   consent: Locator
   start: Locator
   end: Locator

@@ -54,7 +54,7 @@ export async function relayCalls(page: Page): Promise<UdpRelay> {
     return browserSide.address().port
   }
 
-  await page.route('**/api/realtime/calls?*', async (route) => {
+  await page.route(/\/api\/realtime\/calls(\?|\/.*\/resume$)/, async (route) => {
     const response = await route.fetch()
     let sdp = await response.text()
     const candidate = /(a=candidate:\S+ 1 udp \d+) (\S+) (\d+) typ host/

@@ -6,6 +6,7 @@ import type { TextModel } from '../understanding/textModel.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { withOutboundOpening } from './withOutboundOpening.ts'
 import { withRecordedLine } from './withRecordedLine.ts'
+import { withResumption } from './withResumption.ts'
 import { createReadTopics } from '../safety/dangerTopics.ts'
 import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
@@ -28,7 +29,7 @@ export interface BrainDeps {
 export async function createBrain(deps: BrainDeps): Promise<Brain> {
   const { text } = deps
   return withSafety(
-    withOutboundOpening(withRecordedLine(await createAgent(deps))),
+    withOutboundOpening(withRecordedLine(withResumption(await createAgent(deps)))),
     createReadDanger(text.read),
     deps.contacts,
     await createReadTopics(text),

@@ -119,11 +119,13 @@ export async function createEmbeddedBrain(
     const last = history.at(-1)
     if (last?.role === 'functionResult') return inPieces(tellResult(last.output))
     const { takesTaskCalls = false } = request
-    if (takesTaskCalls && (last?.role === 'taskResult' || history.some(isUntold))) {
+    const resumes = request.resumes !== undefined && last?.role === 'assistant'
+    if (takesTaskCalls && (resumes || last?.role === 'taskResult' || history.some(isUntold))) {
       const interpreter = await interpreterOf(builtIn, agent)
       if (interpreter.playbook.tasks)
         return foldTasks(interpreter, interpreter.playbook.tasks, request)
     }
+    if (resumes) return []
     if (last?.role !== 'user') {
       return inPieces(
         request.visitorIsSilent

@@ -5,6 +5,7 @@ import {
   type CallBrief,
   EngineError,
   type HangUpReason,
+  isLineLost,
   type Log,
   type SdpStep,
 } from '../engine.ts'
@@ -62,6 +63,7 @@ export interface Call {
 export function createCall(options: CallOptions): Call {
   const { brief, pacer, log } = options
   const { callId } = brief
+  const { beforeMs = 0 } = brief.resumed ?? {}
   let limits = options.limits ?? limitsOf(brief.limitMs)
   const queue = createPlayQueue()
   const opening = new AbortController()
@@ -165,7 +167,10 @@ export function createCall(options: CallOptions): Call {
     if (bytes > limits.floodBytes + limits.floodBytesPerMs * (nowMs - pulse.answeredMs)) {
       return fail(new Error('The caller sent more data than a call can need.'))
     }
-    const reason = overdue(pulse, nowMs, { ...limits, callMs: limits.callMs + extraMs })
+    const reason = overdue(pulse, nowMs, {
+      ...limits,
+      callMs: limits.callMs + extraMs - beforeMs,
+    })
     if (reason) return hangUp(reason)
     leg.tick(nowMs)
     if (ending) return
@@ -177,6 +182,11 @@ export function createCall(options: CallOptions): Call {
   }
 
   function hangUp(reason: HangUpReason): void {
+    if (ending) return
+    // Only a line that was lost is rung back.
+    if (brief.mayResume && !isLineLost(reason)) {
+      wire.send({ type: 'ringwell.ended', event_id: `end_${callId}`, reason })
+    }
     if (ending) return
     ending = reason
     opening.abort(notBegun())

@@ -2,7 +2,7 @@ import type { PacketTap } from '../call/leg.ts'
 import type { CutOff } from '../engine.ts'
 import { createOggOpus, type OggOpus } from './oggOpus.ts'
 import { FRAME_SAMPLES, SAMPLES_PER_MS } from './opusPacket.ts'
-import type { RecordedFile, RecordingDisk } from './recordingDisk.ts'
+import type { RecordedFile, RecordingDisk, RecordingKey } from './recordingDisk.ts'
 import { createVisitorTrack, type VisitorTrack } from './visitorTrack.ts'
 
 /** When the pacer was late, frames follow at once. Only what is missing after that is a hole. */
@@ -30,15 +30,20 @@ interface Tracks {
   files: RecordedFile[]
 }
 
-export function createCallRecorder(callId: string, disk: RecordingDisk): CallRecorder {
+/** @param next set if the call goes on over another line. Each has files of its own. */
+export function createCallRecorder(
+  callId: string,
+  disk: RecordingDisk,
+  next?: RecordingKey['next'],
+): CallRecorder {
   let tracks: Tracks | undefined
   const timeOf = (nowMs: number, { startMs }: Tracks): number =>
     Math.round((nowMs - startMs) * SAMPLES_PER_MS)
 
   return {
     begin(nowMs) {
-      const agent = disk.create({ callId, side: 'agent' })
-      const user = disk.create({ callId, side: 'user' })
+      const agent = disk.create({ callId, side: 'agent', next })
+      const user = disk.create({ callId, side: 'user', next })
       const frames = createOggOpus((page) => user.write(page))
       tracks = {
         startMs: nowMs,

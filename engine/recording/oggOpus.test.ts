@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '../testing/generated.ts'
 import { pitchOf } from '../testing/tones.ts'
-import { createOggOpus, readOggLength } from './oggOpus.ts'
+import { createOggOpus, joinOggOpus, readOggLength } from './oggOpus.ts'
 import { packetSamples } from './opusPacket.ts'
 import { decodeOgg, loudness } from './testing/decodeOgg.ts'
 import { tonePackets } from './testing/tonePackets.ts'
@@ -47,6 +47,30 @@ test.each([2.5, 5, 10, 20, 40, 60] as const)(
     }
   },
 )
+
+test('files of several lines play as one, each from its place, with silence where one was cut off', async () => {
+  const tone = async (hz: number, ms: number) => {
+    const { ogg, bytes } = createFile()
+    for (const { payload } of await tonePackets({ ms, hz })) ogg.append(payload, 960)
+    return { ogg, bytes }
+  }
+  // Killed: its last page is missing, and what came is torn.
+  const first = await tone(440, 2_000)
+  const second = await tone(660, 1_000)
+  second.ogg.end(48_000)
+  const killed = { bytes: Buffer.concat([first.bytes(), Buffer.from('OggS torn')]), fromSamples: 0 }
+  const next = { bytes: second.bytes(), fromSamples: 3 * 48_000 }
+  const joined = joinOggOpus([killed, next])
+  const { samples, seconds, isComplete } = await decodeOgg(joined)
+  expect(isComplete).toBe(true)
+  expect(seconds).toBeCloseTo(4, 1)
+  expect(pitchOf(samples.subarray(0.3 * 48_000, 1 * 48_000), 48_000)).toBeCloseTo(440, -1)
+  expect(Math.max(...loudness(samples).slice(205, 295))).toBeLessThan(5)
+  expect(pitchOf(samples.subarray(3.2 * 48_000, 3.8 * 48_000), 48_000)).toBeCloseTo(660, -1)
+  // A crash may come after the first file was replaced and before the second was removed.
+  const again = joinOggOpus([{ bytes: joined, fromSamples: 0 }, next])
+  expect((await decodeOgg(again)).seconds).toBeCloseTo(4, 1)
+})
 
 test('a page is written at least every 0.6 s, so a file is whole up to there wherever its writer was cut off', async () => {
   const { ogg, pages, bytes } = createFile()

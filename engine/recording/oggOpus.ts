@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, SAMPLES_PER_MS, SILENT_FRAME } from './opusPacket.ts'
+import { FRAME_SAMPLES, packetSamples, SAMPLES_PER_MS, SILENT_FRAME } from './opusPacket.ts'
 
 /** What an encoder's sound lags behind. Players skip it, so the first frame is heard at zero (RFC 7845, section 4.2). */
 const PRE_SKIP_SAMPLES = 312
@@ -155,6 +155,64 @@ export async function readOggLength(file: AsyncIterable<Buffer>): Promise<OggLen
     }
   }
   return { samples: Math.max(0, granule - PRE_SKIP_SAMPLES), isComplete }
+}
+
+/** A file of one line of a call, and how much sound comes before it. */
+export interface OggPart {
+  bytes: Buffer
+  fromSamples: number
+}
+
+/**
+ * Joins what was recorded over several lines into one file, without encoding it again. Where a file ends before the next
+ * begins, as after a crash, there is silence. Who has joined a part before finds it in the first, and leaves it out.
+ */
+export function joinOggOpus(parts: readonly OggPart[]): Buffer {
+  const written: Uint8Array[] = []
+  const joined = createOggOpus((page) => written.push(page))
+  let end = 0
+  for (const { bytes, fromSamples } of parts) {
+    const pages = pagesIn(bytes)
+    const length = granuleOf(pages.at(-1)) - PRE_SKIP_SAMPLES
+    if (end + FRAME_SAMPLES >= fromSamples + length) continue
+    joined.fillTo(fromSamples)
+    const from = joined.samples
+    for (const packet of pages.flatMap((page) => (granuleOf(page) > 0 ? packetsIn(page) : []))) {
+      const samples = packetSamples(packet)
+      if (samples !== undefined) joined.append(packet, samples)
+    }
+    end = from + length
+  }
+  joined.end(end)
+  return Buffer.concat(written)
+}
+
+/** A page that a crash has torn does not count. */
+function pagesIn(bytes: Buffer): Buffer[] {
+  const pages: Buffer[] = []
+  let read = bytes
+  for (let length = pageBytes(read); length <= read.length; length = pageBytes(read)) {
+    pages.push(read.subarray(0, length))
+    read = read.subarray(length)
+  }
+  return pages
+}
+
+const granuleOf = (page: Buffer | undefined): number => Number(page?.readBigUInt64LE(6) ?? 0)
+
+/** The pages of our files end with a packet. */
+function packetsIn(page: Buffer): Uint8Array[] {
+  const segments = page[26] ?? 0
+  let at = PAGE_HEADER_BYTES + segments
+  let from = at
+  const packets: Uint8Array[] = []
+  for (const length of page.subarray(PAGE_HEADER_BYTES, at)) {
+    at += length
+    if (length === 255) continue
+    packets.push(page.subarray(from, at))
+    from = at
+  }
+  return packets
 }
 
 /** Returns the length of the page at the beginning, and infinity if its header is not whole. */

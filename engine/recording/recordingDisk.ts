@@ -2,9 +2,11 @@ import { type FileHandle, open, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { CutOff, Log } from '../engine.ts'
 
-interface RecordingKey {
+export interface RecordingKey {
   callId: string
   side: 'agent' | 'user'
+  /** Set for every line of the call but the first: its number, and how long the lines before were connected. */
+  next?: { line: number; beforeMs: number } | undefined
 }
 
 /** Writes the recordings of all calls of this process to one folder. */
@@ -44,7 +46,20 @@ export const isDiskFull = (error: unknown): boolean =>
   fullCodes.includes(String((error as { code?: unknown }).code))
 
 /** The name of a file in the folder. */
-export const recordingFile = ({ callId, side }: RecordingKey): string => `${callId}.${side}.ogg`
+export const recordingFile = ({ callId, side, next }: RecordingKey): string =>
+  [callId, side, ...(next ? [next.line, Math.round(next.beforeMs)] : []), 'ogg'].join('.')
+
+/** Reads the name of a file. Undefined if it is none of ours. */
+export function recordingOf(name: string): RecordingKey | undefined {
+  const parts = /^([^.]+)\.(agent|user)(?:\.(\d+)\.(\d+))?\.ogg$/.exec(name)
+  if (!parts) return undefined
+  const [, callId = '', side, line, beforeMs] = parts
+  return {
+    callId,
+    side: side === 'agent' ? 'agent' : 'user',
+    next: line === undefined ? undefined : { line: Number(line), beforeMs: Number(beforeMs) },
+  }
+}
 
 interface Entry {
   key: RecordingKey

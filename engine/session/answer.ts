@@ -200,7 +200,8 @@ async function think(
     const before = request.history.map((turn) =>
       isUntold(turn) ? { ...turn, isTold: true } : turn,
     )
-    request = { ...request, history: [...before, ...came] }
+    const { resumes: _, ...again } = request
+    request = { ...again, history: [...before, ...came] }
   }
 }
 

@@ -80,6 +80,8 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
           traced(JSON.stringify(result))
         }
       },
+      earlier: conversation.entries().flatMap((entry) => ('use' in entry ? [entry.use] : [])),
+      settle: (call, result) => conversation.settle(call, result),
     })
   const planner = createResponsePlanner({
     ...options,
@@ -90,7 +92,11 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
         while (!signal.aborted && wire.queuedMs() >= FRAME_MS) await delay(HEARD_CHECK_MS)
       },
     },
-    budget: createModelBudget(failures.modelBudget),
+    budget: createModelBudget(
+      failures.modelBudget,
+      conversation.items().filter((item) => item.type === 'message' && item.role === 'assistant')
+        .length,
+    ),
   })
   const runner = createResponseRunner({
     ...options,

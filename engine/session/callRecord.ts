@@ -1,5 +1,5 @@
 import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
-import type { CallTurn, LiveNews } from '../engine.ts'
+import type { CallTurn, LiveNews, ResumedCall } from '../engine.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import type { Item } from './conversation.ts'
 import { createTranscript } from './transcript.ts'
@@ -25,17 +25,24 @@ export interface CallRecord {
 export interface CallRecordOptions {
   said: (turn: CallTurn) => void
   news: (news: LiveNews) => void
+  /** What the lines before have come to. */
+  earlier?: Pick<ResumedCall, 'beforeMs' | 'turns'> | undefined
 }
 
-export function createCallRecord({ said, news }: CallRecordOptions): CallRecord {
+export function createCallRecord({ said, news, earlier }: CallRecordOptions): CallRecord {
+  const { beforeMs = 0, turns = 0 } = earlier ?? {}
   let openedMs: number | undefined
   let heardMs = 0
-  const nowMs = () => (openedMs === undefined ? 0 : performance.now() - openedMs)
-  const transcript = createTranscript((turn, item) => {
-    said(turn)
-    const { who, text, by = null } = turn
-    news({ type: 'caption', caption: { item, who, text, is_final: true, by } })
-  }, nowMs)
+  const nowMs = () => beforeMs + (openedMs === undefined ? 0 : performance.now() - openedMs)
+  const transcript = createTranscript(
+    (turn, item) => {
+      said(turn)
+      const { who, text, by = null } = turn
+      news({ type: 'caption', caption: { item, who, text, is_final: true, by } })
+    },
+    nowMs,
+    turns,
+  )
   const traces = createTurnTraces(transcript)
   let over: (Extract<TurnEffect, { type: 'commitTurn' }> & { nowMs: number }) | undefined
   let lastVoicedMs = 0

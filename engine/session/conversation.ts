@@ -38,7 +38,7 @@ interface ToolCalled {
 }
 
 /** A call of one of our tools. It is not an item, so the client neither sees it nor can remove it. */
-interface ToolUse extends ToolCalled {
+export interface ToolUse extends ToolCalled {
   /** Undefined while the tool is running. */
   result: TaskToolResult | undefined
   /** Whether the caller has heard the result. */
@@ -68,6 +68,12 @@ export interface Conversation {
    */
   useTool(call: ToolCalled): (result: TaskToolResult) => void
   hasUsedTools(): boolean
+  /** The result of a tool call that was running when the line before this one was lost. */
+  settle(call: ToolCalled, result: TaskToolResult): void
+  /** The caller has heard this much so far of the message that is being said. */
+  heardSoFar(id: string, text: string): void
+  /** Returns the entries as the next line goes on from them: of a message that is being said, what was heard of it. */
+  kept(): readonly Entry[]
   /** The caller has begun to hear the results of these calls. */
   markTold(calls: readonly ToolCalled[]): void
   /** The caller has heard too little of the results of these calls. */
@@ -105,9 +111,14 @@ export function createConversation(
   id: string,
   /** Called with each genuine item that is added or changed. */
   watch: (item: Item) => void = () => undefined,
+  /** What was said on the lines before. */
+  earlier: readonly Entry[] = [],
+  /** Called whenever `kept` may return something else. */
+  changed: () => void = () => undefined,
 ): Conversation {
-  let entries: readonly Entry[] = []
-  let items: readonly Item[] = []
+  let entries = earlier
+  let items: readonly Item[] = itemsIn(earlier)
+  let hearing: { id: string; text: string } | undefined
   /** The spoken clauses of each item, by item id. */
   const sounds = new Map<string, readonly SpokenClause[]>()
   const forged = new Set<string>()
@@ -120,7 +131,13 @@ export function createConversation(
   function setEntries(next: readonly Entry[]): void {
     entries = next
     items = itemsIn(next)
+    changed()
   }
+
+  const answered = (): readonly Entry[] =>
+    entries.filter(
+      (entry) => !('item' in entry && (forged.has(entry.item.id) || leftOut.has(entry.item.id))),
+    )
 
   function changeUse({ request, tool, arguments: given }: ToolCalled, to: Partial<ToolUse>): void {
     entries = entries.map((entry) =>
@@ -131,6 +148,7 @@ export function createConversation(
         ? { use: { ...entry.use, ...to } }
         : entry,
     )
+    changed()
   }
 
   /** Forgets the oldest items, if there are too many. */
@@ -149,10 +167,7 @@ export function createConversation(
     id,
     items: () => items,
     genuineItems: () => items.filter(({ id: each }) => !forged.has(each)),
-    entries: () =>
-      entries.filter(
-        (entry) => !('item' in entry && (forged.has(entry.item.id) || leftOut.has(entry.item.id))),
-      ),
+    entries: answered,
     useTool(call) {
       const last = entries.findLastIndex(
         (entry) => 'use' in entry || (isVisitors(entry.item) && !leftOut.has(entry.item.id)),
@@ -163,6 +178,17 @@ export function createConversation(
       return (result) => changeUse(call, { result })
     },
     hasUsedTools: () => entries.some((entry) => 'use' in entry),
+    settle: (call, result) => changeUse(call, { result }),
+    heardSoFar(id, text) {
+      hearing = { id, text }
+      changed()
+    },
+    kept: () =>
+      answered().map((entry) =>
+        'item' in entry && entry.item.id === hearing?.id && isBeingSaid(entry.item)
+          ? { ...entry, item: asHeard(entry.item, hearing.text) }
+          : entry,
+      ),
     markTold(calls) {
       for (const call of calls) changeUse(call, { isTold: true })
     },
@@ -189,12 +215,15 @@ export function createConversation(
       )
     },
     markBackchannel(wanted) {
-      if (indexOf(wanted) >= 0) leftOut.add(wanted)
+      if (indexOf(wanted) < 0) return
+      leftOut.add(wanted)
+      changed()
     },
     takeBackAnswer() {
       const last = items.findLast((item) => item.type !== 'message' || textOf(item) !== '')
       if (last?.type === 'message' && last.role === 'assistant' && last.status === 'incomplete') {
         leftOut.add(last.id)
+        changed()
       }
     },
     replace(item) {
@@ -227,6 +256,32 @@ export const itemsIn = (entries: readonly Entry[]): Item[] =>
 
 const isVisitors = (item: Item): boolean =>
   item.type === 'function_call_output' || (item.type === 'message' && item.role === 'user')
+
+type AgentMessage = Item & RealtimeConversationItemAssistantMessage
+
+const isBeingSaid = (item: Item): item is AgentMessage =>
+  item.type === 'message' && item.role === 'assistant' && item.status === 'in_progress'
+
+/** A message of which the caller has heard only this. */
+export const asHeard = (item: AgentMessage, text: string): AgentMessage => ({
+  ...item,
+  content: [{ type: 'output_audio', transcript: text }],
+})
+
+/** The agent's message at the end, if it was cut off there. Whoever it was for has not said anything since. */
+export function cutOffIn(entries: readonly Entry[]): AgentMessage | undefined {
+  const last = entries.findLast((entry) => 'item' in entry)
+  return last && 'item' in last && isCutOff(last.item) ? last.item : undefined
+}
+
+/** The tool calls since the visitor's last words. */
+export const usesSinceVisitor = (entries: readonly Entry[]): ToolUse[] =>
+  entries
+    .slice(entries.findLastIndex((entry) => 'item' in entry && isVisitors(entry.item)) + 1)
+    .flatMap((entry) => ('use' in entry ? [entry.use] : []))
+
+const isCutOff = (item: Item): item is AgentMessage =>
+  item.type === 'message' && item.role === 'assistant' && item.status !== 'completed'
 
 /** Returns the words of a message, whether spoken, typed or written. */
 export function textOf(item: Item): string {

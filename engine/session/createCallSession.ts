@@ -2,7 +2,14 @@ import { type Machine, runMachine } from '@ringwell/protocol/runMachine.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { CallSession, CallWire, CreateCallSession } from '../call/callPorts.ts'
-import type { CallBrief, CallTurn, LiveNews, Log } from '../engine.ts'
+import {
+  type CallBrief,
+  type CallTurn,
+  type EngineMemory,
+  isLineLost,
+  type LiveNews,
+  type Log,
+} from '../engine.ts'
 import type { Brain, Stt, Tts, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { ReadTurn } from '../turnReading.ts'
@@ -11,12 +18,13 @@ import { createCallAnswers } from './callAnswers.ts'
 import { createCallDanger } from './callDanger.ts'
 import { createCallFailures } from './callFailures.ts'
 import type { CallParts } from './callParts.ts'
+import { createCallMemory, readMemory } from './callMemory.ts'
 import { createCallRecord } from './callRecord.ts'
 import { createCallTimings } from './callTiming.ts'
 import type { ParsedEventOf } from './clientEvents.ts'
 import { createClientHandlers } from './clientHandlers.ts'
 import { createClientMessages } from './clientMessages.ts'
-import { createConversation } from './conversation.ts'
+import { createConversation, cutOffIn } from './conversation.ts'
 import { createEventSender, newId } from './eventSender.ts'
 import { createGreeting } from './greeting.ts'
 import { createPersonInCall } from './personInCall.ts'
@@ -51,6 +59,8 @@ export interface SessionDeps {
   news?(callId: string, news: LiveNews): void
   /** Called when a turn of a call is over, and again if the turn is cut short later. */
   said(callId: string, turn: CallTurn): void
+  /** Called with what a call that can be resumed has come to. */
+  remembered?(memory: EngineMemory): void
   log: Log
 }
 
@@ -72,7 +82,14 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
   let isOpen = false
   let isClosed = false
 
+  const { resumed } = brief
+  const earlier = resumed ? readMemory(resumed) : []
+  /** What was being said when the line was lost. Its turn is not in the record yet. */
+  const cutOff = cutOffIn(earlier)
+  const unfinished = cutOff?.status === 'in_progress' ? cutOff : undefined
+
   const record = createCallRecord({
+    earlier: resumed,
     said: (turn) => deps.said(callId, turn),
     news: (news) => deps.news?.(callId, news),
   })
@@ -91,7 +108,23 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
   })
   const failures = createCallFailures({ callId, wire, events, log: deps.log })
   const danger = createCallDanger(wire, events)
-  const conversation = createConversation(newId('conv'), record.see)
+  const memory =
+    brief.mayResume &&
+    createCallMemory(
+      (news) => deps.remembered?.({ callId, line: resumed?.line ?? 0, ...news }),
+      () => conversation.kept(),
+      resumed?.memory,
+    )
+  const conversation = createConversation(
+    newId('conv'),
+    record.see,
+    earlier.filter((entry) => !('item' in entry) || entry.item !== unfinished),
+    () => memory?.changed(),
+  )
+  if (unfinished) {
+    conversation.insert({ ...unfinished, status: 'in_progress', content: [] })
+    conversation.replace({ ...unfinished, status: 'incomplete' })
+  }
 
   const machine = runMachine(
     createTurnState(turnSettingsOf(config.turnDetection)),
@@ -276,7 +309,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     drained() {
       if (!isClosed) responses.drained()
     },
-    closed() {
+    closed(reason) {
       if (isClosed) return
       isClosed = true
       visitor.close()
@@ -286,7 +319,8 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       greeting.close()
       events.close()
       reports.releaseNotes()
-      responses.close()
+      responses.close(memory !== undefined && isLineLost(reason))
+      memory?.close()
       planner.close()
       transcriber.close()
       speechDetector.close()

@@ -19,10 +19,13 @@ export interface ModelBudget {
   enter(): Promise<() => void>
 }
 
-/** @param exceeded called once, when the budget is exceeded */
-export function createModelBudget(exceeded: () => void): ModelBudget {
-  let responses = 0
-  let prompts = 0
+/**
+ * @param exceeded called once, when the budget is exceeded
+ * @param before how many responses the call has had on earlier lines
+ */
+export function createModelBudget(exceeded: () => void, before = 0): ModelBudget {
+  let responses = before
+  let prompts = before
   let characters = 0
   let hasReported = false
   let last: Promise<void> = Promise.resolve()

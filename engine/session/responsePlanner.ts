@@ -14,7 +14,14 @@ import { languageFor, builtInLanguage } from '../languages.ts'
 import { linesOfCall } from '../tts/warmUp.ts'
 import type { CallParts } from './callParts.ts'
 import type { ResponseParams } from './clientEvents.ts'
-import { type Entry, type Item, itemsIn } from './conversation.ts'
+import {
+  cutOffIn,
+  type Entry,
+  type Item,
+  itemsIn,
+  textOf,
+  usesSinceVisitor,
+} from './conversation.ts'
 import { MOST_TURNS, MOST_TURNS_FOR_TASKS, supposed, systemTextOf, turnsOf } from './history.ts'
 import { createFillers } from './fillers.ts'
 import type { ResponsePlan } from './responseRunner.ts'
@@ -51,7 +58,7 @@ export interface ResponsePlanner {
     params: ResponseParams,
     input: readonly Item[] | undefined,
   ): ResponsePlan
-  /** Plans the agent's first words. */
+  /** Plans the agent's first words: its greeting or, if the line was lost, what it goes on with. */
   greeting(): ResponsePlan
   /** Plans what to say when the idle timeout has passed. */
   forSilence(): ResponsePlan
@@ -166,6 +173,25 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   const answerWithin = (config: SessionConfig, ask: () => Answer): Answer =>
     budget.takeResponse() ? ask() : lineIn(config, enoughAnswered)
 
+  /** The greeting, unless the caller has heard some of this call before the line was lost. */
+  function openingQuestion(config: SessionConfig): Question {
+    const entries = conversation.entries()
+    const cutOff = cutOffIn(entries)
+    // What was cut off is said again, and with it the results of tools that it was about to tell.
+    if (cutOff) conversation.markUntold(usesSinceVisitor(entries))
+    const rest = conversation
+      .entries()
+      .filter((entry) => !cutOff || !('item' in entry) || entry.item.id !== cutOff.id)
+    const asked = questionOf(config, rest)
+    const isGreeting = asked.history.length === 0
+    const hasHeard = !isGreeting || cutOff !== undefined
+    return {
+      ...asked,
+      ...(isGreeting && { isGreeting }),
+      ...(hasHeard && { resumes: { heard: cutOff ? textOf(cutOff) : '' } }),
+    }
+  }
+
   return {
     forVisitor(attempt) {
       const config = options.config()
@@ -186,8 +212,9 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
     },
     greeting() {
       const config = options.config()
-      const question = () => ({ ...questionNow(config), isGreeting: true })
-      const answer = answerWithin(config, () => answerTo(config, async () => question()))
+      const question = () =>
+        brief.resumed ? openingQuestion(config) : { ...questionNow(config), isGreeting: true }
+      const answer = answerWithin(config, () => answerTo(config, () => afterTools(question)))
       return unaskedPlan(config, answer, false)
     },
     forSilence() {

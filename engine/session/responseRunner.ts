@@ -68,8 +68,11 @@ export interface ResponseRunner {
   cancel(reason: CancelReason): boolean
   /** Call this when the wire's queue has run empty. */
   drained(): void
-  /** Stops everything without sending events. */
-  close(): void
+  /**
+   * Stops everything without sending events. The conversation keeps what the agent had begun to say or, if the call may go
+   * on over another line, only what was heard of it.
+   */
+  close(mayGoOn?: boolean): void
 }
 
 interface Active {
@@ -105,6 +108,8 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
       },
       clauseBegan(text) {
         options.tell({ type: 'clauseBegan', asks: builtInLanguage.listener.asksFor(text) })
+        const messageId = responseEvents.messageId()
+        if (messageId !== undefined) conversation.heardSoFar(messageId, response.sentText.trim())
         sendText(response, text)
         told(response.telling.filter(({ after }) => after === response.clausesBegun))
         response.clausesBegun += 1
@@ -248,17 +253,20 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     return `${heardOf(clauses, Infinity)} ${unspoken}`.trim()
   }
 
+  const heardIn = ({ plan, playback, sentText }: Active, playedMs: number): string =>
+    plan.modality === 'audio' ? heardOf(playback.clauses(), playedMs) : sentText.trim()
+
   function cancel(reason: CancelReason): boolean {
     const response = active
     if (!response) return false
-    const { responseEvents, playback, plan, sentText } = response
+    const { responseEvents, playback, plan } = response
     active = undefined
     // Silence the agent before anything else.
     playback.stop()
     plan.answer.stop()
     const clauses = playback.clauses()
     const playedMs = playback.playedMs()
-    const heard = plan.modality === 'audio' ? heardOf(clauses, playedMs) : sentText.trim()
+    const heard = heardIn(response, playedMs)
     retell(response, playedMs)
     options.explanations.end()
     if (clauses.length > 0) responseEvents.soundCleared()
@@ -277,14 +285,18 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     resume: () => active?.playback.resume(),
     cancel,
     drained: () => active?.playback.drained(),
-    close() {
+    close(mayGoOn = false) {
       const response = active
+      if (!response) return
       active = undefined
-      response?.playback.stop()
-      response?.plan.answer.stop()
-      // Keep in the conversation what the agent had begun to say.
-      response?.responseEvents.closeMessage(response.sentText.trim(), 'incomplete', [])
-      if (response) options.explanations.end()
+      const { playback, plan } = response
+      playback.stop()
+      plan.answer.stop()
+      const playedMs = playback.playedMs()
+      if (mayGoOn) retell(response, playedMs)
+      const text = mayGoOn ? heardIn(response, playedMs) : response.sentText.trim()
+      response.responseEvents.closeMessage(text, 'incomplete', [])
+      options.explanations.end()
     },
   }
 }

@@ -26,6 +26,10 @@ export interface TaskCallsOptions {
   tools: TaskTools
   /** Called when a tool call begins. Returns the function that takes its result. */
   began: (call: TaskCall) => (result: TaskToolResult) => void
+  /** The tool calls of the lines before, in order. One without a result was running when the line was lost. */
+  earlier?: readonly (TaskCall & { result: TaskToolResult | undefined })[]
+  /** Takes the result of such a call. It is carried out under its own key, so it happens once, whatever had become of it. */
+  settle?: (call: TaskCall, result: TaskToolResult) => void
 }
 
 /** Has tool calls carried out, each of them once. */
@@ -39,7 +43,14 @@ export interface TaskCalls {
 
 const unavailable: TaskToolResult = { status: 'unavailable' }
 
-export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOptions): TaskCalls {
+export function createTaskCalls({
+  callId,
+  agent,
+  tools,
+  began,
+  earlier = [],
+  settle = () => undefined,
+}: TaskCallsOptions): TaskCalls {
   const results = new Map<string, Promise<TaskToolResult>>()
   /** Calls whose result was late, by digest. A repeated call gets that result. */
   const late = new Map<string, Promise<TaskToolResult>>()
@@ -73,8 +84,12 @@ export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOption
     return answer.value
   }
 
-  function begin(call: TaskCall, digest: string, key: string): Promise<TaskToolResult> {
-    const take = began(call)
+  function begin(
+    call: TaskCall,
+    digest: string,
+    key: string,
+    take = began(call),
+  ): Promise<TaskToolResult> {
     const result = carryOut(call, digest, key).then((value) => {
       take(value)
       working.delete(result)
@@ -84,10 +99,26 @@ export function createTaskCalls({ callId, agent, tools, began }: TaskCallsOption
     return result
   }
 
+  const keyOf = (call: TaskCall, digest: string): string => `${callId}:${call.request}:${digest}`
+
+  for (const { result, ...call } of earlier) {
+    const digest = digestOf(call)
+    const key = keyOf(call, digest)
+    if (result) {
+      results.set(key, Promise.resolve(result))
+      if (result.status !== 'unavailable') unknown.delete(digest)
+      else unknown.set(digest, unknown.get(digest) ?? key)
+    } else
+      results.set(
+        key,
+        begin(call, digest, key, (came) => settle(call, came)),
+      )
+  }
+
   return {
     async run(call) {
       const digest = digestOf(call)
-      const key = `${callId}:${call.request}:${digest}`
+      const key = keyOf(call, digest)
       const result = results.get(key) ?? begin(call, digest, key)
       results.set(key, result)
       const { request, tool, arguments: given } = call

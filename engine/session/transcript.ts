@@ -26,6 +26,8 @@ export interface Transcript {
 export function createTranscript(
   said: (turn: CallTurn, itemId: string) => void,
   nowMs: () => number = () => 0,
+  /** How many turns the lines before had. */
+  earlier = 0,
 ): Transcript {
   /** The turns by item id, in the order in which they began. */
   const turns = new Map<string, CallTurn>()
@@ -52,7 +54,13 @@ export function createTranscript(
         if (turns.size >= MOST_TURNS || (item.role === 'assistant' && isOver)) return
         const who = item.role === 'user' ? 'visitor' : 'agent'
         const known = ahead?.itemId === item.id ? ahead.known : {}
-        turn = { position: turns.size, who, text: '', fromMs: Math.round(nowMs()), ...known }
+        turn = {
+          position: earlier + turns.size,
+          who,
+          text: '',
+          fromMs: Math.round(nowMs()),
+          ...known,
+        }
         turns.set(item.id, turn)
       }
       const text = textOf(item).slice(0, LONGEST_TURN)

@@ -5,6 +5,7 @@ import type { CallNote } from '../callNotes.ts'
 import type { CallBrief, CallTurn } from '../engine.ts'
 import type { ReadDanger } from '../safety/danger.ts'
 import { withSafety } from '../safety/withSafety.ts'
+import { withResumption } from '../brain/withResumption.ts'
 import type { CallSession } from '../call/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
 import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
@@ -63,6 +64,8 @@ export interface Scenario {
   said: CallTurn[]
   /** What the session noted for the record of the call. */
   notes: CallNote[]
+  /** What the next line of the call would go on from. */
+  memory(): readonly string[]
   /** The views of tasks that the page received. */
   views(): TaskView[]
   nowMs(): number
@@ -106,18 +109,20 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     worksAhead: options.fillers ?? false,
     ...(options.beforeTts && { before: options.beforeTts }),
   })
-  const agent = createFakeBrain({
+  const fake = createFakeBrain({
     answer: options.answer ?? (({ history }) => `You said: ${saidIn(history.at(-1)) || 'nothing'}`),
     ms: options.brainMs ?? 0,
     speculative: options.speculative ?? true,
     worksOnTasks: options.tools !== undefined,
     ...(options.brainLanguages && { languages: options.brainLanguages }),
   })
+  const agent = { ...withResumption(fake), asked: fake.asked }
   const { readDanger } = options
   const brain = readDanger ? { ...withSafety(agent, readDanger, {}), asked: agent.asked } : agent
   const logs: Scenario['logs'] = []
   const said: CallTurn[] = []
   const notes: CallNote[] = []
+  let memory: readonly string[] = options.brief?.resumed?.memory ?? []
   const createSession = createSessionFactory({
     vad: loudnessVad(options.beforeVad),
     stt: options.recogniser?.(stt) ?? stt,
@@ -130,6 +135,7 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     taskTools: options.tools,
     noted: (_callId, note) => notes.push(note),
     said: (_callId, turn) => said.push(turn),
+    remembered: ({ from, entries }) => (memory = [...memory.slice(0, from), ...entries]),
     log: (level, message) => logs.push({ level, message }),
   })
   const session = createSession({ ...someBrief, ...options.brief }, wire)
@@ -179,6 +185,7 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     logs,
     said,
     notes,
+    memory: () => memory,
     views: () =>
       wire.sent.flatMap(({ event }) => (event.type === 'ringwell.task' ? [event.task] : [])),
     nowMs: () => wire.audible.length * 20,

@@ -21,6 +21,7 @@ export function createAbsentEngine(maxCalls: number): Engine {
     embed: () => Promise.reject(failure()),
     onProgress: () => undefined,
     onCallEnd: () => undefined,
+    onMemory: () => undefined,
     recordsCalls: false,
     onRecorded: () => undefined,
     onTurn: () => undefined,

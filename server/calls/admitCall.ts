@@ -57,6 +57,8 @@ type Caller =
 export interface CallRequest extends ParsedSession {
   caller: Caller
   visitor: LeadForm
+  /** Whether the caller's page can ring back if the line is lost. */
+  mayResume?: boolean
   /** The hash of the call token. Undefined if nobody gets one, as on a phone. */
   tokenHash: string | undefined
 }
@@ -74,6 +76,8 @@ export interface AdmitCallDeps {
   callLimitMs: number
   phoneLimitMs: number
   idleLimitMs: number
+  /** How long a call waits for its caller to ring back. 0 for calls that end with their line. */
+  resumeWaitMs: number
   /**
    * Whether OpenAI holds the calls. Then only the page can end a call in time, so an agent's own limit does not apply,
    * and the model searches the agent's knowledge through our server.
@@ -120,6 +124,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
         (isPhone ? deps.phoneLimitMs : deps.callLimitMs),
       idleLimitMs: deps.idleLimitMs,
       model: EMBEDDED_MODEL,
+      ...(request.mayResume && deps.resumeWaitMs > 0 && !deps.isRelayed && { mayResume: true }),
     }
     return [brief, admitted.version]
   }

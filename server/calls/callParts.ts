@@ -11,6 +11,7 @@ import {
   createAgentDirectory,
 } from './agentDirectory.ts'
 import { type CallBeginner, createCallBeginner } from './beginCall.ts'
+import type { CallLines } from './callLines.ts'
 import type { KeyStore } from './keyStore.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
 import { createOperatorKeys } from './operatorKeys.ts'
@@ -26,13 +27,22 @@ export interface CallPartsOptions
   log: Logger
   trustProxy: boolean | number | string[]
   idleLimitMs: number
+  resumeWaitMs: number
   /** Whether agents say on the telephone that their calls are recorded, and how long such a call may last. */
   phone?: { saysRecorded: boolean; callLimitMs: number; sms?: object | undefined } | undefined
   limits: RateLimits
   minutes: MinuteBudget
   provider: RealtimeProvider
-  embedded: { engine: Engine; keys: KeyStore } | undefined
+  embedded: EmbeddedEngine | undefined
   isStopping(): boolean
+}
+
+/** Our own engine, and the keys of its calls. */
+export interface EmbeddedEngine {
+  engine: Engine
+  keys: KeyStore
+  /** Lets calls go on when their line is lost. */
+  lines?: CallLines | undefined
 }
 
 /** What the routes of all ways to call share. */
@@ -86,6 +96,7 @@ export function createCallParts(options: CallPartsOptions): CallParts {
     callLimitMs: options.callLimitMs,
     phoneLimitMs: options.phone?.callLimitMs ?? options.callLimitMs,
     idleLimitMs: options.idleLimitMs,
+    resumeWaitMs: embedded?.lines ? options.resumeWaitMs : 0,
     sendsTexts: options.phone?.sms !== undefined,
     isRelayed: embedded === undefined,
     saysRecorded: options.phone?.saysRecorded === true && embedded?.engine.recordsCalls === true,
@@ -102,7 +113,15 @@ export function createCallParts(options: CallPartsOptions): CallParts {
     admitCall,
     own: {
       realtime: {
-        offers: { ...streams, engine, keys, rateLimit: limits.of('realtime') },
+        offers: {
+          ...streams,
+          engine,
+          keys,
+          lines: embedded.lines,
+          storage,
+          networks: options.networks,
+          rateLimit: limits.of('realtime'),
+        },
         sockets: { ...streams, ...withKey, engine },
         secrets: { ...withKey, provider },
       },

@@ -3,14 +3,21 @@ import { z } from 'zod'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { addressOf } from './addressCalls.ts'
+import { addressOf, type CallNetworks } from './addressCalls.ts'
 import type { CallBeginner } from './beginCall.ts'
+import { type CallLines, callOver } from './callLines.ts'
+import { bearerCallToken, checkCallToken } from './callToken.ts'
 import { EMBEDDED_CALLS_PATH } from './embeddedProvider.ts'
 import type { KeyStore } from './keyStore.ts'
+import type { Storage } from '../storage/storage.ts'
 
 export interface OfferRoutesDeps {
   engine: Pick<Engine, 'connect' | 'hangUp'>
   keys: Pick<KeyStore, 'callOf' | 'askHangUp'>
+  /** Without it, no call goes on when its line is lost. */
+  lines: Pick<CallLines, 'resume' | 'leave'> | undefined
+  storage: Pick<Storage, 'findCall'>
+  networks: CallNetworks
   beginner: CallBeginner
   /** Throws `ApiError` while new calls are not allowed. */
   refuseWhileStopping: () => void
@@ -63,16 +70,48 @@ export async function addOfferRoutes(api: ApiServer, deps: OfferRoutesDeps): Pro
       })
     }
 
+    const { lines } = deps
+    if (lines) {
+      scope.route<{ Params: { callId: string } }>({
+        method: 'POST',
+        url: '/realtime/calls/:callId/resume',
+        bodyLimit: OFFER_LIMIT_BYTES,
+        config: { rateLimit: deps.rateLimit },
+        schema: {
+          summary: 'Go on with a call whose line was lost (application/sdp)',
+          security: [{ callToken: [] }],
+          documented: {
+            body: { 'application/sdp': z.string() },
+            responses: {
+              201: { description: 'The answer', content: { 'application/sdp': z.string() } },
+            },
+          },
+        },
+        async handler(request, reply) {
+          deps.refuseWhileStopping()
+          const callId = await callOfToken(request, deps)
+          const sdp = await lines.resume(callId, await readOffer(request))
+          deps.networks.set(callId, addressOf(request).network)
+          void reply.code(201).type('application/sdp')
+          return sdp
+        },
+      })
+    }
+
     scope.route<{ Params: { callId: string } }>({
       method: 'POST',
       url: '/realtime/calls/:callId/hangup',
       config: { rateLimit: deps.rateLimit },
       schema: {
         summary: 'End a call of the embedded engine',
-        security: [{ callKey: [] }],
+        security: [{ callKey: [] }, { callToken: [] }],
         documented: { responses: { 200: { description: 'It ends' } } },
       },
       async handler(request, reply) {
+        if (isCallToken(request)) {
+          await deps.lines?.leave(await callOfToken(request, deps))
+          return reply.code(200).send()
+        }
         const key = bearerOf(request)
         const callId = await deps.keys.callOf(key)
         if (callId === undefined || callId !== request.params.callId) {
@@ -116,6 +155,22 @@ async function takeOffer(
     .header('location', `${EMBEDDED_CALLS_PATH}/${callId}`)
     .type('application/sdp')
   return sdp
+}
+
+const isCallToken = ({ headers }: FastifyRequest): boolean =>
+  /^Bearer ct_/i.test(headers.authorization ?? '')
+
+/** Returns the call whose token the request carries. Only its own browser has that. Throws `ApiError`. */
+async function callOfToken(
+  request: FastifyRequest<{ Params: { callId: string } }>,
+  { storage }: Pick<OfferRoutesDeps, 'storage'>,
+): Promise<string> {
+  const token = bearerCallToken(request)
+  const call = await storage.findCall(request.params.callId)
+  if (!call) throw new ApiError(404, 'call_not_found', 'No call has this id.')
+  checkCallToken(token, call)
+  if (call.end) throw callOver()
+  return call.callId
 }
 
 function bearerOf(request: FastifyRequest): string {

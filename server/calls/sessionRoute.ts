@@ -15,6 +15,8 @@ export interface SessionRouteDeps {
   admitCall: AdmitCall
   /** The relay for visitors behind firewalls that block UDP. */
   relay: RelayOptions | undefined
+  /** How long a call waits for its caller to ring back. */
+  resumeWaitMs: number
   rateLimit: RateLimit
 }
 
@@ -41,6 +43,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
           caller: { channel: 'browser', direction: 'in', address: addressOf(request), origin },
           visitor: { name, companyName, mobileNumber },
           tokenHash: callToken.hash,
+          mayResume: request.body.resumes === true,
         },
         (admitted) => provider.issueKey(admitted, { origin }),
       )
@@ -52,6 +55,7 @@ export function addSessionRoute(api: ApiServer, deps: SessionRouteDeps): void {
         call_id: brief.callId,
         call_token: callToken.token,
         ...(brief.limitMs !== CALL_LIMIT_MS && { call_limit_seconds: brief.limitMs / 1_000 }),
+        ...(brief.mayResume && { resume_seconds: deps.resumeWaitMs / 1_000 }),
         ...(functions.length > 0 && { task_functions: functions.map((each) => each.name) }),
         ...(relay && { ice_servers: relaysFor(relay, brief.callId) }),
       }

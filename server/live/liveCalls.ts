@@ -101,6 +101,8 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   }
 
   async function began(callId: string): Promise<void> {
+    // A call whose line was lost goes on.
+    if (calls.has(callId)) return
     const call: LiveCall = {
       call_id: callId,
       agent_name: '',

@@ -1,4 +1,4 @@
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
 import { pino } from 'pino'
@@ -6,20 +6,31 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { writeLive } from '../testing/liveFiles.ts'
 import { agentUuid, beginCall, filesOf, until } from '../testing/uploads.ts'
-import { createLiveRecordings, type LiveRecordingsOptions } from './liveRecordings.ts'
+import { createKeepLive, createLiveRecordings } from './liveRecordings.ts'
+import type { RecordingStore } from './recordingStore.ts'
 import { recordingsUnavailable } from './recordingStore.ts'
 import { createRemovals } from './removals.ts'
 import { liveFolder } from './spool.ts'
 
-function createLive(server: TestServer, options: Partial<LiveRecordingsOptions> = {}) {
-  const { storage, recordings } = server
+function createLive(
+  server: TestServer,
+  { recordings = server.recordings, ...options }: LiveOptions = {},
+) {
+  const { storage } = server
   let logged = ''
   const log = pino({ level: 'debug' }, { write: (line: string) => (logged += line) })
-  const removals = createRemovals({ storage, recordings, log })
+  const removals = createRemovals({ storage, recordings: server.recordings, log })
   const folder = liveFolder(server.recordingsDir)
-  const live = createLiveRecordings({ folder, storage, recordings, removals, log, ...options })
+  const keep = createKeepLive({ storage, recordings, removals, log })
+  const hasLine = storage.hasLine.bind(storage)
+  const live = createLiveRecordings({ folder, hasLine, keep, log, ...options })
   onTestFinished(() => live.close())
   return { live, logged: () => logged }
+}
+
+interface LiveOptions {
+  recordings?: Pick<RecordingStore, 'takeLive'>
+  sweepEveryMs?: number
 }
 
 const hangs = () => new Promise<never>(() => undefined)
@@ -62,6 +73,29 @@ test('what a killed process left behind is stored at the next start, and the row
   const [agent, user] = await rowsOf(server, callId)
   expect(agent).toBeUndefined()
   expect(user).toMatchObject({ durationSeconds: 7, isComplete: false })
+})
+
+test('the lines of one call are one recording, once the call is over', async () => {
+  const server = await createTestServer()
+  const { live } = createLive(server)
+  const { call_id: callId } = await beginCall(server)
+  await server.storage.openLine(callId, '{}')
+  const folder = liveFolder(server.recordingsDir)
+  writeLive(server.recordingsDir, callId, { seconds: 7 })
+  for (const side of ['agent', 'user'] as const) {
+    const file = (next?: { line: number; beforeMs: number }) =>
+      path.join(folder, recordingFile({ callId, side, next }))
+    copyFileSync(file(), file({ line: 2, beforeMs: 9_000 }))
+  }
+  expect(await live.lengthOf(callId, 2)).toBe(7_000)
+  await live.finishAll()
+  expect(await rowsOf(server, callId)).toEqual([undefined, undefined])
+  await server.storage.loseLine(callId, 0, new Date().toISOString(), 16_000)
+  await server.storage.closeLines({ callId })
+  live.finish(callId)
+  await until(async () => (await rowsOf(server, callId))[1] !== undefined)
+  for (const row of await rowsOf(server, callId)) expect(row).toMatchObject({ durationSeconds: 16 })
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('a file that no longer grows is stored, and one that grows is left alone', async () => {

@@ -720,6 +720,23 @@ export const migrations: readonly Migration[] = [
   CREATE INDEX calls_unerased ON calls (agent_uuid, created_at) WHERE erased_at IS NULL;
   CREATE INDEX recordings_of_agent ON recordings (agent_uuid, stored_at);
   `,
+  // What calls have come to that go on when their line is lost, until they are over.
+  `
+  CREATE TABLE call_lines (
+    call_id TEXT PRIMARY KEY REFERENCES calls (call_id) ON DELETE CASCADE,
+    line INTEGER NOT NULL,
+    brief TEXT NOT NULL,
+    before_ms INTEGER NOT NULL,
+    lost_at TEXT
+  );
+  CREATE INDEX call_lines_lost ON call_lines (lost_at) WHERE lost_at IS NOT NULL;
+  CREATE TABLE call_memory (
+    call_id TEXT NOT NULL REFERENCES call_lines (call_id) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    entry TEXT NOT NULL,
+    PRIMARY KEY (call_id, position)
+  );
+  `,
 ]
 
 /**

@@ -23,6 +23,8 @@ export interface SessionKeyStorage {
   callOfKey(hash: string): Promise<string | undefined>
   /** Asks whichever server holds the call to end it. */
   askHangUp(hash: string, now: string): Promise<void>
+  /** The same for a call, by its id. */
+  askHangUpOf(callId: string, now: string): Promise<void>
   /** Returns the calls that somebody asked to end. They stay listed until their key is deleted. */
   listHangUps(): Promise<string[]>
 }

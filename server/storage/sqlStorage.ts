@@ -9,6 +9,7 @@ import { storeCalendars } from './storeCalendars.ts'
 import { storeCallLists } from './storeCallLists.ts'
 import { storeCalls } from './storeCalls.ts'
 import { storeClock } from './storeClock.ts'
+import { storeLines } from './storeLines.ts'
 import { storeLeadsAndMessages } from './storeLeadsAndMessages.ts'
 import { storeOperatorKeys } from './storeOperatorKeys.ts'
 import { storeOutbound } from './storeOutbound.ts'
@@ -34,6 +35,7 @@ export function createSqlStorage(db: Database): Storage {
   return {
     ...storeCalls(db),
     ...storeCallLists(db),
+    ...storeLines(db),
     ...storeRecordings(db),
     ...storeLeadsAndMessages(db),
     ...storeShared(db),

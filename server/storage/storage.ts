@@ -9,6 +9,7 @@ import type { ClockStorage } from './clockStorage.ts'
 import type { FormStorage } from './formStorage.ts'
 import type { InboxStorage } from './inboxStorage.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
+import type { LineStorage } from './lineStorage.ts'
 import type { NumberStorage } from './numberStorage.ts'
 import type { OperatorKeyStorage } from './operatorKeyStorage.ts'
 import type { OutboundStorage } from './outboundStorage.ts'
@@ -34,6 +35,7 @@ export interface Storage
     CallStorage,
     CalendarStorage,
     CallListStorage,
+    LineStorage,
     RecordingStorage,
     FormStorage,
     AgentStorage,

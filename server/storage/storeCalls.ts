@@ -56,6 +56,7 @@ export function storeCalls(db: Database): CallStorage {
           .returning('callId')
           .execute()
         await announce(sql, ended, announceAt)
+        await sql.deleteFrom('callLines').where('callId', '=', callId).execute()
         if (ended.length > 0) await indexWords(sql, db.kind, [callId])
       }, callLock(callId))
     },
@@ -101,6 +102,8 @@ export function storeCalls(db: Database): CallStorage {
           ])
           .where('answeredAt', '<', answeredBefore)
           .where('endedAt', 'is', null)
+          // Its caller may still ring back.
+          .where('callId', 'not in', (all) => all.selectFrom('callLines').select('callId'))
           .execute()
         const isLost = (call: (typeof answered)[number]): boolean =>
           beyondLimitMs === undefined ||
@@ -162,6 +165,7 @@ export function storeCalls(db: Database): CallStorage {
           .where('callId', '=', callId)
           .execute()
         for (const table of [
+          'callLines',
           'callTurns',
           'callWords',
           'callOutcomes',

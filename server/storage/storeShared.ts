@@ -59,6 +59,14 @@ export function storeShared(db: Database): SharedStorage {
         .execute()
     },
 
+    async askHangUpOf(callId, now) {
+      await db.sql
+        .updateTable('sessionKeys')
+        .set({ hangUpAt: now })
+        .where('callId', '=', callId)
+        .execute()
+    },
+
     async listHangUps() {
       const keys = await db.sql
         .selectFrom('sessionKeys')

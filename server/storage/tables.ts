@@ -68,6 +68,14 @@ export interface Tables {
   secrets: { name: string; secret: string }
   sessionKeys: StoredKey & { redeemedAt: string | null; hangUpAt: string | null }
   toolCalls: ToolCallRow
+  callLines: {
+    callId: string
+    line: number
+    brief: string
+    beforeMs: number
+    lostAt: string | null
+  }
+  callMemory: { callId: string; position: number; entry: string }
   toolTries: { callId: string; key: string; createdAt: string }
   unusedRecordings: { path: string; since: string }
 }

@@ -1,10 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type AppDeps, createApp } from '../app.ts'
+import { type CallLines, createCallLines } from '../calls/callLines.ts'
 import { createEmbeddedProvider } from '../calls/embeddedProvider.ts'
 import { createKeyStore, type LocalKeyStore } from '../calls/keyStore.ts'
 import type { ApiServer } from '../http/apiServer.ts'
@@ -16,12 +18,15 @@ import { createDiskReserve } from '../recordings/diskReserve.ts'
 import { createRecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import { createRemovals } from '../recordings/removals.ts'
+import { DATABASE_FILE } from '../storage/dataDir.ts'
+import { migrations, planMigration } from '../storage/migrations.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from './fakeEngine.ts'
 
 export interface TestServer {
   app: ApiServer
+  lines: CallLines
   engine: FakeEngine
   keys: LocalKeyStore
   storage: Storage
@@ -43,6 +48,8 @@ export interface TestServerOptions extends Partial<AppDeps> {
   fakeEngine?: FakeEngineOptions
 }
 
+const RESUME_WAIT_MS = 60_000
+
 /** Creates a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
@@ -50,15 +57,40 @@ export function temporaryFolder(): string {
   return folder
 }
 
+let newDatabase: Buffer | undefined
+
+/** Creates such a folder with a new database in it. To make one takes longer than most tests, so it is made once and copied. */
+export function databaseFolder(): string {
+  const folder = temporaryFolder()
+  const file = path.join(folder, DATABASE_FILE)
+  if (newDatabase) {
+    writeFileSync(file, newDatabase)
+    return folder
+  }
+  const db = new DatabaseSync(file)
+  db.exec(`PRAGMA journal_mode = WAL; ${planMigration(0, 'sqlite')};
+    PRAGMA user_version = ${migrations.length}`)
+  db.close()
+  newDatabase = readFileSync(file)
+  return folder
+}
+
 /** Creates the real server, with real storage in its own folder and a fake engine. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const recordingsDir = path.join(dataDir, 'recordings')
   let log = ''
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })
   const storage = options.storage ?? createSqliteStorage(dataDir)
   const recordings = options.recordings ?? (await createDiskRecordings(recordingsDir))
   const engine = createFakeEngine(options.fakeEngine)
+  const lines = createCallLines({
+    engine,
+    storage,
+    waitMs: RESUME_WAIT_MS,
+    log: logger,
+    sweepEveryMs: 20,
+  })
   const keys = createKeyStore(options.now, options.now)
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>
@@ -75,6 +107,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     networks: new Map(),
     callLimitMs: CALL_LIMIT_MS,
     idleLimitMs: IDLE_LIMIT_MS,
+    resumeWaitMs: RESUME_WAIT_MS,
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
     people: { secret: 'another secret of the tests' },
@@ -84,8 +117,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       toolAgents: [],
       areFollowed: false,
     },
-    provider: createEmbeddedProvider(engine, keys),
-    embedded: { engine, keys },
+    provider: createEmbeddedProvider(lines, keys),
+    embedded: { engine: lines, keys, lines },
     connectTo: [],
     storage,
     recordings,
@@ -108,6 +141,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   })
   return {
     app,
+    lines,
     engine,
     keys,
     storage,

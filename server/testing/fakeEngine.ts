@@ -9,6 +9,7 @@ import {
   EngineError,
   type EngineErrorCode,
   type EngineHealth,
+  type EngineMemory,
   type EngineNews,
   type EngineNote,
   type EngineRecordingEnd,
@@ -47,6 +48,8 @@ export interface FakeEngine extends Engine {
   tell(news: EngineNews): void
   /** Reports some sound of a call. */
   sound(sound: EngineSound): void
+  /** Reports what a call has come to. */
+  remember(memory: EngineMemory): void
   /** Reports a note for the record of a call. */
   note(note: EngineNote): void
 }
@@ -73,6 +76,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const answerTimeListeners: ((ms: number) => void)[] = []
   const noteListeners: ((note: EngineNote) => void)[] = []
   const recordedListeners: ((end: EngineRecordingEnd) => void)[] = []
+  const memoryListeners: ((memory: EngineMemory) => void)[] = []
   const turnListeners: ((turn: EngineTurn) => void)[] = []
   let state: EngineHealth['state'] = 'ready'
   let refusal: EngineErrorCode | undefined
@@ -110,6 +114,9 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     say(turn) {
       for (const listener of turnListeners) listener(turn)
+    },
+    remember(memory) {
+      for (const listener of memoryListeners) listener(memory)
     },
     recorded(recording) {
       for (const listener of recordedListeners) listener(recording)
@@ -187,6 +194,9 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     onNote(listener) {
       noteListeners.push(listener)
+    },
+    onMemory(listener) {
+      memoryListeners.push(listener)
     },
     onNews(listener) {
       newsListeners.push(listener)

@@ -19,6 +19,7 @@ import { describeKnowledge } from './knowledgeContract.ts'
 import { describeSamples } from './sampleContract.ts'
 import { describeAgentTests } from './agentTestContract.ts'
 import { describeReviews } from './reviewContract.ts'
+import { describeLines } from './lineContract.ts'
 import { describeTranscripts } from './transcriptContract.ts'
 import { at, booking, call, endAfter, lead, message, recording, write } from './storageSamples.ts'
 
@@ -520,6 +521,7 @@ export function describeStorage(
   describeClock(name, fresh)
 
   describeTranscripts(name, fresh)
+  describeLines(name, fresh)
   describeCallLists(name, fresh)
   describeSamples(name, fresh)
   describeReviews(name, fresh)

@@ -1,8 +1,9 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { createGrowingPrint, type GrowingPrint } from '@ringwell/brand/growingPrint.ts'
-import type { Call, CallOptions, CallSnapshot, StartCall } from '@ringwell/call/call.ts'
+import type { Call, CallOptions, CallSnapshot, KeptCall, StartCall } from '@ringwell/call/call.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
+import { keepCall, takeKeptCall } from '@ringwell/call/keptCalls.ts'
 import {
   emptyRecord,
   hearForRecord,
@@ -15,6 +16,9 @@ import { setPageCalling } from '../ui/oneSound.ts'
 import { createToasts, type Toasts } from '../ui/toasts.ts'
 import { keptDetails, noDetails } from './keptDetails.ts'
 import { loadCallSummary } from './loadCallSummary.ts'
+
+/** The name under which a page keeps the call for the next one. `layouts/goOnCalling.ts` looks for it. */
+const KEPT_AS = 'demo'
 
 /** What started the call: the form, or the card of a use case. */
 export interface Begun {
@@ -42,6 +46,8 @@ export interface DemoCall {
   readonly details: LeadForm
   /** Starts a call, and ends any call of a widget in this page. Must run inside the visitor's click. */
   begin: (begun: Begun) => void
+  /** Goes on with a call that began like this on the page before. */
+  resume: (begun: Begun, kept: KeptCall) => void
   /** Types a line of the page's own, which does not count as the visitor's reason to call. */
   typeForPage: (line: string) => void
   /** Sets the visitor's details, which the following calls send. */
@@ -60,12 +66,15 @@ let kept: DemoCall | undefined
  */
 export function demoCall(options: CallOptions): DemoCall {
   if (typeof window === 'undefined') return create(options)
-  return (kept ??= keepBrowsing(create(options)))
+  return (kept ??= goOn(keepBrowsing(create(options))))
 }
 
 function create(options: CallOptions): DemoCall {
-  const call = createCall(options)
   let begun: Begun | undefined
+  const call = createCall({
+    ...options,
+    keep: (kept) => keepCall(KEPT_AS, { call: kept, beside: begun }),
+  })
   let print = createGrowingPrint(() => performance.now())
   let record = emptyRecord
   let pageLines = new Set<string>()
@@ -110,6 +119,10 @@ function create(options: CallOptions): DemoCall {
       pageLines = new Set()
       call.start(next.start)
     },
+    resume(last, keptCall) {
+      begun = last
+      call.resume(keptCall)
+    },
     typeForPage(line) {
       pageLines.add(line)
       call.sendText(line)
@@ -128,6 +141,13 @@ function create(options: CallOptions): DemoCall {
       return () => listeners.delete(listener)
     },
   }
+}
+
+/** Goes on with the call of the page before, which was reloaded or left. */
+function goOn(demo: DemoCall): DemoCall {
+  const last = takeKeptCall<Begun>(KEPT_AS)
+  if (last) demo.resume(last.beside, last.call)
+  return demo
 }
 
 /** The widget's element, as far as a call in the page uses it. The element may not be defined yet. */

@@ -27,6 +27,8 @@ export function followLive(
     const ring = place.querySelector<SVGElement>('.ring')
     ring?.style.setProperty('--level', visitor.toFixed(3))
     ring?.style.setProperty('--voice', agent.toFixed(3))
+    // The time without a line does not count.
+    if (snapshot.interrupted) return
     const left = writeTimeLeft(snapshot.endsAt - performance.now())
     if (left !== written) onTimeLeft((written = left))
   }

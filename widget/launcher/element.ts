@@ -39,7 +39,9 @@ class VoiceElement extends Base implements WidgetMethods {
     this.#label()
     this.#emit('loaded')
     requestAnimationFrame(() => this.isConnected && this.#emit('shown'))
-    if (this.hasAttribute('open')) this.#show()
+    // A call that was under way on the last page goes on here. See `call/keptCalls.ts`.
+    if (this.#hasCall()) this.toggleAttribute('open', true)
+    else if (this.hasAttribute('open')) this.#show()
   }
 
   disconnectedCallback(): void {
@@ -131,6 +133,14 @@ class VoiceElement extends Base implements WidgetMethods {
     frame.append(this.#button, this.#problem)
     root.append(frame)
     return frame
+  }
+
+  #hasCall(): boolean {
+    try {
+      return `call ${this.getAttribute('agent-uuid')?.trim()}` in sessionStorage
+    } catch {
+      return false
+    }
   }
 
   #language() {

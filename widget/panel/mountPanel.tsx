@@ -1,5 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
+import { keepCall, takeKeptCall } from '@ringwell/call/keptCalls.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
@@ -40,7 +41,12 @@ export const mountPanel: MountPanel = async (host) => {
       refresh: () => update({}),
     })
   }
-  const call = createCall({ api: `${server}/api`, sessionPath: `${brand.slug}-agent-session` })
+  const agentOf = () => root.host.getAttribute('agent-uuid')?.trim() ?? ''
+  const call = createCall({
+    api: `${server}/api`,
+    sessionPath: `${brand.slug}-agent-session`,
+    keep: (kept) => keepCall(agentOf(), { call: kept, beside: state.language }),
+  })
   let state: PanelState = {
     words: await loadWords(host.language()),
     language: host.language(),
@@ -196,6 +202,14 @@ export const mountPanel: MountPanel = async (host) => {
 
   frame.append(place)
   update({})
+  // The visitor has followed a link, or reloaded the page.
+  const last = takeKeptCall<WidgetLanguage>(agentOf())
+  if (last) {
+    update({ consent: 'given' })
+    void speak(last.beside)
+    if (host.tools.size > 0) offerTools()
+    call.resume(last.call)
+  }
 
   return {
     show(takeFocus) {

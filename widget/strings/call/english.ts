@@ -13,7 +13,7 @@ export const words: CallWords = {
   mute: 'Mute',
   muted: 'Muted. The agent can’t hear you.',
   microphone: 'Microphone',
-  interrupted: 'The connection is unstable. Hold on.',
+  interrupted: 'We lost the line. Ringing back…',
   voiceFailed: 'The voice failed. Please read the answer here.',
   working: 'The agent is looking it up.',
   task: {

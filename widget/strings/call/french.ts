@@ -13,7 +13,7 @@ export const words: CallWords = {
   mute: 'Couper le micro',
   muted: 'Micro coupé. L’agent ne vous entend pas.',
   microphone: 'Micro',
-  interrupted: 'La ligne est instable. Patientez.',
+  interrupted: 'La ligne a été coupée. Nous rappelons…',
   voiceFailed: 'La voix ne fonctionne pas. Lisez la réponse ici.',
   working: 'L’agent vérifie.',
   task: {

@@ -13,7 +13,7 @@ export const words: CallWords = {
   mute: 'મ્યૂટ કરો',
   muted: 'મ્યૂટ છે. એજન્ટ તમને સાંભળી શકતો નથી.',
   microphone: 'માઇક્રોફોન',
-  interrupted: 'લાઇન અસ્થિર છે. થોડી રાહ જુઓ.',
+  interrupted: 'લાઇન કપાઈ ગઈ. ફરી જોડી રહ્યા છીએ…',
   voiceFailed: 'અવાજ ચાલતો નથી. કૃપા કરીને જવાબ અહીં વાંચો.',
   working: 'એજન્ટ તપાસી રહ્યો છે.',
   task: {

@@ -13,7 +13,7 @@ export const words: CallWords = {
   mute: 'म्यूट करें',
   muted: 'म्यूट है। एजेंट आपको सुन नहीं सकता।',
   microphone: 'माइक्रोफ़ोन',
-  interrupted: 'लाइन ठीक नहीं है। थोड़ा रुकें।',
+  interrupted: 'लाइन कट गई। दोबारा जोड़ रहे हैं…',
   voiceFailed: 'आवाज़ नहीं चल रही है। कृपया जवाब यहाँ पढ़ें।',
   working: 'एजेंट देख रहा है।',
   task: {

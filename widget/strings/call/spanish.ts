@@ -13,7 +13,7 @@ export const words: CallWords = {
   mute: 'Silenciar',
   muted: 'Micrófono silenciado. El agente no le oye.',
   microphone: 'Micrófono',
-  interrupted: 'La línea es inestable. Espere un momento.',
+  interrupted: 'Se ha cortado la línea. Volviendo a llamar…',
   voiceFailed: 'La voz no funciona. Lea la respuesta aquí.',
   working: 'El agente lo está consultando.',
   task: {

@@ -1,0 +1,34 @@
+import type { KeptCall } from './call.ts'
+
+/*
+ * Keeps a call for the next page of this tab. `sessionStorage` is the tab's own, only pages of the same site read it, and
+ * what it has goes with the tab. The launcher of the widget looks for this key by itself.
+ */
+export const keptCallKey = (owner: string): string => `call ${owner}`
+
+/** What a page keeps besides, so that its screen looks the same again. */
+interface Kept<Beside> {
+  call: KeptCall
+  beside: Beside
+}
+
+export function keepCall<Beside>(owner: string, kept: Kept<Beside>): void {
+  try {
+    sessionStorage.setItem(keptCallKey(owner), JSON.stringify(kept))
+  } catch {
+    // Without storage, the call ends with its page.
+  }
+}
+
+/** Returns the call that the last page kept, once. Undefined if there is none, or if it has waited for too long. */
+export function takeKeptCall<Beside>(owner: string): Kept<Beside> | undefined {
+  try {
+    const written = sessionStorage.getItem(keptCallKey(owner))
+    sessionStorage.removeItem(keptCallKey(owner))
+    // Only our own pages write it.
+    const kept = JSON.parse(written ?? 'null') as Kept<Beside> | null
+    return kept && Date.now() - kept.call.lostAt < kept.call.resumeMs ? kept : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import type { Socket } from 'node:net'
+import type { CallBrief, Engine, EngineCallEnd, EngineHealth, LegRequest } from './engine.ts'
+
+/**
+ * Two engines as one. The second has its models loaded and holds no calls, until the first can take none: callers whose
+ * media process was killed do not wait for the models of the next one. It costs the memory of a second one.
+ */
+export function withSpare(create: () => Engine): Engine {
+  const engines = [create(), create()] as const
+  const [first, second] = engines
+  /** Who holds which call. */
+  const holders = new Map<string, Engine>()
+  const holderOf = (callId: string): Engine => holders.get(callId) ?? first
+  const isReady = (engine: Engine): boolean => engine.health().state === 'ready'
+  /** Whoever holds calls goes on to take them. */
+  let active: Engine = first
+  const ready = (): Engine => {
+    if (!isReady(active)) active = engines.find(isReady) ?? active
+    return active
+  }
+
+  const onEach =
+    <Of>(register: (engine: Engine, listener: (of: Of) => void) => void) =>
+    (listener: (of: Of) => void): void => {
+      for (const engine of engines) register(engine, listener)
+    }
+
+  for (const engine of engines) {
+    engine.onCallEnd(({ callId }: EngineCallEnd) => {
+      if (holders.get(callId) === engine) holders.delete(callId)
+    })
+  }
+
+  return {
+    // Calls can begin as soon as one of them is ready.
+    ready: () => Promise.any(engines.map((engine) => engine.ready())).catch(() => first.ready()),
+    async connect(leg: LegRequest, brief: CallBrief, socket?: Socket) {
+      const engine = ready()
+      holders.set(brief.callId, engine)
+      try {
+        return await engine.connect(leg, brief, socket)
+      } catch (error) {
+        if (holders.get(brief.callId) === engine) holders.delete(brief.callId)
+        throw error
+      }
+    },
+    negotiate: (callId, step) => holderOf(callId).negotiate(callId, step),
+    act: (callId, action) => holderOf(callId).act(callId, action),
+    hangUp: (callId, reason) => holderOf(callId).hangUp(callId, reason),
+    health(): EngineHealth {
+      const healths = engines.map((engine) => engine.health())
+      const rss = Object.fromEntries(
+        healths.flatMap((health, at) =>
+          Object.entries(health.rss).map(([name, bytes]) => [
+            at === 0 ? name : `spare ${name}`,
+            bytes,
+          ]),
+        ),
+      )
+      const calls = healths.reduce((sum, health) => sum + health.calls, 0)
+      return { ...ready().health(), calls, rss }
+    },
+    spokenLanguages: () => first.spokenLanguages() ?? second.spokenLanguages(),
+    embed: (texts) => ready().embed(texts),
+    // Two that load at once would be a progress that goes back and forth.
+    onProgress: (listener) => first.onProgress(listener),
+    onCallEnd: onEach((engine, listener) => engine.onCallEnd(listener)),
+    recordsCalls: first.recordsCalls,
+    onRecorded: onEach((engine, listener) => engine.onRecorded(listener)),
+    onTurn: onEach((engine, listener) => engine.onTurn(listener)),
+    onNews: onEach((engine, listener) => engine.onNews(listener)),
+    onSound: onEach((engine, listener) => engine.onSound(listener)),
+    onNote: onEach((engine, listener) => engine.onNote(listener)),
+    onMemory: onEach((engine, listener) => engine.onMemory(listener)),
+    onAnswerTime: onEach((engine, listener) => engine.onAnswerTime(listener)),
+    async close() {
+      await Promise.all(engines.map((engine) => engine.close()))
+    },
+  }
+}

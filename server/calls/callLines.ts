@@ -1,0 +1,333 @@
+import {
+  type CallBrief,
+  type Engine,
+  type EngineCallEnd,
+  type EngineMemory,
+  type EngineRecordingEnd,
+  type HangUpReason,
+  isLineLost,
+} from '@ringwell/engine/engine.ts'
+import { ApiError } from '../http/apiError.ts'
+import type { Logger } from '../logging.ts'
+import type { LineStorage } from '../storage/lineStorage.ts'
+import type { SessionKeyStorage } from '../storage/sharedStorage.ts'
+import { createRetriedWrites } from './retriedWrites.ts'
+
+export interface CallLinesOptions {
+  engine: Engine
+  storage: LineStorage & Pick<SessionKeyStorage, 'askHangUpOf'>
+  /** How long a call waits for its caller after its line was lost. */
+  waitMs: number
+  log: Logger
+  sweepEveryMs?: number
+  retryAfterMs?: readonly number[]
+}
+
+/** The end of a call, with when that was if it is only noticed later. */
+export interface CallEndKnown extends EngineCallEnd {
+  endedAt?: string
+}
+
+/**
+ * The engine as the rest of the server sees it: a call whose line is lost is not over, and goes on over the next line under
+ * the same id. Its end, and that of its recordings, is reported once, when nobody can ring back any more.
+ */
+export interface CallLines extends Engine {
+  onCallEnd(listener: (end: CallEndKnown) => unknown): void
+  /** Connects the caller of a call again. Returns the answer to the offer. Throws `ApiError` 410 if the call is over. */
+  resume(callId: string, offer: string): Promise<string>
+  /** The caller hangs up, whichever server has the call, and whether or not it has a line. */
+  leave(callId: string): Promise<void>
+  /**
+   * Begins to end calls that have waited for too long. `lengthOf` says how long a line was connected that nobody saw end.
+   * @param isShared whether other servers hold calls of the same database
+   */
+  start(
+    isShared: boolean,
+    lengthOf: (callId: string, line: number) => Promise<number>,
+  ): Promise<void>
+}
+
+/** The most lines of one call, which is more than a bad network needs. */
+const MOST_LINES = 100
+const SWEEP_EVERY_MS = 2_000
+/** An old line that does not end keeps nobody from going on. */
+const REPLACE_WITHIN_MS = 3_000
+
+interface Held {
+  line: number
+  isUp: boolean
+  /** Set if the end of the line ends the call, whatever the reason. */
+  isLast: boolean
+  /** Another line holds the call, elsewhere. */
+  isFenced: boolean
+  beforeMs: number
+  turns: number
+  unsaved: EngineMemory | undefined
+  /** What is stored of the call, in order. */
+  writes: Promise<void>
+  /** Resolves when the line has ended and that is stored. */
+  ended: PromiseWithResolvers<void>
+  recording: EngineRecordingEnd | undefined
+  /** Why the last line was lost. */
+  reason: HangUpReason | undefined
+}
+
+export function createCallLines(options: CallLinesOptions): CallLines {
+  const { engine, storage, waitMs, log, sweepEveryMs = SWEEP_EVERY_MS } = options
+  const calls = new Map<string, Held>()
+  /** Whoever rings back waits for those before. */
+  const resuming = new Map<string, Promise<unknown>>()
+  const writes = createRetriedWrites(options.retryAfterMs)
+  const endListeners = new Set<(end: CallEndKnown) => unknown>()
+  const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
+  let timer: NodeJS.Timeout | undefined
+
+  /** Whether nobody has failed to store it. */
+  const reportEnd = async (end: CallEndKnown): Promise<boolean> => {
+    const kept = await Promise.all([...endListeners].map((listener) => listener(end)))
+    return !kept.includes(false)
+  }
+  const reportRecorded = (end: EngineRecordingEnd): void => {
+    for (const listener of recordedListeners) listener(end)
+  }
+
+  function hold(callId: string, line: number, beforeMs: number, turns: number): Held {
+    const held: Held = {
+      line,
+      isUp: true,
+      isLast: false,
+      isFenced: false,
+      beforeMs,
+      turns,
+      unsaved: undefined,
+      writes: Promise.resolve(),
+      ended: Promise.withResolvers(),
+      recording: undefined,
+      reason: undefined,
+    }
+    calls.set(callId, held)
+    return held
+  }
+
+  /** Does this after everything that was to be stored of the call before. */
+  function later(callId: string, held: Held, work: () => Promise<unknown>): Promise<void> {
+    const done = held.writes.then(() =>
+      writes.retry(work).catch((error: unknown) => {
+        log.error({ err: error, call: callId }, 'could not store how a call goes on')
+      }),
+    )
+    held.writes = done
+    void writes.run(() => done)
+    return done
+  }
+
+  engine.onMemory(async (memory): Promise<boolean> => {
+    const { callId } = memory
+    const held = calls.get(callId)
+    if (!held || held.line !== memory.line) return true
+    const isDue = held.unsaved !== undefined
+    held.unsaved = joined(held.unsaved, memory)
+    if (isDue) {
+      await held.writes
+      return true
+    }
+    await later(callId, held, async () => {
+      const { unsaved } = held
+      if (!unsaved) return
+      held.unsaved = undefined
+      const isHeld = await storage.saveMemory(unsaved).catch((error: unknown) => {
+        held.unsaved = held.unsaved ? joined(unsaved, held.unsaved) : unsaved
+        throw error
+      })
+      if (isHeld || held.isFenced) return
+      held.isFenced = true
+      engine.hangUp(callId, 'replaced')
+    })
+    return true
+  })
+  engine.onTurn(({ callId, position }) => {
+    const held = calls.get(callId)
+    if (held) held.turns = Math.max(held.turns, position + 1)
+  })
+  engine.onCallEnd((end) => {
+    const held = calls.get(end.callId)
+    return held ? lineEnded(held, end) : reportEnd(end)
+  })
+  engine.onRecorded((end) => {
+    const held = calls.get(end.callId)
+    // The recordings of a call are closed when the call is over.
+    if (held) held.recording = end
+    else reportRecorded(end)
+  })
+
+  async function lineEnded(held: Held, end: EngineCallEnd): Promise<boolean> {
+    const { callId, reason, durationMs } = end
+    const wasUp = held.isUp
+    held.isUp = false
+    if (!wasUp) return true
+    const total = held.beforeMs + durationMs
+    const isConnected = total > 0
+    if (held.isFenced) {
+      calls.delete(callId)
+      held.ended.resolve()
+      return reportEnd(end)
+    }
+    if (held.isLast || !isConnected || (!isLineLost(reason) && reason !== 'replaced')) {
+      await later(callId, held, () =>
+        storage
+          .loseLine(callId, held.line, now(), durationMs)
+          .then(() => storage.closeLines({ callId })),
+      )
+      over(callId, held)
+      const kept = reportEnd({ ...end, durationMs: total })
+      held.ended.resolve()
+      return kept
+    }
+    held.beforeMs = total
+    held.reason = reason
+    log.info({ call: callId, line: held.line, reason, durationMs }, 'a call has lost its line')
+    await later(callId, held, () => storage.loseLine(callId, held.line, now(), durationMs))
+    held.ended.resolve()
+    return true
+  }
+
+  /** Nothing comes after the recordings of a line that is closed already. */
+  function over(callId: string, held: Held): void {
+    if (calls.get(callId) === held) calls.delete(callId)
+    if (held.recording) reportRecorded(held.recording)
+  }
+
+  async function resumeNow(callId: string, offer: string): Promise<string> {
+    const before = calls.get(callId)
+    if (before?.isUp) {
+      engine.hangUp(callId, 'replaced')
+      await within(before.ended.promise, REPLACE_WITHIN_MS)
+    }
+    await before?.writes
+    const taken = await storage.takeLine(callId)
+    if (!taken || taken.line > MOST_LINES) throw callOver()
+    const { line, memory } = taken
+    const beforeMs = Math.max(taken.beforeMs, before?.beforeMs ?? 0)
+    const turns = Math.max(taken.turns, before?.turns ?? 0)
+    const held = hold(callId, line, beforeMs, turns)
+    held.recording = before?.recording
+    // Only servers of this database write this value, so it needs no validation.
+    const brief = JSON.parse(taken.brief) as CallBrief
+    try {
+      const resumed = { line, memory, beforeMs, turns }
+      const answer = await engine.connect({ kind: 'webrtc', offer }, { ...brief, resumed })
+      log.info({ call: callId, line }, 'a call goes on')
+      return answer
+    } catch (error) {
+      held.isUp = false
+      void later(callId, held, () => storage.loseLine(callId, line, now(), 0))
+      throw error
+    }
+  }
+
+  async function sweep(): Promise<void> {
+    for (const closed of await storage.closeLines({ lostBefore: iso(Date.now() - waitMs) })) {
+      expire(closed)
+    }
+  }
+
+  function expire({
+    callId,
+    lostAt,
+    beforeMs,
+  }: Awaited<ReturnType<LineStorage['closeLines']>>[number]): void {
+    const { reason = 'vanished' } = calls.get(callId) ?? {}
+    calls.delete(callId)
+    void reportEnd({ callId, reason, durationMs: beforeMs, endedAt: lostAt })
+    if (engine.recordsCalls) reportRecorded({ callId, cutOff: undefined })
+  }
+
+  return {
+    ...engine,
+    onCallEnd: (listener) => void endListeners.add(listener),
+    onRecorded: (listener) => void recordedListeners.add(listener),
+    async connect(leg, brief, socket) {
+      if (!brief.mayResume) return engine.connect(leg, brief, socket)
+      const { callId } = brief
+      await storage.openLine(callId, JSON.stringify(brief))
+      const held = hold(callId, 0, 0, 0)
+      try {
+        return await engine.connect(leg, brief, socket)
+      } catch (error) {
+        calls.delete(callId)
+        await later(callId, held, async () => {
+          await storage.loseLine(callId, 0, now(), 0)
+          await storage.closeLines({ callId })
+        })
+        throw error
+      }
+    },
+    async resume(callId, offer) {
+      const before = resuming.get(callId) ?? Promise.resolve()
+      const mine = before.catch(() => undefined).then(() => resumeNow(callId, offer))
+      resuming.set(callId, mine)
+      try {
+        return await mine
+      } finally {
+        if (resuming.get(callId) === mine) resuming.delete(callId)
+      }
+    },
+    hangUp(callId, reason) {
+      const held = calls.get(callId)
+      if (held) held.isLast = true
+      engine.hangUp(callId, reason)
+    },
+    async leave(callId) {
+      const held = calls.get(callId)
+      if (held?.isUp) {
+        held.isLast = true
+        return engine.hangUp(callId, 'visitor')
+      }
+      await held?.writes
+      const closed = await storage.closeLines({ callId })
+      closed.forEach(expire)
+      if (closed.length === 0) await storage.askHangUpOf(callId, now())
+    },
+    async start(isShared, lengthOf) {
+      if (!isShared) {
+        for (const { callId, line } of await storage.listLines()) {
+          if (!calls.has(callId)) {
+            await storage.loseLine(callId, line, now(), await lengthOf(callId, line))
+          }
+        }
+      }
+      timer = setInterval(() => {
+        sweep().catch((error: unknown) => log.warn({ err: error }, 'could not end lost calls'))
+      }, sweepEveryMs)
+      timer.unref()
+    },
+    async close() {
+      clearInterval(timer)
+      await engine.close()
+      await writes.close()
+    },
+  }
+}
+
+/** What was reported, as one report. */
+function joined(before: EngineMemory | undefined, next: EngineMemory): EngineMemory {
+  if (!before || next.from < before.from) return next
+  return {
+    ...before,
+    entries: [...before.entries.slice(0, next.from - before.from), ...next.entries],
+  }
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString()
+const now = (): string => iso(Date.now())
+
+async function within(promise: Promise<void>, ms: number): Promise<void> {
+  let limiter: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => (limiter = setTimeout(resolve, ms)))
+  await Promise.race([promise, limit])
+  clearTimeout(limiter)
+}
+
+export const callOver = (): ApiError =>
+  new ApiError(410, 'call_over', 'This call is over. Ask for a new session.')

@@ -1,0 +1,104 @@
+import type { Database, Sql } from './database.ts'
+import type { LineStorage } from './lineStorage.ts'
+import { callLock } from './storeCalls.ts'
+
+export function storeLines(db: Database): LineStorage {
+  return {
+    async openLine(callId, brief) {
+      await db.sql
+        .insertInto('callLines')
+        .values({ callId, line: 0, brief, beforeMs: 0, lostAt: null })
+        .execute()
+    },
+
+    saveMemory: ({ callId, line, from, entries }) =>
+      db.transaction(async (sql) => {
+        const held = await lineOf(sql, callId)
+        if (held?.line !== line) return held === undefined
+        await sql
+          .deleteFrom('callMemory')
+          .where('callId', '=', callId)
+          .where('position', '>=', from)
+          .execute()
+        if (entries.length === 0) return true
+        const rows = entries.map((entry, at) => ({ callId, position: from + at, entry }))
+        await sql.insertInto('callMemory').values(rows).execute()
+        return true
+      }, callLock(callId)),
+
+    loseLine: (callId, line, lostAt, lineMs) =>
+      db.transaction(async (sql) => {
+        const held = await lineOf(sql, callId)
+        if (held?.line !== line) return false
+        await sql
+          .updateTable('callLines')
+          .set({ lostAt: held.lostAt ?? lostAt, beforeMs: held.beforeMs + Math.round(lineMs) })
+          .where('callId', '=', callId)
+          .execute()
+        return true
+      }, callLock(callId)),
+
+    takeLine: (callId) =>
+      db.transaction(async (sql) => {
+        const held = await lineOf(sql, callId)
+        if (!held) return undefined
+        const said = await sql
+          .selectFrom('callTurns')
+          .select(({ fn }) => [fn.max('position').as('last'), fn.max('toMs').as('toMs')])
+          .where('callId', '=', callId)
+          .executeTakeFirst()
+        // Whoever held a line that nobody has reported as lost has died, or is cut off from here.
+        const known = held.lostAt === null ? (said?.toMs ?? 0) : 0
+        const beforeMs = Math.max(held.beforeMs, known)
+        const line = held.line + 1
+        await sql
+          .updateTable('callLines')
+          .set({ line, beforeMs, lostAt: null })
+          .where('callId', '=', callId)
+          .execute()
+        const memory = await sql
+          .selectFrom('callMemory')
+          .select('entry')
+          .where('callId', '=', callId)
+          .orderBy('position')
+          .execute()
+        return {
+          line,
+          brief: held.brief,
+          memory: memory.map(({ entry }) => entry),
+          beforeMs,
+          turns: (said?.last ?? -1) + 1,
+        }
+      }, callLock(callId)),
+
+    async closeLines(which) {
+      const closing = db.sql.deleteFrom('callLines').where('lostAt', 'is not', null)
+      const closed = await (
+        'callId' in which
+          ? closing.where('callId', '=', which.callId)
+          : closing.where('lostAt', '<', which.lostBefore)
+      )
+        .returning(['callId', 'lostAt', 'beforeMs'])
+        .execute()
+      return closed.map(({ callId, lostAt, beforeMs }) => ({
+        callId,
+        lostAt: lostAt ?? '',
+        beforeMs,
+      }))
+    },
+
+    listLines: () =>
+      db.sql
+        .selectFrom('callLines')
+        .select(['callId', 'line'])
+        .where('lostAt', 'is', null)
+        .execute(),
+
+    async hasLine(callId) {
+      return (await lineOf(db.sql, callId)) !== undefined
+    },
+  }
+}
+
+const lineOf = (sql: Sql, callId: string) =>
+  sql.selectFrom('callLines').selectAll().where('callId', '=', callId).executeTakeFirst()
