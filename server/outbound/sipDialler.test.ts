@@ -47,7 +47,7 @@ async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 500 } = {}) {
           prefixes: undefined,
           perNumber: 9,
           perDay: 9,
-          atOnce: 5,
+          atOnce: 9,
         },
         announces: false,
       },
