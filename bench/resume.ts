@@ -172,9 +172,9 @@ for (let call = 1; call <= CALLS; call += 1) {
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
     resumed = await ringBack(session)
   }
-  for (const [at, words] of lines.entries()) {
-    if (at === killAt) await Promise.all([Promise.race([type(words), pause(4_000)]), kill()])
-    else await type(words)
+  for (const [at, said] of lines.entries()) {
+    if (at === killAt) await Promise.all([Promise.race([type(said), pause(4_000)]), kill()])
+    else await type(said)
   }
   // What was said while the line was lost was heard by nobody, so it is said again as the agent asks for it.
   for (let tries = 0; tries < 6 && bookingsOf(session.call_id) === 0; tries += 1) {

@@ -133,10 +133,12 @@ async function sipp(
   const columns = head.split(';')
   const last = rows.at(-1)?.split(';') ?? []
   const value = (column: string): number => Number(last[columns.indexOf(column)] ?? Number.NaN)
+  const failed = value('FailedCall(C)')
   for (const errors of readdirSync(cwd).filter((each) => each.endsWith('errors.log'))) {
-    process.stdout.write(readFileSync(path.join(cwd, errors), 'utf8').slice(0, 1_500))
+    if (failed > 0)
+      process.stdout.write(readFileSync(path.join(cwd, errors), 'utf8').slice(0, 1_500))
   }
-  return [value('SuccessfulCall(C)'), value('FailedCall(C)')]
+  return [value('SuccessfulCall(C)'), failed]
 }
 
 /** Returns how many packets came back. */
@@ -249,6 +251,9 @@ try {
   expectCalls('lost ACKs', await sipp('lostAck', many(100, 20, 5, 0)), 100)
   expectCalls('early CANCELs', await cancelEarly(200), 200)
   expectCalls('re-INVITEs', await sipp('hold', many(100, 20, 5, 0)), 100)
+  // A call whose ACK and BYE went astray ends by itself, which sipp may not notice.
+  const vanished = (await metrics())('calls_ended_total\\{reason="vanished"\\}')
+  if (vanished > 0) failures.push(`${vanished} calls were never acknowledged`)
   await sendTorture()
   await pause(FORGOTTEN_MS)
 

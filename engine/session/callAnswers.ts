@@ -81,7 +81,7 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
         }
       },
       earlier: conversation.entries().flatMap((entry) => ('use' in entry ? [entry.use] : [])),
-      settle: conversation.settle,
+      settle: (call, result) => conversation.settle(call, result),
     })
   const planner = createResponsePlanner({
     ...options,

@@ -119,7 +119,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     newId('conv'),
     record.see,
     earlier.filter((entry) => !('item' in entry) || entry.item !== unfinished),
-    memory && memory.changed,
+    () => memory?.changed(),
   )
   if (unfinished) {
     conversation.insert({ ...unfinished, status: 'in_progress', content: [] })

@@ -80,7 +80,7 @@ export function openPostgresBus({ url, log }: { url: string; log: Logger }): Liv
       application_name: 'ringwell live',
     })
     client = next
-    const lost = (error?: Error): void => {
+    const lost = (why?: Error): void => {
       if (client !== next) return
       client = undefined
       isOpen = false
@@ -88,7 +88,7 @@ export function openPostgresBus({ url, log }: { url: string; log: Logger }): Liv
       next.end().catch(() => undefined)
       if (isClosed) return
       if (failures === 0) {
-        log.warn({ reason: error && messageOf(error) }, 'calls of other servers are not seen now')
+        log.warn({ reason: why && messageOf(why) }, 'calls of other servers are not seen now')
       }
       const ms = Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most)
       failures += 1

@@ -351,7 +351,7 @@ test('an agent that keeps its calls or recordings for less time than the server 
 
 /** Calls of 5 and 20 days ago, with agents that keep calls for ten days, recordings for three, or all of it. */
 async function keepAgentCalls() {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   const storage = createSqliteStorage(folder)
   const files = path.join(folder, 'recordings')
   const agent = { enabled: true, origins: undefined }

@@ -46,7 +46,7 @@ export function describeLines(name: string, fresh: () => Promise<{ storage: Stor
     test('of any number that take a line at once, each gets another one, and only the last may write', async () => {
       const storage = await begun()
       const lines = await Promise.all([1, 2, 3].map(() => storage.takeLine(callId)))
-      expect(lines.map((taken) => taken?.line).toSorted()).toEqual([1, 2, 3])
+      expect(new Set(lines.map((taken) => taken?.line))).toEqual(new Set([1, 2, 3]))
       const late = { callId, from: 0, entries: ['late'] }
       expect(await storage.saveMemory({ ...late, line: 2 })).toBe(false)
       expect(await storage.loseLine(callId, 0, at(10), 5_000)).toBe(false)

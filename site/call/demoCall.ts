@@ -119,9 +119,9 @@ function create(options: CallOptions): DemoCall {
       pageLines = new Set()
       call.start(next.start)
     },
-    resume(last, kept) {
+    resume(last, keptCall) {
       begun = last
-      call.resume(kept)
+      call.resume(keptCall)
     },
     typeForPage(line) {
       pageLines.add(line)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { EngineCallEnd } from '@ringwell/engine/engine.ts'
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
+import { withSpare } from '@ringwell/engine/withSpare.ts'
+import { createFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts'
+
+const offer = { kind: 'webrtc', offer: 'v=0' } as const
+
+test('the spare takes the calls of an engine that is gone, each call stays where it is, and the end of each is reported', async () => {
+  const made: FakeEngine[] = []
+  const engine = withSpare(() => {
+    const each = createFakeEngine()
+    made.push(each)
+    return each
+  })
+  const ends: EngineCallEnd[] = []
+  engine.onCallEnd((end) => ends.push(end))
+  const [first, spare] = made
+  await engine.connect(offer, { ...testBrief, callId: 'a' })
+  first?.setState('restarting')
+  expect(engine.health()).toMatchObject({ state: 'ready', calls: 1 })
+  await engine.connect(offer, { ...testBrief, callId: 'b' })
+  first?.setState('ready')
+  // Whoever was the spare holds calls now, so the first one is the spare.
+  await engine.connect(offer, { ...testBrief, callId: 'c' })
+  expect([first, spare].map((each) => each?.answered.map(({ callId }) => callId))).toEqual([
+    ['a'],
+    ['b', 'c'],
+  ])
+  for (const callId of ['a', 'b', 'c']) engine.hangUp(callId, 'operator')
+  expect(first?.hungUp).toMatchObject([{ callId: 'a' }])
+  expect(ends.map(({ callId }) => callId)).toEqual(['a', 'b', 'c'])
+  spare?.setState('stopped')
+  first?.setState('starting')
+  expect(engine.health().state).not.toBe('ready')
+})
