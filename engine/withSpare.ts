@@ -62,6 +62,7 @@ export function withSpare(create: () => Engine): Engine {
     },
     spokenLanguages: () => first.spokenLanguages() ?? second.spokenLanguages(),
     embed: (texts) => ready().embed(texts),
+    replay: (request, tools, signal) => ready().replay(request, tools, signal),
     // Two that load at once would be a progress that goes back and forth.
     onProgress: (listener) => first.onProgress(listener),
     onCallEnd: onEach((engine, listener) => engine.onCallEnd(listener)),
