@@ -185,6 +185,15 @@ await Promise.all([
   takeAll(
     { name: 'build', play: () => aside(process.execPath, 'server/build/build.ts') },
     { name: 'speech for the calls', play: () => warmSpeech(dataDir, linesOfCalls()).then(() => 0) },
+    {
+      name: 'start',
+      async play() {
+        server = await startServer({ dataDir })
+        return 0
+      },
+    },
+  ),
+  takeAll(
     { name: 'lint', play: () => aside(bin('oxlint')) },
     { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
     { name: 'spelling', play: () => aside(process.execPath, 'e2e/spelling.ts') },
@@ -193,13 +202,6 @@ await Promise.all([
       play: () => aside(bin('knip'), '--no-progress', '--treat-config-hints-as-errors'),
     },
     { name: 'types', play: () => aside(process.execPath, 'e2e/types.ts') },
-    {
-      name: 'start',
-      async play() {
-        server = await startServer({ dataDir })
-        return 0
-      },
-    },
   ),
 ])
 const running = server

@@ -10,9 +10,6 @@ import { TWILIO_TOKEN } from '@ringwell/server/testing/signedRinging.ts'
 /** The operator's token, without which the health shows no numbers. */
 export const ADMIN_TOKEN = 'a-token-of-the-browser-tests'
 
-/** The SIP trunk of the tests is at another loopback address, at the server's own SIP port. */
-export const TRUNK_HOST = '127.0.0.2'
-
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 export interface RunningServer {
@@ -73,11 +70,6 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       ...(options.env?.['OPENAI_API_KEY'] === undefined && {
         TWILIO_AUTH_TOKEN: TWILIO_TOKEN,
         SIP_PORT: String(sipPort),
-        // A telephone of the tests may be there, and be rung at any hour.
-        SIP_TRUNKS: `telco=${TRUNK_HOST}:${sipPort}`,
-        OUTBOUND_CALLS_PER_DAY: '50',
-        OUTBOUND_HOURS: '0-24',
-        OUTBOUND_SUNDAYS: 'true',
       }),
       ...options.env,
     },

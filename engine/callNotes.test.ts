@@ -135,11 +135,11 @@ describe('the outcome of a call', () => {
       slots: [{ name: 'people', text: '4 people' }],
     })
     expect(left.summary).toMatch(
-      /^The task “table” \(Number of people 4 people\) was not finished\. No/,
+      /^The task “table” \(Number of people 4 people\) was not finished\.$/,
     )
     const both = outcomeOf([started, open(1, '4 people'), ended('done'), start(2), open(2, '6')])
     expect(both.summary).toMatch(
-      / was done, reference RIN74\. The task “table” \(Number of people 6\) was not finished\. /,
+      / was done, reference RIN74\. The task “table” \(Number of people 6\) was not finished\.$/,
     )
     expect(outcomeOf([started, open(1, '4 people'), ended('done')]).summary).not.toMatch(
       /not finished/,
@@ -154,7 +154,7 @@ describe('the outcome of a call', () => {
       reference: 'RIN74',
       unanswered: ['Is there a helipad?'],
       summary:
-        'The task “table” (Number of people 4 people) was done, reference RIN74. 1 question was answered, and 1 question was not.',
+        'The task “table” (Number of people 4 people) was done, reference RIN74. 1 question was answered. 1 question was not answered.',
     })
   })
 })

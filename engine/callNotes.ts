@@ -177,7 +177,7 @@ function outcomeOfOtherTasks(noted: readonly CallNote[]): CallOutcome {
     outcome: answered ? 'answered' : 'nothing',
     slots: [],
     unanswered,
-    summary: `The caller started no task. ${questionsOf(notes, unanswered)}`,
+    summary: joined('The caller started no task.', questionsOf(notes, unanswered)),
   }
 }
 
@@ -198,7 +198,8 @@ function openTasks(notes: readonly CallNote[], endedRuns: ReadonlySet<number>): 
 /** True while the call goes on, too. */
 const openSentence = (open: Open): string => `The task ${named(open)} was not finished.`
 
-const joined = (...sentences: readonly string[]): string => sentences.join(' ')
+const joined = (...sentences: readonly string[]): string =>
+  sentences.filter((sentence) => sentence !== '').join(' ')
 
 /** A task with its values: `“table” (Number of people 4)`. */
 function named({ title, slots }: Pick<Ended, 'title' | 'slots'>): string {
@@ -222,10 +223,10 @@ function sentenceOf({ title, outcome, slots, reference }: Ended): string {
 
 function questionsOf(notes: readonly CallNote[], unanswered: readonly string[]): string {
   const answered = notes.filter(({ type }) => type === 'questionAnswered').length
-  if (answered === 0 && unanswered.length === 0) return 'No question was asked.'
-  return unanswered.length === 0
-    ? `${counted(answered)} answered.`
-    : `${counted(answered)} answered, and ${counted(unanswered.length)} not.`
+  return joined(
+    answered === 0 ? '' : `${counted(answered)} answered.`,
+    unanswered.length === 0 ? '' : `${counted(unanswered.length)} not answered.`,
+  )
 }
 
 const counted = (count: number): string =>

@@ -66,14 +66,14 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   /** The calls whose recordings are not closed yet, also after their end. */
   const recording = new Set<string>()
   const progressListeners = new Set<(progress: EngineProgress) => void>()
-  const endListeners = new Set<(end: EngineCallEnd) => void>()
+  const endListeners = new Set<(end: EngineCallEnd) => unknown>()
   const answerTimeListeners = new Set<(ms: number) => void>()
-  const noteListeners = new Set<(note: EngineNote) => void>()
+  const noteListeners = new Set<(note: EngineNote) => unknown>()
   const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
   const newsListeners = new Set<(news: EngineNews) => void>()
   const soundListeners = new Set<(sound: EngineSound) => void>()
-  const turnListeners = new Set<(turn: EngineTurn) => void>()
-  const memoryListeners = new Set<(memory: EngineMemory) => void>()
+  const turnListeners = new Set<(turn: EngineTurn) => unknown>()
+  const memoryListeners = new Set<(memory: EngineMemory) => unknown>()
 
   /** What carries out the tools of each replay, by the id that they are called with. */
   const replays = new Map<string, TaskTools>()
@@ -142,10 +142,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         for (const listener of answerTimeListeners) listener(ms)
       },
       said(turn) {
-        for (const listener of turnListeners) listener(turn)
+        for (const listener of turnListeners) void listener(turn)
       },
       remembered(memory) {
-        for (const listener of memoryListeners) listener(memory)
+        for (const listener of memoryListeners) void listener(memory)
       },
       news(news) {
         for (const listener of newsListeners) listener(news)
@@ -154,7 +154,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         for (const listener of soundListeners) listener(sound)
       },
       noted(note) {
-        for (const listener of noteListeners) listener(note)
+        for (const listener of noteListeners) void listener(note)
       },
       ended(end) {
         const call = calls.get(end.callId)
@@ -180,7 +180,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   })
 
   function reportEnd(end: EngineCallEnd): void {
-    for (const listener of endListeners) listener(end)
+    for (const listener of endListeners) void listener(end)
   }
 
   function reportRecorded(end: EngineRecordingEnd): void {

@@ -119,6 +119,18 @@ export interface EngineHealth {
   pacerLagMs: { p50: number; p99: number; max: number }
   /** Resident memory of each engine process, in bytes. */
   rss: Record<string, number>
+  /** The media workers, if they hold the calls. Then the numbers above are those of all of them. */
+  workers?: WorkerHealth[]
+}
+
+/** One media worker: a machine that holds calls for web servers elsewhere. */
+export interface WorkerHealth extends Pick<
+  EngineHealth,
+  'calls' | 'maxCalls' | 'pacerLagMs' | 'rss'
+> {
+  name: string
+  version: string
+  state: EngineHealth['state'] | 'draining'
 }
 
 /**
@@ -465,21 +477,25 @@ export interface Engine {
   /** Returns one unit vector per text. Rejects while the engine is not ready. */
   embed(texts: readonly string[]): Promise<Float32Array[]>
   onProgress(listener: (progress: EngineProgress) => void): void
-  onCallEnd(listener: (end: EngineCallEnd) => void): void
+  onCallEnd(listener: (end: EngineCallEnd) => unknown): void
   /** Whether it records its calls. */
   readonly recordsCalls: boolean
   /** Reports that the recordings of a call are closed, some time after the end of the call. */
   onRecorded(listener: (end: EngineRecordingEnd) => void): void
-  /** Reports each turn of both sides when it is over, always before the end of its call. */
-  onTurn(listener: (turn: EngineTurn) => void): void
+  /**
+   * Reports each turn of both sides when it is over, always before the end of its call. A listener may return a
+   * promise of whether the turn is stored, which never rejects: an engine on other machines tells it again until it is. The
+   * same goes for notes, memories and ends.
+   */
+  onTurn(listener: (turn: EngineTurn) => unknown): void
   /** Reports what happens in calls, as soon as it does. */
   onNews(listener: (news: EngineNews) => void): void
   /** Reports the sound of calls that somebody listens to. */
   onSound(listener: (sound: EngineSound) => void): void
   /** Reports each note for the record of a call. The last ones may come some seconds after the end of the call. */
-  onNote(listener: (note: EngineNote) => void): void
+  onNote(listener: (note: EngineNote) => unknown): void
   /** Reports what calls that can be resumed have come to, as soon as it changes. */
-  onMemory(listener: (memory: EngineMemory) => void): void
+  onMemory(listener: (memory: EngineMemory) => unknown): void
   /** For each answer, reports the ms from the end of the visitor's speech to the agent's first sound. */
   onAnswerTime(listener: (ms: number) => void): void
   /** Ends every call and process. Idempotent. */

@@ -19,6 +19,7 @@ test('an empty environment works: port 3000, data in ./data, no provider, and no
     host: undefined,
     dataDir: path.resolve('data'),
     databaseUrl: undefined,
+    natsUrl: undefined,
     s3: undefined,
     callsPerAddress: 3,
     webVitals: true,
@@ -253,6 +254,7 @@ test.each([
   ['PORT', 'abc', /^PORT: must be a whole number/],
   ['PORT', '70000', /^PORT: must be between 0 and 65535/],
   ['DATABASE_URL', 'mysql://db.example/x', /^DATABASE_URL: must start with postgresql/],
+  ['NATS_URL', 'nats://one.example, two.example', /^NATS_URL: must start with nats:/],
   ['PUBLIC_URL', 'www.example.com', /^PUBLIC_URL: must be a URL/],
   ['PUBLIC_URL', 'https://example.com/app', /^PUBLIC_URL: must be an origin alone/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL: /],
@@ -469,6 +471,9 @@ test('trunks, an account and a desk are who may call over SIP', () => {
 test('nobody sets trunks where nobody listens, or where another service answers', () => {
   expect(problemOf({ SIP_PORT: 'off', SIP_TRUNKS: 'telco.example' })).toMatch(
     /^SIP_TRUNKS: SIP_PORT is off/,
+  )
+  expect(problemOf({ NATS_URL: 'nats://a.example', OPENAI_API_KEY: 'k' })).toMatch(
+    /^NATS_URL: OPENAI_API_KEY is set too; media workers hold calls of our own engine/,
   )
   expect(problemOf({ SIP_PORT: '5060', OPENAI_API_KEY: 'k' })).toMatch(
     /^SIP_PORT: OPENAI_API_KEY is set too; only our own engine takes telephone calls/,

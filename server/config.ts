@@ -65,6 +65,14 @@ const oidcIssuer = httpUrl.refine(
   'must start with https://',
 )
 
+/** A password belongs to all servers of a cluster, so only the first of them has it. */
+const natsUrl = z
+  .string()
+  .refine(
+    (value) => list(value).every((each) => /^(nats|tls):$/.test(URL.parse(each)?.protocol ?? '')),
+    'must start with nats:// or tls://; the servers of a cluster are separated by commas',
+  )
+
 const phone = z
   .string()
   .max(40, 'must have at most 40 characters')
@@ -194,6 +202,7 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must start with postgresql://' })
     .optional(),
+  NATS_URL: natsUrl.optional(),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -449,6 +458,9 @@ export function parseConfig(variables: Record<string, string | undefined>): Conf
     problems.push('EMAILJS_SERVICE_ID: SMTP_URL is set too; every message would be sent twice')
   }
   problems.push(...accountProblems(env), ...outboundProblems(env))
+  if (env.NATS_URL && env.OPENAI_API_KEY) {
+    problems.push('NATS_URL: OPENAI_API_KEY is set too; media workers hold calls of our own engine')
+  }
   for (const name of ['TWILIO_AUTH_TOKEN', 'TELNYX_PUBLIC_KEY'] as const) {
     if (env[name] === undefined) continue
     if (env.PUBLIC_URL === undefined) {
@@ -470,6 +482,8 @@ function configOf(env: Environment) {
     dataDir: path.resolve(env.DATA_DIR),
     /** The URL of a PostgreSQL database. Undefined keeps everything in a file below `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** Where media workers and servers find each other. Undefined keeps calls in this process tree. */
+    natsUrl: env.NATS_URL,
     /** The bucket for recordings. Undefined keeps them as files below `dataDir`. */
     s3:
       env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY

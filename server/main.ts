@@ -19,7 +19,6 @@ import { createApp } from './app.ts'
 import { createCalDav } from './bookings/calDav.ts'
 import { createVectorMaker } from './knowledge/vectorMaker.ts'
 import { readKnowledge } from './knowledge/readKnowledge.ts'
-import { createAbsentEngine } from './calls/absentEngine.ts'
 import type { CallNetworks } from './calls/addressCalls.ts'
 import { createEmbeddedProvider } from './calls/embeddedProvider.ts'
 import { type CallLines, createCallLines } from './calls/callLines.ts'
@@ -35,6 +34,7 @@ import { createOpenAiProvider } from './calls/openaiProvider.ts'
 import type { RealtimeProvider } from './calls/realtimeProvider.ts'
 import { createSharedKeyStore } from './calls/sharedKeyStore.ts'
 import type { Config } from './config.ts'
+import { loadEngine } from './loadEngine.ts'
 import { listen } from './http/listen.ts'
 import { createLocalCounter, createSharedCounter } from './http/requestCounter.ts'
 import { freeBytesBelow } from './health/partChecks.ts'
@@ -53,7 +53,7 @@ import { createCarrierTransfer } from './phone/transfer.ts'
 import { loadSiteFiles, warmUp } from './pages/siteFiles.ts'
 import { createDiskReserve } from './recordings/diskReserve.ts'
 import { openRecordings, recordingsFolder } from './recordings/openRecordings.ts'
-import { createLiveRecordings } from './recordings/liveRecordings.ts'
+import { createKeepLive, createLiveRecordings } from './recordings/liveRecordings.ts'
 import { createRecordingPeaks } from './recordings/recordingPeaks.ts'
 import { createRemovals } from './recordings/removals.ts'
 import { liveFolder } from './recordings/spool.ts'
@@ -72,6 +72,10 @@ import type { Storage } from './storage/storage.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { openTaskTools } from './taskTools.ts'
 import { createGuesses } from './tools/guesses.ts'
+import { settingsOf, version } from './workers/about.ts'
+import { type Link, openLink } from './workers/link.ts'
+import { createRemoteEngine, newId } from './workers/remoteEngine.ts'
+import { receiveRecordings } from './workers/sentRecordings.ts'
 
 /** The origin that the pages are built for. The server replaces it with `PUBLIC_URL`. */
 const BUILT_FOR = `https://${brand.slug}.example`
@@ -188,8 +192,17 @@ export async function startRingwell({
       },
     }),
   )
+  const serverId = newId()
+  const workers =
+    config.natsUrl === undefined
+      ? undefined
+      : {
+          id: serverId,
+          link: openLink({ url: config.natsUrl, name: `${brand.slug} server ${serverId}`, log }),
+        }
   const speaker = await chooseSpeaker({
     config,
+    workers,
     keys,
     taskTools,
     log,
@@ -210,25 +223,24 @@ export async function startRingwell({
     announceAfterMs: config.callsWebhook && ANNOUNCE_AFTER_MS,
   })
   const peaks = createRecordingPeaks({ storage, files: recordings, log })
+  const keeping = { storage, removals, log, kept: peaks.makeLater.bind(peaks) }
   const live = createLiveRecordings({
     folder: liveFolder(recordingsFolder(config.dataDir)),
-    storage,
-    recordings,
-    removals,
-    kept: (key) => peaks.makeLater(key),
+    hasLine: (callId) => storage.hasLine(callId),
+    keep: createKeepLive({ ...keeping, recordings }),
     log,
   })
   engine?.onRecorded(({ callId }) => live.finish(callId))
   lines?.onCallEnd(({ callId, reason, durationMs, endedAt = new Date().toISOString() }) => {
     log.info({ call: callId, reason, durationMs }, 'call ended')
     // Another server goes on with it.
-    if (reason === 'replaced') return
+    if (reason === 'replaced') return true
     outcomes.ended(callId)
     const end = { endedAt, durationMs }
     const taken = reason === 'visitor' ? transfers.get(callId) : undefined
     if (!taken) return ends.keep(callId, { ...end, reason })
     // A trunk that takes the caller over ends the stream, perhaps before it answers.
-    void taken.then((isTaken) =>
+    return taken.then((isTaken) =>
       ends.keep(callId, { ...end, reason: isTaken ? 'transferred' : reason }),
     )
   })
@@ -295,11 +307,11 @@ export async function startRingwell({
     tasks: {
       tools: taskTools,
       contacts: config.contacts,
-      note: (note) => outcomes.keep(note),
+      note: (note) => void outcomes.keep(note),
       ended: (callId) => outcomes.ended(callId),
       ...(config.openai && createReaders(log)),
     },
-    phone: { ...config.phone, note: (note) => outcomes.keep(note) },
+    phone: { ...config.phone, note: (note) => void outcomes.keep(note) },
     sip,
     outbound: dialler &&
       config.outbound && {
@@ -333,11 +345,14 @@ export async function startRingwell({
   // Before the calls that a crash cut off get their end, because a recording says how long its call was.
   if (!isShared) await live.finishAll()
   const watches = [await deletePartialUploadsHourly({ recordings, isShared, log })]
-  await lines?.start(isShared, (callId, line) => live.lengthOf(callId, line))
+  await lines?.start(isShared || workers !== undefined, (callId, line) =>
+    live.lengthOf(callId, line),
+  )
   watches.push(
     await endLostCalls({
       storage,
-      isShared,
+      // The calls of media workers go on without this server.
+      isShared: isShared || workers !== undefined,
       log,
       announces: config.callsWebhook !== undefined,
     }),
@@ -355,6 +370,7 @@ export async function startRingwell({
     }),
   )
   if (isShared && engine) watches.push(watchHangUps({ storage, engine, log }))
+  if (workers) watches.push(receiveRecordings({ ...workers, ...keeping, recordings }))
   if (config.retentionDays === 0 || config.retentionDays > RETENTION_DAYS) {
     log.warn(
       { days: config.retentionDays, promised: RETENTION_DAYS },
@@ -378,7 +394,8 @@ export async function startRingwell({
   const close = async (): Promise<void> => {
     stopping.abort()
     for (const stop of watches) stop()
-    if (engine) await endCalls(engine, config.shutdownGraceMs)
+    if (workers) await engine?.close()
+    else if (engine) await endCalls(engine, config.shutdownGraceMs)
     await sip?.close()
     await closeServer(server)
     await liveBus?.close()
@@ -420,6 +437,12 @@ const callsChannel = ({ url, secret }: NonNullable<Config['callsWebhook']>): Cha
   return (call, context) => send(callEnded(call), context)
 }
 
+/** The way to the media workers, and who we are there. */
+interface Workers {
+  link: Link
+  id: string
+}
+
 interface Speaker {
   provider: RealtimeProvider
   embedded: { engine: Engine; keys: KeyStore; lines: CallLines } | undefined
@@ -434,7 +457,13 @@ async function chooseSpeaker({
   onProgress,
   engine: givenEngine,
   storage,
-}: RingwellOptions & { keys: KeyStore; taskTools: TaskTools; storage: Storage }): Promise<Speaker> {
+  workers,
+}: RingwellOptions & {
+  keys: KeyStore
+  taskTools: TaskTools
+  storage: Storage
+  workers: Workers | undefined
+}): Promise<Speaker> {
   if (config.openai) {
     const provider = createOpenAiProvider({
       ...config.openai,
@@ -445,7 +474,7 @@ async function chooseSpeaker({
     })
     return { provider, embedded: undefined }
   }
-  const engine = givenEngine ?? (await loadEngine(config, taskTools, storage, log))
+  const engine = givenEngine ?? (await openEngine(config, workers, taskTools, storage, log))
   engine.onProgress(onProgress)
   const lines = createCallLines({ engine, storage, waitMs: config.resumeWaitMs, log })
   return {
@@ -454,35 +483,18 @@ async function chooseSpeaker({
   }
 }
 
-async function loadEngine(
-  { engine: { hasSpare, ...engine }, contacts, dataDir, diskReserveBytes }: Config,
+/** The engine of this machine, or that of the media workers. */
+async function openEngine(
+  config: Config,
+  workers: Workers | undefined,
   taskTools: TaskTools,
   storage: Storage,
   log: Logger,
 ): Promise<Engine> {
-  try {
-    const { createEngine } = await import('@ringwell/engine/createEngine.ts')
-    const create = (): Engine =>
-      createEngine({
-        ...engine,
-        contacts,
-        dataDir,
-        diskReserveBytes,
-        recordingsFolder: liveFolder(recordingsFolder(dataDir)),
-        taskTools,
-        knowledge: (agent) => readKnowledge(agent, storage),
-        log: (level, message, fields = {}) => log[level](fields, message),
-      })
-    if (!hasSpare) return create()
-    const { withSpare } = await import('@ringwell/engine/withSpare.ts')
-    return withSpare(create)
-  } catch (error) {
-    log.error(
-      { err: error },
-      'The voice engine could not be loaded. Install its models (npm ci), or set OPENAI_API_KEY.',
-    )
-    return createAbsentEngine(engine.maxCalls)
-  }
+  const knowledge = (agent: string) => readKnowledge(agent, storage)
+  if (!workers) return loadEngine(config, { taskTools, knowledge }, log)
+  const settings = settingsOf(config)
+  return createRemoteEngine({ ...workers, version, settings, taskTools, knowledge, log })
 }
 
 async function awaitEngine(

@@ -4,7 +4,7 @@ import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { ownToolNames, toolContracts } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 import { createSqliteStorage } from './storage/sqliteStorage.ts'
-import { temporaryFolder } from './testing/createTestServer.ts'
+import { temporaryFolder, databaseFolder } from './testing/createTestServer.ts'
 import {
   agentWith,
   type Caller,
@@ -331,7 +331,7 @@ describe('a call gets no more than it may', () => {
   })
 
   test('no answer of a tool that fails or takes too long, and it can ask again', async () => {
-    const storage = createSqliteStorage(temporaryFolder())
+    const storage = createSqliteStorage(databaseFolder())
     const broken = {
       ...storage,
       book: () => Promise.reject(new Error('the disk is full')),

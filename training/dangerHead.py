@@ -1,8 +1,9 @@
 """
 Trains the danger head once more, with everything below it as it is. It sees every statement with and without a context,
-so that what was asked before decides little.
+so that what was asked before decides little. Turns of calls are harmless where the weights before them (`--before`) say so:
+some callers were in danger, and nobody has marked which turn says it.
 
-    python3 training/dangerHead.py --start reader.pt --held s3 --out engine/understanding/reader.onnx
+    python3 training/dangerHead.py --start reader.pt --before engine/understanding/reader.onnx --held s3,calls9 --out reader.onnx
 """
 import argparse
 import glob
@@ -14,8 +15,7 @@ import torch
 from torch import nn
 
 sys.path.insert(0, os.path.dirname(__file__))
-from export import export  # noqa: E402
-from minilm import MiniLm  # noqa: E402
+from export import export, weights_of  # noqa: E402
 from train import Trainer, batches, plainly, sample_of, IGNORED  # noqa: E402
 from turnFile import DANGERS, Turn, read_dangers, read_turns  # noqa: E402
 
@@ -35,8 +35,8 @@ def told(name, head, x, y):
     with torch.no_grad():
         alarm = torch.softmax(head(x), -1)[:, 2:].sum(1)
     danger, calm = y >= 2, y == 0
-    for least in (0.25, 0.5, 0.7):
-        print(f'{name} at {least}: found {(alarm[danger] > least).float().mean():.3f}  false {(alarm[calm] > least).float().mean():.4f}', flush=True)
+    for least in (0.5, 0.88, 0.985, 0.995):
+        print(f'{name} at {least}: found {int((alarm[danger] > least).sum())} of {int(danger.sum())}  false {int((alarm[calm] > least).sum())} of {int(calm.sum())}', flush=True)
 
 
 def main():
@@ -44,15 +44,24 @@ def main():
     options.add_argument('--data', default=os.path.dirname(__file__) or '.')
     options.add_argument('--root', default='.')
     options.add_argument('--start', required=True)
+    options.add_argument('--before', required=True)
     options.add_argument('--held', default='s3')
+    options.add_argument('--often', default='', help='authors of statements that are seen four times as often')
     options.add_argument('--out', required=True)
     given = options.parse_args()
     random.seed(1), torch.manual_seed(1)
     trainer = Trainer(given.root, 3)
-    trainer.original = trainer.first = MiniLm(given.root).eval().layers
-    trainer.reader.load_state_dict(torch.load(given.start))
+    held_out = given.held.split(',')
+    turns = [turn for path in sorted(glob.glob(f'{given.data}/turns/*.txt')) for turn in read_turns(path) if turn.author not in held_out]
+    turns = random.sample(turns, 5000)
+    trainer.reader.load_state_dict(weights_of(given.before), strict=False)
     trainer.reader.eval()
-    turns = [turn for path in sorted(glob.glob(f'{given.data}/turns/a*.txt')) for turn in read_turns(path)]
+    calm = [sample_of(turn, trainer.pieces) for turn in turns]
+    trainer.know(calm)
+    with torch.no_grad():
+        turns = [one.turn for group in batches(calm, 32, False) for one, logits in zip(group, trainer.forward(group)[3])
+                 if torch.softmax(logits, -1)[2:].sum() < 0.3]
+    trainer.reader.load_state_dict(torch.load(given.start))
     contexts = [(turn.asked, turn.doing, turn.said) for turn in turns]
 
     def samples(rows, plain):
@@ -64,9 +73,11 @@ def main():
         return made
     rows, held = [], []
     for path in sorted(glob.glob(f'{given.data}/danger/*.tsv')):
-        (held if os.path.basename(path)[:-4] in given.held.split(',') else rows).extend(read_dangers(path))
-    rows += [('none', turn.text) for turn in random.sample(turns, 2500)]
+        author = os.path.basename(path)[:-4]
+        (held if author in held_out else rows).extend(read_dangers(path) * (4 if author in given.often.split(',') else 1))
     train, test = samples(rows, True), samples(held, False)
+    train += [sample_of(turn, trainer.pieces, 0, IGNORED) for turn in turns]
+    trainer.know(train + test)
     x, y = features_of(trainer, train), torch.tensor([one.danger for one in train])
     tx, ty = features_of(trainer, test), torch.tensor([one.danger for one in test])
     head = trainer.reader.danger

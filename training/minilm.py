@@ -36,14 +36,16 @@ class Layer(nn.Module):
         self.norm1, self.norm2 = nn.LayerNorm(size, eps=1e-12), nn.LayerNorm(size, eps=1e-12)
         self.dropout = nn.Dropout(0.1)
 
-    def forward(self, x, mask):
-        b, n, size = x.shape
+    def forward(self, x, mask, first=0):
+        """Of the places before `first` nothing is told: they are only looked at."""
+        b, _, size = x.shape
         def split(t):
-            return t.view(b, n, self.heads, size // self.heads).transpose(1, 2)
-        q, k, v = split(self.query(x)), split(self.key(x)), split(self.value(x))
+            return t.view(b, -1, self.heads, size // self.heads).transpose(1, 2)
+        told = x[:, first:] if first else x
+        q, k, v = split(self.query(told)), split(self.key(x)), split(self.value(x))
         weights = q @ k.transpose(-1, -2) / (size // self.heads) ** 0.5 + mask
-        mixed = (torch.softmax(weights, -1) @ v).transpose(1, 2).reshape(b, n, size)
-        x = self.norm1(x + self.dropout(self.output(mixed)))
+        mixed = (torch.softmax(weights, -1) @ v).transpose(1, 2).flatten(2)
+        x = self.norm1(told + self.dropout(self.output(mixed)))
         return self.norm2(x + self.dropout(self.down(nn.functional.gelu(self.up(x)))))
 
 
@@ -113,9 +115,9 @@ class Pieces:
                 break
             words.append((match.start(), match.end(), len(ids)))
             ids += pieces
-        return ids + [102], words
+        return (*ids, 102), words
 
     def last_of(self, text, most=32):
         """Ids of the end of a text, with [CLS] and [SEP]."""
         ids = [piece for match in PIECE.finditer(text) for piece in self.of_word(match.group())]
-        return [101] + ids[-(most - 2):] + [102]
+        return (101, *ids[-(most - 2):], 102)

@@ -40,9 +40,9 @@ class Reader(nn.Module):
         x = torch.cat([front, heard + self.of_agent, hidden], 1)
         bias = torch.zeros(1, 1, 1, 1) if mask is None else \
             (1 - torch.cat([torch.ones(mask.shape[0], 3), heard_mask, mask], 1))[:, None, None, :] * -10000.0
-        for layer in self.layers:
+        for layer in self.layers[:-1]:
             x = layer(x, bias)
-        x = self.dropout(x[:, 3 + heard.shape[1]:])
+        x = self.dropout(self.layers[-1](x, bias, 3 + heard.shape[1]))
         kept = x if mask is None else x.masked_fill(mask[:, :, None] < 0.5, -10000.0)
         whole = torch.cat([x[:, 0], kept.max(1).values], -1)
         return self.begins(x), self.act(x), self.span(x), self.danger(torch.cat([whole, own * 10], -1)), self.ending(whole)

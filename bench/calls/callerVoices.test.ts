@@ -4,7 +4,6 @@ import {
   CALLER_RATE_HZ,
   createNoise,
   levelOf,
-  noiseKinds,
   pickCallerVoice,
   spokenByCaller,
 } from './callerVoices.ts'
@@ -17,13 +16,16 @@ const tone = (amplitude: number, seconds = 1, pitchHz = 300): Int16Array =>
 const make = (seed: number) => createNoise({ kind: 'brown', snrDb: 10, random: createRandom(seed) })
 
 describe('the noise around a caller', () => {
-  it.each(noiseKinds)('%s stands in the wanted ratio to the speech', (kind) => {
-    const speechLevel = levelOf(tone(5_000))
-    const lines = [tone(4_000, 1, 200), tone(4_000, 2, 310)]
-    const noise = createNoise({ kind, snrDb: 10, random: createRandom(1), lines })
-    const alone = noise.addTo(new Int16Array(12 * CALLER_RATE_HZ), speechLevel)
-    expect(20 * Math.log10(speechLevel / levelOf(alone))).toBeCloseTo(10, 0)
-  })
+  it.each(['pink', 'brown', 'babble'] as const)(
+    '%s stands in the wanted ratio to the speech',
+    (kind) => {
+      const speechLevel = levelOf(tone(5_000))
+      const lines = [tone(4_000, 1, 200), tone(4_000, 2, 310)]
+      const noise = createNoise({ kind, snrDb: 10, random: createRandom(1), lines })
+      const alone = noise.addTo(new Int16Array(12 * CALLER_RATE_HZ), speechLevel)
+      expect(20 * Math.log10(speechLevel / levelOf(alone))).toBeCloseTo(10, 0)
+    },
+  )
 
   it('is the same for the same seed, and goes on where it stopped', () => {
     const silence = new Int16Array(960)

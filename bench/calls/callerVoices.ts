@@ -50,11 +50,10 @@ export interface CallerVoices {
   close(): Promise<void>
 }
 
-/** Where lines are cached by default. */
-export const callerVoicesCache = path.join(os.tmpdir(), 'ringwell-caller-voices')
+/** Where lines are cached. */
+const cache = path.join(os.tmpdir(), 'ringwell-caller-voices')
 
-/** @param cache the folder for cached lines, created if it does not exist */
-export function openCallerVoices(cache = callerVoicesCache): CallerVoices {
+export function openCallerVoices(): CallerVoices {
   mkdirSync(cache, { recursive: true })
   /** Lines that are being read or made now. */
   const open = new Map<string, Promise<Int16Array>>()
@@ -152,7 +151,6 @@ function trimmed(samples: Int16Array): Int16Array {
 
 /** Noises around a caller. Babble is made of other people's lines. */
 export type NoiseKind = 'pink' | 'brown' | 'babble'
-export const noiseKinds: readonly NoiseKind[] = ['pink', 'brown', 'babble']
 
 /** A sound that goes on for the whole call. */
 export interface Noise {

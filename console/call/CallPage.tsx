@@ -172,9 +172,9 @@ function ShownCall({ call }: { call: CallDetails }) {
           onClose={() => setErasing(false)}
         >
           <p>
-            Both recordings, what was said, your notes and who called are deleted, and can’t be
-            restored. That there was a call, when and how long, stays in your figures. Bookings that
-            the caller made stay, too.
+            Both recordings, what was said, your notes, tests that were made of it and who called
+            are deleted, and can’t be restored. That there was a call, when and how long, stays in
+            your figures. Bookings that the caller made stay, too.
           </p>
         </ConfirmDialog>
       )}

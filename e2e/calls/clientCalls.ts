@@ -26,8 +26,7 @@ export interface SeenEvent {
   [member: string]: unknown
 }
 
-/** Asks the operator's interface. */
-export async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
+async function ask(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
   const response = await fetch(`${base}/api/admin/${path}`, {
     ...init,
     headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },

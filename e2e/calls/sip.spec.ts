@@ -10,16 +10,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
-import { TRUNK_HOST } from '../startServer.ts'
-import { ask, makeKey } from './clientCalls.ts'
+import { ADMIN_TOKEN, freePort, startServer } from '../startServer.ts'
 import { recognise } from './hearing.ts'
 import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
 import { decodeWav, encodeWav } from './wav.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
-const base = process.env.BASE_URL ?? 'http://localhost:3000'
-const sipPort = process.env.SERVER_SIP_PORT ?? '5060'
-const host = `127.0.0.1:${sipPort}`
+const host = `127.0.0.1:${process.env.SERVER_SIP_PORT ?? '5060'}`
 /** A busy machine takes a while until it has made the first words. */
 const LISTEN_MS = 25_000
 /** The first words are spoken within this time. */
@@ -187,46 +184,60 @@ test.describe('the restaurant', () => {
 const callee = '+447400123456'
 const ours = '+442079460958'
 
-/** Has the restaurant ring a telephone that plays these sounds when it picks up. Returns what it heard, and the call. */
+/** Has a server of its own ring a telephone that plays these sounds. Returns what it heard, and the call. */
 async function ringBaresip(
   sounds: readonly Int16Array[],
   voicemail: 'message' | 'hangUp',
 ): Promise<{ heard: string; call: Record<string, unknown> }> {
-  const account = `<sip:${callee}@${TRUNK_HOST}>;regint=0;answermode=auto`
-  const folder = writeBaresip(`${TRUNK_HOST}:${sipPort}`, account, sounds)
-  const number = { method: 'PUT', body: JSON.stringify({ agent_id: 'restaurant' }) }
-  await ask(`numbers/${encodeURIComponent(ours)}`, number)
-  const { secret } = await makeKey('Reminders')
-  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
-  const ringing = operate(['baresip', '-f', folder], folder, [
-    ['', LISTEN_MS + 3_000],
-    ['/quit', 1_000],
-  ])
-  await pause(3_000)
-  const wanted = { agent: 'restaurant', number: callee, purpose: 'your table tonight', voicemail }
-  const init = { method: 'POST', headers, body: JSON.stringify(wanted) }
-  const asked = await fetch(`${base}/api/calls`, init)
-  const answer = (await asked.json()) as { data: { call_id: string } }
-  expect(asked.status, JSON.stringify(answer)).toBe(202)
-  const printed = await ringing
-  const heard = await heardIn(folder, printed)
-  const look = await fetch(`${base}/api/calls/${answer.data.call_id}`, { headers })
-  const { data } = (await look.json()) as { data: Record<string, unknown> }
-  return { heard, call: data }
+  const trunk = `127.0.0.2:${await freePort()}`
+  const server = await startServer({
+    env: {
+      SIP_TRUNKS: `telco=${trunk}`,
+      OUTBOUND_CALLS_PER_DAY: '5',
+      OUTBOUND_HOURS: '0-24',
+      OUTBOUND_SUNDAYS: 'true',
+    },
+  })
+  const ask = async (route: string, method: string, body?: object, bearer = ADMIN_TOKEN) => {
+    const headers = { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' }
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await fetch(`${server.url}/api/${route}`, init)
+    const answer = (await response.json()) as { data: Record<string, unknown> }
+    expect(response.ok, JSON.stringify(answer)).toBe(true)
+    return answer.data
+  }
+  try {
+    await ask(`admin/numbers/${encodeURIComponent(ours)}`, 'PUT', { agent_id: 'restaurant' })
+    const key = await ask('admin/keys', 'POST', { name: 'Reminders', agents: ['restaurant'] })
+    const account = `<sip:${callee}@127.0.0.2>;regint=0;answermode=auto`
+    const folder = writeBaresip(trunk, account, sounds)
+    const ringing = operate(['baresip', '-f', folder], folder, [
+      ['', LISTEN_MS + 3_000],
+      ['/quit', 1_000],
+    ])
+    await pause(3_000)
+    const wanted = { agent: 'restaurant', number: callee, purpose: 'your table tonight', voicemail }
+    const secret = String(key['secret'])
+    const made = await ask('calls', 'POST', wanted, secret)
+    const printed = await ringing
+    const call = await ask(`calls/${String(made['call_id'])}`, 'GET', undefined, secret)
+    return { heard: await heardIn(folder, printed), call }
+  } finally {
+    await server.stop()
+  }
 }
 
 test.describe('a telephone that the restaurant rings over a SIP trunk', () => {
   test.beforeEach(() => {
     test.skip(!isInstalled('baresip'), 'baresip is not installed')
-    test.setTimeout(180_000)
+    test.setTimeout(420_000)
   })
 
-  test('hears who rings and why as soon as somebody has spoken', async () => {
+  test('hears who rings and why as soon as somebody has spoken @full', async () => {
     const { heard, call } = await ringBaresip([quiet(1), lineOf('name')], 'hangUp')
     expect(heard).toMatch(/calling about your table tonight/i)
     expect(heard).toMatch(/\bAI\b/)
     expect(call).toMatchObject({ line: 'telco', end_reason: 'visitor' })
-    expect(call['duration_ms']).toBeGreaterThan(5_000)
   })
 
   test('gets a message after its tone if a machine picks up @full', async () => {

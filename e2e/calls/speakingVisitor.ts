@@ -2,7 +2,6 @@
  * A visitor who holds a whole call by voice. They hear the agent out, give each value that it asks for, and say yes to
  * its read-back. Only their microphone is scripted.
  */
-import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
@@ -10,10 +9,8 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { CALLER_RATE_HZ, openCallerVoices } from '@ringwell/bench/calls/callerVoices.ts'
 import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scriptedMicrophone.ts'
-import { microphone } from '../browsers.ts'
 import { openDemo, startCall } from './demoPage.ts'
 import type { Spied } from './pageSpy.ts'
-import { decodeWav } from './wav.ts'
 
 /** A task for which the visitor calls an agent. */
 export interface SpokenJob {
@@ -23,12 +20,10 @@ export interface SpokenJob {
   opening: string
   /** The visitor's answer to the question for each slot. */
   answers: Readonly<Record<string, string>>
-  /** Lines that are on committed tracks, which have these names. Other lines have to be synthesised first. */
-  tracks?: Readonly<Record<string, string>>
 }
 
 /** What the visitor says to a read-back. */
-export const YES = 'Yes, please.'
+const YES = 'Yes, please.'
 const MOST_TURNS = 14
 /** The pause between the agent's last sound and the visitor's first. */
 const PAUSE_MS = 500
@@ -42,7 +37,7 @@ const ANSWER_MS = 40_000
 export async function speakWith(page: Page, job: SpokenJob): Promise<string[]> {
   const task = tasksOfAgents.get(job.agent)?.tasks.get(job.task)
   if (!task) throw new Error(`There is no task ${job.task} of ${job.agent}`)
-  await callAgent(page, job.agent, [job.opening, YES, ...Object.values(job.answers)], job.tracks)
+  await callAgent(page, job.agent, [job.opening, YES, ...Object.values(job.answers)])
 
   const beganAt = Date.now()
   const conversation: string[] = []
@@ -88,12 +83,7 @@ const lastEvents = (page: Page): Promise<string[]> =>
   })
 
 /** Begins a call with an agent in which the visitor can say these lines. */
-async function callAgent(
-  page: Page,
-  agent: string,
-  lines: readonly string[],
-  tracks: SpokenJob['tracks'] = {},
-): Promise<void> {
+async function callAgent(page: Page, agent: string, lines: readonly string[]): Promise<void> {
   const called = builtInAgents.find(({ profile }) => profile.id === agent)
   if (!called) throw new Error(`There is no agent ${agent}`)
   // The cards of the page do not offer every agent, so this replaces the prompt of the call.
@@ -103,12 +93,7 @@ async function callAgent(
   })
   await page.addInitScript({ content: microphoneScript })
   const demo = await openDemo(page)
-  for (const [text, name] of Object.entries(tracks))
-    await loadLine(page, text, decodeWav(readFileSync(microphone(name))))
-  await loadLines(
-    page,
-    lines.filter((text) => !(text in tracks)),
-  )
+  await loadLines(page, lines)
   await startCall(page, demo)
 }
 

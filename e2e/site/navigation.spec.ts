@@ -43,12 +43,9 @@ test('a Book Demo button links to /contact @full', async ({ page }) => {
   await expect(page).toHaveURL('/contact')
 })
 
-test('the active link follows the current path', async ({ page }) => {
-  for (const [label, href] of links) {
-    await page.goto(href, { waitUntil: 'domcontentloaded' })
-    await expect(main(page).locator('[aria-current=page]')).toHaveText(label)
-  }
-  for (const [route, label] of [
+test('the active link follows the current path', async ({ request }) => {
+  for (const [route, ...labels] of [
+    ...links.map(([label, href]) => [href, label] as const),
     ['/blog-from-chatbots-to-ai-voice-bots', 'Blogs'],
     ['/services', 'Services'],
     ['/fynbuddy', 'Services'],
@@ -58,12 +55,16 @@ test('the active link follows the current path', async ({ page }) => {
     ['/widget', 'Services'],
     ['/billing', 'Pricing'],
     ['/why-us', 'About'],
+    ['/privacy-policy'],
   ] as const) {
-    await page.goto(route, { waitUntil: 'domcontentloaded' })
-    await expect(main(page).locator('[aria-current=page]'), route).toHaveText(label)
+    const html = await (await request.get(route)).text()
+    const [menu = ''] = /<nav [^>]*aria-label="Main"[\s\S]*?<\/nav>/.exec(html) ?? []
+    const current = menu.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)/g)
+    expect(
+      Array.from(current, ([, label]) => label),
+      route,
+    ).toEqual(labels)
   }
-  await page.goto('/privacy-policy')
-  await expect(main(page).locator('[aria-current=page]')).toHaveCount(0)
 })
 
 test('clicking Home on home scrolls smoothly to the top, over 1000 ms @full', async ({ page }) => {

@@ -4,7 +4,7 @@ import { loadTextModel } from '../understanding/textModel.ts'
 import { phrasesNeeded, type NeededPhrase } from './phrasesNeeded.ts'
 
 /** Every so many phrases, one is embedded anew. */
-const EVERY = 250
+const EVERY = 1_000
 
 describe('the vectors that are made ahead', () => {
   const rows = readRows(vectorsFolder)

@@ -27,7 +27,11 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Claus
   return joined.flatMap((clause) => (clause.act === 'ask' ? questionsIn(text, clause) : [clause]))
 }
 
+/** `A client asks | you to erase it`. */
+const leadsOn = /\b(?:asks?|asked|wants?|wanted|needs?|needed|tells?|told|expects?|expected)\s*$/i
+
 function belong(before: Clause, { act, text }: Clause): boolean {
+  if (leadsOn.test(before.text)) return true
   if (!cut.has(before.act) || !cut.has(act)) return false
   const isEnded = /[.?!;]$/.test(before.text.trimEnd())
   if (before.act === 'ask' && act === 'ask' && !isEnded && pointsBack.test(text)) {

@@ -4,7 +4,6 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { sentencesAround } from '../english/clauses.ts'
 import type { Clause, SpanKind } from '../turnReading.ts'
 import type { Command, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
@@ -157,18 +156,10 @@ export function whenWished(
         .filter(([slot]) => isWhen(slot))
         .map(([slot, value]): Command => ({ type: 'rejectValue', slot, value })),
     ]
-  const wished = clauses.filter(
-    (clause) =>
-      !/n['’]t\b|\b(?:cannot|never)\b/i.test(clause.text) &&
-      !OTHER_WISH.test(sentencesAround(text, [clause])),
-  )
+  const wished = clauses.filter(({ text: own }) => !/n['’]t\b|\b(?:cannot|never)\b/i.test(own))
   if (whens.length === 0 || wished.length === clauses.length) return [...said]
   return [...others, ...readIn(wished).filter((one) => 'slot' in one && isWhen(one.slot))]
 }
-
-/** What the caller would like to do, and is no call: `I'd like to keep the room till one`. */
-const OTHER_WISH =
-  /\b(?:i|we)(?:['’]d| would)? (?:(?:just|only|really|rather) )?(?:like|love|want|need|prefer|hope) to (?!(?:be (?:called|rung|phoned|contacted)|get|have|hear|speak|talk|know|receive)\b)(?!.*\b(?:call|ring|phone)\b)/i
 
 /** A message is about one thing more: `and about moving my check-up`. */
 export const isOneMore = ({ text }: HeardClause): boolean =>

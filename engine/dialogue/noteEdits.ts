@@ -6,7 +6,7 @@ import type { SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isAskedFor } from './asksBack.ts'
 import { besideValues, wordsHeard } from './heardBack.ts'
-import { asksForNote, asksToNote, BETWEEN_NOTES, cleaned } from './notes.ts'
+import { asksForNote, asksToNote, BETWEEN_NOTES, cleaned, wishesToHave } from './notes.ts'
 import { isCertainYes } from './offers.ts'
 import { isPlainStop } from './leaving.ts'
 import { isMessage } from './taskProgress.ts'
@@ -158,20 +158,18 @@ export function atReadBack(
   const frame = stack.at(-1)
   const task = context.agent.tasks.get(frame?.task ?? '')
   if (!frame || !task || frame.expects.name !== 'confirmation') return undefined
-  const { text, act, spans, certainty } = clause
+  const { text, act, spans } = clause
   const known = wordsHeard(frame, task, context)
   const isKnown = (words: string): boolean =>
     foldedWords(words).every((word) => known.includes(word) || NOTING.has(word))
   const adds = isMessage(task) && act === 'give' && spans.some(({ kind }) => kind === 'reason')
   if (adds && !isKnown(text)) return [{ ...clause, act: 'note' }]
-  if (asksForNote(text)) return [{ ...clause, act: 'note' }]
+  if (asksForNote(text) || (act === 'ask' && wishesToHave(text)))
+    return [{ ...clause, act: 'note' }]
   // `Insults in the chat, put that in.`
   const next = clauses[clauses.indexOf(clause) + 1]
-  const isDictated = asksToNote(text) || TELLS_THEM.test(text) || (next && isBareNote(next.text))
+  const isDictated = asksToNote(text) || (next && isBareNote(next.text))
   if (isDictated && dictating.has(act)) return [{ ...clause, act: 'note' }]
-  // `And you'll not ring me tomorrow?` is hardly a wish.
-  if (act === 'note' && certainty < LIKELY_NOTE && text.trimEnd().endsWith('?'))
-    return [{ ...clause, act: 'ask' }]
   if (!ASKS_WHAT_IS_NOTED.test(text) || isAskedFor(text)) return undefined
   if (isKnown(besideValues(clause)))
     return clauses.some(isCertainYes) ? [] : [{ ...clause, act: 'recall' }]
@@ -182,10 +180,7 @@ export function atReadBack(
 }
 
 const dictating: ReadonlySet<string> = new Set(['tell', 'other', 'person', 'give', 'upset'])
-const TELLS_THEM =
-  /^(?:\W|and|also|but|please|just)*(?:tell (?:them|him|her|the \p{L}+|your \p{L}+)|let (?:them|him|her|the \p{L}+) know)\b/iu
 const isBareNote = (text: string): boolean => asksToNote(text) && cleaned(text) === ''
-const LIKELY_NOTE = 0.6
 
 const ASKS_WHAT_IS_NOTED =
   /\b(?:did|have|has) (?:you|it|they) (?:put|written?|wrote|note[ds]?|got|get|include|take)\b|\b(?:is|are)\b.*\b(?:in (?:it|there|the note)|noted|written down|included)\W*$|\b(?:does|do) (?:it|that|the note) (?:say|include|mention)\b|\bincludes? .*(?:\?|\b(?:trust|hope|assume)\b)/i

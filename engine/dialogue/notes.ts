@@ -141,6 +141,12 @@ export const asksForNote = (said: string): boolean =>
     said,
   )
 
+/** A wish for oneself in the form of a question: `could we sit by the window?` */
+export const wishesToHave = (said: string): boolean =>
+  /^(?:\W|and|also|but|then|yes|please)*(?:can|could|may|might) (?:we|i) (?:please )?(?:sit|be seated|have (?:an?|the|some|one) (?!(?:number|reference|address|phone|call|quick|word|look|menu|receipt|invoice|copy)\b))/i.test(
+    said,
+  )
+
 /** Whether these words ask for the next ones to be written down: `and could you write down for the kitchen that`. */
 export const leadsToNote = (said: string): boolean => {
   const words = `${trimmed(said).replace(LEAD_INS, '')} `

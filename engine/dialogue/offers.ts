@@ -11,6 +11,8 @@ const CERTAIN_YES = 0.6
 const CERTAIN_WITHOUT_YES = 0.95
 /** An offer is taken up from this certainty on. What was not understood at all may look like a yes below it. */
 export const LIKELY_YES = 0.35
+/** The same without a plain yes: `I like trains`. */
+const LIKELY_WITHOUT_YES = 0.65
 
 export const isCertainYes = ({
   act,
@@ -28,7 +30,10 @@ export const isCertainYes = ({
 export const acceptsOffer = (clauses: readonly HeardClause[]): boolean => {
   const isAsked = clauses.some(({ act }) => act === 'ask')
   return (
-    clauses.every(({ act, certainty }) => act === 'yes' && certainty >= LIKELY_YES) ||
+    clauses.every(
+      ({ act, certainty, text }) =>
+        act === 'yes' && certainty >= (hasPlainYes(text) ? LIKELY_YES : LIKELY_WITHOUT_YES),
+    ) ||
     clauses.some(
       (clause) =>
         isCertainYes(clause) &&

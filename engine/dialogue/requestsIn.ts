@@ -1,7 +1,6 @@
 /** Which tasks a turn asks for, and which of them it means in earnest. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { foldedWords } from '../english/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
 import {
@@ -116,10 +115,6 @@ export function requestsIn(
     // What is told with the yes is the message.
     if (!isRequest && offeredIn(state).includes('callback') && acceptsOffer(clauses)) continue
     if (!isRequest && !resembles(clause, current, clauses.some(isCertainYes))) continue
-    // `I'd like to bring a second bag. Can I do that?`
-    const before = clauses[clauses.indexOf(clause) - 1]
-    const isPointing = foldedWords(clause.text).length === 0 && clause.spans.length === 0
-    if (isPointing && before && isQuestionItself(before)) continue
     // `How do I cancel?` is a question of the playbook, word for word.
     if (isQuestionItself(clause)) continue
     // `A table, please. Friday the 27th.` asks for one thing.
@@ -181,7 +176,11 @@ export function requestsIn(
     ({ task }, at) =>
       !starts.slice(at + 1).some(takesBack(task)) &&
       !starts.some(
-        (start, place) => replaces(start.task, task) && (place > at || !replaces(task, start.task)),
+        (start, place) =>
+          replaces(start.task, task) &&
+          (place > at || !replaces(task, start.task)) &&
+          // `I want to return 4471, it never came` says why.
+          (place < at || start.clause.certainty >= LIKELY_REQUEST + CLOSE),
       ),
   )
   // Whoever wants a person wants nothing else of the agent, and two tasks are begun only if both are certain.
@@ -237,16 +236,12 @@ const aboutOwnActs: ReadonlySet<Act> = new Set<Act>(['check', 'change', 'cancel'
  * `Please transfer my savings` sounds like a wish for a person, and is nothing that a person here could do. What begins
  * a call has to be near to a callback, and not to something off topic.
  */
-function isPersonLikely({ act, text, certainty, tasks }: HeardClause, isFirst: boolean): boolean {
+function isPersonLikely({ act, certainty, tasks }: HeardClause, isFirst: boolean): boolean {
   const likeness = tasks.find(({ id }) => id === 'callback')?.likeness ?? 0
-  const isNear = !isFirst || likeness >= LEAST_CALLBACK || RINGS_ME.test(text)
+  const isNear = !isFirst || likeness >= LEAST_CALLBACK
   const isCertain = certainty >= LIKELY_PERSON && isNear
   return act === 'person' && (isCertain || likeness >= LIKELY_CALLBACK)
 }
-
-/** A call in so many words: `could one of your people call me on Thursday?` */
-const RINGS_ME =
-  /\b(?:(?:call|ring|phone|contact|get back to) (?:me|us)|(?:me|us) an? (?:quick )?(?:call|ring|bell|buzz))\b/i
 
 const LIKELY_PERSON = 0.7
 

@@ -349,9 +349,13 @@ function isOnlyWhen(words: string, taken: readonly Stretch[], context: DialogueC
   return places.length > 0 && others.every((word) => small.has(word))
 }
 
+/** Whether a reason is marked that says only when: `so before that`. */
+export const isOnlySmall = (words: string): boolean =>
+  (words.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? []).every((word) => small.has(word))
+
 /** Words that stand with a day or a time and say nothing by themselves. */
 const small: ReadonlySet<string> = new Set(
-  "at on in for after before past about around by from to until or and the a an it it's it’s is say maybe perhaps please then".split(
+  "at on in for after before past about around by from to until or and the a an it it's it’s is say maybe perhaps please then so that no not like latest earliest".split(
     ' ',
   ),
 )

@@ -36,6 +36,7 @@ import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
+import { isPlainYes } from '../english/yesNo.ts'
 import { sharingTask } from './sharesIn.ts'
 import { changes, valuesIn } from './valuesIn.ts'
 import { isOfYesNo } from './namedYesNo.ts'
@@ -49,7 +50,7 @@ import { nothing, aboutOf, ownIn } from './aboutOf.ts'
 import { claimed, readIn } from './readIn.ts'
 import { answerIn, hasAgreed, isThankedFor, takesLeave, acceptsProposal } from './answerIn.ts'
 import { FEWEST_NOTED, leavesOut, namesThing, noteCommands, toldBeside } from './noteCommands.ts'
-import { isLikely, asksAgain, questionsIn } from './questionsIn.ts'
+import { asksAgain, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
 import { isMessage } from './taskProgress.ts'
@@ -168,15 +169,6 @@ function wishesCall(
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
 
-/**
- * Words without the form of a question that ask nobody for anything tell something, when what was agreed is written down:
- * `name one example first`. Said to the character, they would be answered.
- */
-const isToldAnyway = ({ act, text, questions }: HeardClause): boolean =>
-  (act === 'ask' || act === 'other') &&
-  !isAsking(text) &&
-  (!questions.some(isLikely) || !/\b(?:me|us|you|your)\b/i.test(text))
-
 function understandPart(
   text: string,
   spoken: readonly HeardClause[],
@@ -188,6 +180,9 @@ function understandPart(
   const isDictating = given.agent.playsRole === true && frame?.expects.name === 'slot'
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
+    // `That’s a bit late, but fine.`
+    if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
+      return [{ ...clause, act: 'yes' }]
     const recalled = asRecall(clause, state, given)
     if (recalled) return [recalled]
     if (frame?.expects.name === 'confirmation' && leavesOut(clause))
@@ -196,7 +191,6 @@ function understandPart(
     if (aboutNotes) return aboutNotes
     // Its form tells a question to the character from what is to be written down.
     if (isDictating) {
-      if (isToldAnyway(clause)) return [{ ...clause, act: 'tell' }]
       if (clause.text.trimEnd().endsWith('?')) return [{ ...clause, act: 'ask' }]
     }
     return [wishesCall(clause, spoken, state, given) ? { ...clause, act: 'note' } : clause]

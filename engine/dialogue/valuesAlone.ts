@@ -21,7 +21,7 @@ export const kindsOf: Readonly<Record<SlotTypeName, readonly SpanKind[]>> = {
   phone: ['phone'],
   email: ['email'],
   code: ['code'],
-  choice: ['choice'],
+  choice: ['choice', 'reason'],
   yesNo: [],
   address: ['address'],
   text: ['reason', 'company'],

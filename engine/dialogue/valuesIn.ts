@@ -28,7 +28,7 @@ import { otherNumbers } from './otherNumbers.ts'
 import { sharesIn, sharesSlotOf } from './sharesIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { sameValue } from './slotValues.ts'
-import { textCommands, toldStretch } from './textsIn.ts'
+import { isOnlySmall, textCommands, toldStretch } from './textsIn.ts'
 import { askedCode, changedPhone, kindsOf, markedCommand, toldChoice } from './valuesAlone.ts'
 
 /** Clauses with these acts may hold values. */
@@ -58,11 +58,14 @@ const countless: ReadonlySet<SpanKind> = new Set<SpanKind>(['phone', 'date', 'ti
 /** @param clauses of one turn, whose spans are offsets into `text` */
 export function valuesIn(
   text: string,
-  clauses: readonly Clause[],
+  heard: readonly Clause[],
   about: About,
   context: DialogueContext,
 ): Command[] {
   const { task, values } = about
+  const isValue = ({ kind, start, end }: Span): boolean =>
+    kind !== 'reason' || !isOnlySmall(text.slice(start, end))
+  const clauses = heard.map((one) => ({ ...one, spans: one.spans.filter(isValue) }))
   const has = (act: Act): boolean => clauses.some((clause) => clause.act === act)
   // Who keeps it to themselves has not said that they are somebody else.
   const saysNoWho = isOfAnother(text) || (has('skip') && !has('yes'))

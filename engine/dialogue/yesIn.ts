@@ -9,9 +9,8 @@ import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import { excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { foldedWords } from '../english/foldedWords.ts'
 import { repeatsHeard, wordsHeard } from './heardBack.ts'
-import { type HeardClause, requestActs } from './meantTask.ts'
+import type { HeardClause } from './meantTask.ts'
 import { isCertainYes } from './offers.ts'
-import { CLOSE } from './requestsIn.ts'
 import { isMessage } from './taskProgress.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
@@ -157,7 +156,6 @@ function stands(
   const isRepeated = saysOnlyValues(clause) || repeatsHeard(clause, heard)
   // `Yes, Monday at ten`.
   if (act === 'give' || (act === 'fix' && isRepeated)) return !isDoubted(text, task)
-  if (restates(clause, task)) return !isDoubted(text, task)
   // `Yes, yes. Leave it like that.`
   if (act === 'stop' && /\bleave (?:it|that|them) (?:like|as)\b/i.test(text)) return true
   if (act === operationOf(task, agent))
@@ -165,23 +163,6 @@ function stands(
   if (!harmless.has(act) || isDoubted(text, task)) return false
   const isOnlyTold = act === 'tell' || act === 'upset'
   return !isOnlyTold || !(UNABLE.test(text) || (/^(?:\W|and)*but\b/i.test(text) && hasNo(text)))
-}
-
-/** What is about to be done is said once more, however near to another task: `send it again then`. */
-function restates(
-  { act, text, spans, tasks: [best, ...others] }: HeardClause,
-  task: Task,
-): boolean {
-  const own = [best, ...others].find((one) => one?.id === task.id)
-  return (
-    requestActs.has(act) &&
-    spans.length === 0 &&
-    wordsIn(text) <= LONGEST_YES &&
-    /\b(?:it|that|this|them)\b/i.test(text) &&
-    !/\b(?:too|also|as well|another|other)\b/i.test(text) &&
-    own !== undefined &&
-    own.likeness >= (best?.likeness ?? 0) - CLOSE
-  )
 }
 
 /** Words that take something back: `I can't do Mondays`. `We've never been to you` does not. */

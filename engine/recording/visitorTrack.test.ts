@@ -6,6 +6,7 @@ import { createOggOpus } from './oggOpus.ts'
 import { decodeOgg, loudness } from './testing/decodeOgg.ts'
 import { tonePackets } from './testing/tonePackets.ts'
 import { createVisitorTrack } from './visitorTrack.ts'
+import { sampleOf } from '../testing/generated.ts'
 
 interface Arrival {
   atMs: number
@@ -121,7 +122,7 @@ test('numbers that wrap are no holes', async () => {
   expectNear(await loudRanges(record(arrivals, 3_000)), [[0, 2_000]])
 })
 
-test.each([1.002, 0.998])(
+test.each(sampleOf([1.002, 0.998], 2))(
   'a sender whose clock runs %d times as fast as ours stays in its place for minutes',
   async (pace) => {
     const beep = tone.slice(0, 25)

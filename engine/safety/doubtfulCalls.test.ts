@@ -7,6 +7,7 @@ import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts
 import { loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Brain, BrainOutput } from '../stages.ts'
 import { brainAgent } from '../testing/callAgents.ts'
+import { sampleOf } from '../testing/generated.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
 import { AT, bookingIn, contacts, done, guardedCall, readBackCall } from '../testing/guardedCall.ts'
 import { safetyIn } from '../testing/linesIn.ts'
@@ -27,7 +28,12 @@ beforeAll(async () => {
 const callTo = (id: string, by = brain) => guardedCall(id, by)
 
 // Rule C66
-it.each(builtInAgents.map(({ profile }) => profile.id))(
+it.each(
+  sampleOf(
+    builtInAgents.map(({ profile }) => profile.id),
+    4,
+  ),
+)(
   '%s neither refuses a murmur nor raises an alarm, and serves its caller afterwards',
   async (id) => {
     const call = callTo(id)

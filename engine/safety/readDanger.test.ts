@@ -98,7 +98,7 @@ it('what callers say to every agent about its job is no danger', async () => {
   expect(said.length).toBeGreaterThan(1_500)
   const taken: string[] = []
   // Each takes the readers some 10 ms.
-  const tried = sampleOf([...new Set(said)], 12)
+  const tried = sampleOf([...new Set(said)], 24)
   for (const text of tried) {
     // One after the other, as the recognition process reads them.
     // oxlint-disable-next-line no-await-in-loop

@@ -9,6 +9,7 @@ import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts
 import { loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
+import { sampleOf } from '../testing/generated.ts'
 import { AT, bookingIn, contacts, done, guardedCall, readBackCall } from '../testing/guardedCall.ts'
 import { safetyIn } from '../testing/linesIn.ts'
 import type { ReadDanger } from './danger.ts'
@@ -49,7 +50,10 @@ beforeAll(async () => {
 
 const callTo = (id: string, by = brain) => guardedCall(id, by)
 
-const agents = builtInAgents.map(({ profile }) => profile.id)
+const agents = sampleOf(
+  builtInAgents.map(({ profile }) => profile.id),
+  4,
+)
 
 describe('every agent', () => {
   it.each(agents)(
@@ -431,7 +435,6 @@ describe('readings', () => {
 })
 
 it('an agent with an emergency number of its own names that one, and any other the server’s', async () => {
-  const agentOf = (own: object) => ({ ...brainAgent('restaurant'), ...own })
   for (const [own, number] of [
     [{ contacts: { emergencyNumber: '112' } }, '1 1 2'],
     [{ contacts: { crisisLine: 'Telefono Amico' } }, '9 9 9'],
@@ -439,7 +442,7 @@ it('an agent with an emergency number of its own names that one, and any other t
   ] as const) {
     const said: string[] = []
     for await (const output of brain.reply({
-      agent: agentOf(own),
+      agent: { ...brainAgent('restaurant'), ...own },
       request: undefined,
       history: [{ role: 'user', text: 'oh god he’s not breathing', at: AT }],
       visitor: { name: '', companyName: '' },

@@ -3,6 +3,7 @@ import { unbackedClaim } from '../modelTasks/unbackedClaim.ts'
 import { sentencesOf } from '../english/clauses.ts'
 import { everySafetyText } from '../safety/safetyWords.ts'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
+import { sampleOf } from '../testing/generated.ts'
 
 const { readClaim } = await loadRealText()
 
@@ -55,7 +56,7 @@ it('keeps back nothing that is said to somebody in danger', async () => {
     lines: [],
   }
   const keptBack: string[] = []
-  for (const sentence of [...ours, ...models]) {
+  for (const sentence of [...sampleOf(ours, 4), ...models]) {
     // oxlint-disable-next-line no-await-in-loop -- the model takes one sentence at a time
     const kind = unbackedClaim(sentence, await readClaim(sentence), nothingDone)
     if (kind) keptBack.push(sentence)

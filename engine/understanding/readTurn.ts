@@ -5,6 +5,7 @@ import {
   type Clause,
   type DangerLabel,
   dangerLabels,
+  operations,
   type Span,
   type SpanKind,
   spanKinds,
@@ -95,6 +96,10 @@ const CAPITALISED = /^\p{Lu}\p{Ll}+$/u
 /** Two signs and a word, or one sign and a dash: `check-out` and `don't` are one word each. */
 const WITHIN_WORD = /^(?:.?\p{L}[-'’]|\p{L}[-'’]\p{L}+)$/u
 
+const isRequest = (label: number | undefined): boolean =>
+  operations.some((operation) => operation === acts[label ?? -1])
+const JOINING = /^(?:and|but|or|also|then|plus)$/i
+
 /** A clause begins where the model says so or another act begins. Its act is the likeliest one over its words. */
 function clausesOf(
   text: string,
@@ -108,7 +113,13 @@ function clausesOf(
     const last = groups.at(-1)
     const isBegun = start > 0.5 || labels[at] !== labels[at - 1]
     const isWithinWord = WITHIN_WORD.test(text.slice((words[at]?.start ?? 0) - 2, words[at]?.end))
-    if (!last || (isBegun && !isWithinWord)) groups.push({ from: at, to: at + 1 })
+    // `Cancel | order 4271` is one request.
+    const isOneRequest =
+      labels[at] === labels[at - 1] &&
+      isRequest(labels[at]) &&
+      /\p{L}/u.test(text.slice(words[at - 1]?.start, words[at - 1]?.end)) &&
+      !JOINING.test(text.slice(words[at]?.start, words[at]?.end))
+    if (!last || (isBegun && !isWithinWord && !isOneRequest)) groups.push({ from: at, to: at + 1 })
     else last.to = at + 1
   }
   return groups.map(({ from, to }) => {

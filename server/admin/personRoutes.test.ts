@@ -20,8 +20,8 @@ const adminToken = 'a-token-of-an-operator'
 test('one person is found everywhere by number, mail or name, handed out, and erased with a receipt', async () => {
   const server = await createTestServer({ adminToken })
   const { storage } = server
-  const ask = async (method: 'GET' | 'POST', path: string, payload?: object) => {
-    const url = `/api/admin/people${path}`
+  const ask = async (method: 'GET' | 'POST', query: string, payload?: object) => {
+    const url = `/api/admin/people${query}`
     const headers = { authorization: `Bearer ${adminToken}` }
     return (await server.app.inject({ method, url, headers, ...(payload && { payload }) })).json()
   }
@@ -110,14 +110,14 @@ test('one person is found everywhere by number, mail or name, handed out, and er
 function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files: [string, string][] = []
-  let at = archive.readUInt32LE(end + 16)
+  let place = archive.readUInt32LE(end + 16)
   for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
-    const [size, named] = [archive.readUInt32LE(at + 20), archive.readUInt16LE(at + 28)]
-    const begins = archive.readUInt32LE(at + 42) + 30 + named
+    const [size, named] = [archive.readUInt32LE(place + 20), archive.readUInt16LE(place + 28)]
+    const begins = archive.readUInt32LE(place + 42) + 30 + named
     const content = archive.subarray(begins, begins + size)
-    expect(crc32(content)).toBe(archive.readUInt32LE(at + 16))
-    files.push([archive.toString('utf8', at + 46, at + 46 + named), content.toString()])
-    at += 46 + named
+    expect(crc32(content)).toBe(archive.readUInt32LE(place + 16))
+    files.push([archive.toString('utf8', place + 46, place + 46 + named), content.toString()])
+    place += 46 + named
   }
   return Object.fromEntries(files)
 }

@@ -165,7 +165,10 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
   return {
     calls: await Promise.all(
       calls.map(async ({ callId }, at) => {
-        const review = await storage.findReview(callId)
+        const [review, tests] = await Promise.all([
+          storage.findReview(callId),
+          storage.listAgentTests({ callId }),
+        ])
         return {
           ...objectOf(entries[at]!),
           noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
@@ -174,6 +177,7 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
           })),
           correction: review?.correction ?? null,
           notes: (review?.remarks ?? []).map(({ text, created_at: on }) => ({ text, on })),
+          tests: tests.map(({ name, turns }) => ({ name, turns })),
           recordings: (recordings.get(callId) ?? []).map(({ path: file, ...stored }) => ({
             side: stored.side,
             duration_s: stored.durationSeconds,

@@ -163,12 +163,13 @@ test('tools of a test answer as in its call, or as on that day with an empty cal
   expect(await server.storage.listBookings({ limit: 9, after: undefined })).toEqual([])
 })
 
+const passes = (answer: string, came: string): boolean =>
+  runOf([{ says: 'Hello', answer, writes: null }], {
+    greeting: '',
+    turns: [{ answer: came, tools: [] }],
+  }).passed
+
 test('an answer is right whatever its case, its punctuation and its reference are, and wrong with other words', () => {
-  const passes = (answer: string, came: string): boolean =>
-    runOf([{ says: 'Hello', answer, writes: null }], {
-      greeting: '',
-      turns: [{ answer: came, tools: [] }],
-    }).passed
   expect(passes('your reference is R I N 7 4', 'Booked. Your reference is B B B 8 3.')).toBe(true)
   expect(passes('Reference RIN74!', 'The reference: BBB83')).toBe(true)
   expect(passes('we open at 10', 'We open at 11.')).toBe(false)

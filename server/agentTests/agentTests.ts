@@ -69,7 +69,7 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
   const list = async (agentId: string): Promise<AgentTestView[]> => {
     await agentService.find(agentId)
     const [stored, settled] = await Promise.all([
-      storage.listAgentTests(agentId),
+      storage.listAgentTests({ agentId }),
       storage.listSettled(agentId, MOST_TESTS),
     ])
     const answers = settled.flatMap(
@@ -187,7 +187,7 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
           : { ...input, callId: null, at: now }
       const test = { ...made, testId: randomUUID(), agentId, changedAt: now, changedBy: by }
       if (await storage.addAgentTest(test, MOST_TESTS)) return viewOf(test)
-      if ((await storage.listAgentTests(agentId)).length < MOST_TESTS) throw noSuchCall()
+      if ((await storage.listAgentTests({ agentId })).length < MOST_TESTS) throw noSuchCall()
       throw new ApiError(
         409,
         'too_many_tests',

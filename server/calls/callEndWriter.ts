@@ -13,7 +13,8 @@ export interface CallEndWriterOptions {
 
 /** Writes the ends of calls. Retries while the database is away, because a call without an end holds its line. */
 export interface CallEndWriter {
-  keep(callId: string, end: CallEnd): void
+  /** Resolves to whether the end is stored. Never rejects. */
+  keep(callId: string, end: CallEnd): Promise<boolean>
   /** Resolves when no write is under way. From now on, the writer does not retry failed writes. */
   close(): Promise<void>
 }
@@ -27,12 +28,14 @@ export function createCallEndWriter(options: CallEndWriterOptions): CallEndWrite
         announceAfterMs === undefined
           ? undefined
           : new Date(Date.parse(end.endedAt) + announceAfterMs).toISOString()
-      writes.run(() =>
+      return writes.run(() =>
         writes
           .retry(() => storage.endCall(callId, end, announceAt))
-          .catch((error: unknown) =>
-            log.error({ err: error, call: callId }, 'could not store the end of a call'),
-          ),
+          .then(() => true)
+          .catch((error: unknown) => {
+            log.error({ err: error, call: callId }, 'could not store the end of a call')
+            return false
+          }),
       )
     },
     close: () => writes.close(),

@@ -33,7 +33,7 @@ export interface CallEndKnown extends EngineCallEnd {
  * the same id. Its end, and that of its recordings, is reported once, when nobody can ring back any more.
  */
 export interface CallLines extends Engine {
-  onCallEnd(listener: (end: CallEndKnown) => void): void
+  onCallEnd(listener: (end: CallEndKnown) => unknown): void
   /** Connects the caller of a call again. Returns the answer to the offer. Throws `ApiError` 410 if the call is over. */
   resume(callId: string, offer: string): Promise<string>
   /** The caller hangs up, whichever server has the call, and whether or not it has a line. */
@@ -79,12 +79,14 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   /** Whoever rings back waits for those before. */
   const resuming = new Map<string, Promise<unknown>>()
   const writes = createRetriedWrites(options.retryAfterMs)
-  const endListeners = new Set<(end: CallEndKnown) => void>()
+  const endListeners = new Set<(end: CallEndKnown) => unknown>()
   const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
   let timer: NodeJS.Timeout | undefined
 
-  const reportEnd = (end: CallEndKnown): void => {
-    for (const listener of endListeners) listener(end)
+  /** Whether nobody has failed to store it. */
+  const reportEnd = async (end: CallEndKnown): Promise<boolean> => {
+    const kept = await Promise.all([...endListeners].map((listener) => listener(end)))
+    return !kept.includes(false)
   }
   const reportRecorded = (end: EngineRecordingEnd): void => {
     for (const listener of recordedListeners) listener(end)
@@ -116,18 +118,21 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       }),
     )
     held.writes = done
-    writes.run(() => done)
+    void writes.run(() => done)
     return done
   }
 
-  engine.onMemory((memory) => {
+  engine.onMemory(async (memory): Promise<boolean> => {
     const { callId } = memory
     const held = calls.get(callId)
-    if (!held || held.line !== memory.line) return
+    if (!held || held.line !== memory.line) return true
     const isDue = held.unsaved !== undefined
     held.unsaved = joined(held.unsaved, memory)
-    if (isDue) return
-    void later(callId, held, async () => {
+    if (isDue) {
+      await held.writes
+      return true
+    }
+    await later(callId, held, async () => {
       const { unsaved } = held
       if (!unsaved) return
       held.unsaved = undefined
@@ -139,6 +144,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       held.isFenced = true
       engine.hangUp(callId, 'replaced')
     })
+    return true
   })
   engine.onTurn(({ callId, position }) => {
     const held = calls.get(callId)
@@ -146,8 +152,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   })
   engine.onCallEnd((end) => {
     const held = calls.get(end.callId)
-    if (held) lineEnded(held, end)
-    else reportEnd(end)
+    return held ? lineEnded(held, end) : reportEnd(end)
   })
   engine.onRecorded((end) => {
     const held = calls.get(end.callId)
@@ -156,11 +161,11 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     else reportRecorded(end)
   })
 
-  function lineEnded(held: Held, end: EngineCallEnd): void {
+  async function lineEnded(held: Held, end: EngineCallEnd): Promise<boolean> {
     const { callId, reason, durationMs } = end
     const wasUp = held.isUp
     held.isUp = false
-    if (!wasUp) return
+    if (!wasUp) return true
     const total = held.beforeMs + durationMs
     const isConnected = total > 0
     if (held.isFenced) {
@@ -169,23 +174,22 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       return reportEnd(end)
     }
     if (held.isLast || !isConnected || (!isLineLost(reason) && reason !== 'replaced')) {
-      void later(callId, held, () =>
+      await later(callId, held, () =>
         storage
           .loseLine(callId, held.line, now(), durationMs)
           .then(() => storage.closeLines({ callId })),
-      ).then(() => {
-        over(callId, held)
-        reportEnd({ ...end, durationMs: total })
-        held.ended.resolve()
-      })
-      return
+      )
+      over(callId, held)
+      const kept = reportEnd({ ...end, durationMs: total })
+      held.ended.resolve()
+      return kept
     }
     held.beforeMs = total
     held.reason = reason
     log.info({ call: callId, line: held.line, reason, durationMs }, 'a call has lost its line')
-    void later(callId, held, () => storage.loseLine(callId, held.line, now(), durationMs)).then(
-      held.ended.resolve,
-    )
+    await later(callId, held, () => storage.loseLine(callId, held.line, now(), durationMs))
+    held.ended.resolve()
+    return true
   }
 
   /** Nothing comes after the recordings of a line that is closed already. */
@@ -235,7 +239,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   }: Awaited<ReturnType<LineStorage['closeLines']>>[number]): void {
     const { reason = 'vanished' } = calls.get(callId) ?? {}
     calls.delete(callId)
-    reportEnd({ callId, reason, durationMs: beforeMs, endedAt: lostAt })
+    void reportEnd({ callId, reason, durationMs: beforeMs, endedAt: lostAt })
     if (engine.recordsCalls) reportRecorded({ callId, cutOff: undefined })
   }
 

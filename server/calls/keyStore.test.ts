@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { createKeyStore, type KeyStore, type LocalKeyStore } from './keyStore.ts'
 import { createSharedKeyStore } from './sharedKeyStore.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
@@ -21,10 +21,7 @@ describe.each<[string, () => KeyStore]>([
         () => now,
       ),
   ],
-  [
-    'in the database',
-    () => createSharedKeyStore(createSqliteStorage(temporaryFolder()), () => now),
-  ],
+  ['in the database', () => createSharedKeyStore(createSqliteStorage(databaseFolder()), () => now)],
 ])('a key %s', (_where, create) => {
   test('looks like a short-lived key, and no two are the same', async () => {
     const keys = create()
@@ -154,7 +151,7 @@ describe('keys in memory', () => {
 
 // Rule S17
 test('reading the database does not reveal usable keys', async () => {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   const saved: string[] = []
   const keys = createSharedKeyStore({
     ...storage,

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { NewCall } from '../storage/callStorage.ts'
-import { createTestServer, sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
+import { createTestServer, sessionRequest, databaseFolder } from '../testing/createTestServer.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { createMinuteBudget, type DailyMinutes } from './minuteBudget.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
@@ -11,7 +11,7 @@ const noon = Date.UTC(2026, 5, 30, 12)
 const none: DailyMinutes = { server: undefined, agents: new Map(), eachAgent: undefined }
 
 function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true, callsAtOnce?: number) {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   onTestFinished(() => storage.close())
   const clock = { now: noon }
   const budget = createMinuteBudget({

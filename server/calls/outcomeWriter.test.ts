@@ -50,9 +50,9 @@ const tools = (result: Awaited<ReturnType<TaskTools['call']>>): TaskTools => ({
 // Rule C48
 test('a finished task is in the record while the call goes on', async () => {
   const { writer, last } = writerWith()
-  writer.keep({ callId: 'c1', note: started })
+  void writer.keep({ callId: 'c1', note: started })
   await expect.poll(last).toMatchObject({ outcome: 'abandoned', task: 'bookTable' })
-  writer.keep({ callId: 'c1', note: ended })
+  void writer.keep({ callId: 'c1', note: ended })
   await expect.poll(last).toMatchObject({ outcome: 'done', reference: 'RIN74' })
   await writer.close()
 })
@@ -60,7 +60,7 @@ test('a finished task is in the record while the call goes on', async () => {
 // Rule C48
 test('what a tool did is in the record, although the media process dies before it says so', async () => {
   const { writer, last } = writerWith()
-  writer.keep({ callId: 'c1', note: started })
+  void writer.keep({ callId: 'c1', note: started })
   const watched = writer.watch(tools({ status: 'done', reference: 'RIN74' }))
   await watched.call(booking, signal)
   writer.ended('c1')
@@ -92,21 +92,21 @@ test('a call in which nothing happened has a record too', async () => {
 
 test('a note after the end still changes the record', async () => {
   const { writer, last } = writerWith()
-  writer.keep({ callId: 'c1', note: started })
+  void writer.keep({ callId: 'c1', note: started })
   writer.ended('c1')
-  writer.keep({ callId: 'c1', note: ended })
+  void writer.keep({ callId: 'c1', note: ended })
   await writer.close()
   expect(last()).toMatchObject({ outcome: 'done' })
 })
 
 test('nothing is lost if the database fails and recovers, and the log has no values', async () => {
   const { writer, last, logged } = writerWith(3)
-  writer.keep({ callId: 'c1', note: started })
-  writer.keep({ callId: 'c1', note: ended })
+  void writer.keep({ callId: 'c1', note: started })
+  void writer.keep({ callId: 'c1', note: ended })
   await expect.poll(last).toMatchObject({ outcome: 'done' })
   await writer.close()
   const gone = writerWith(99)
-  gone.writer.keep({ callId: 'c1', note: ended })
+  void gone.writer.keep({ callId: 'c1', note: ended })
   await expect.poll(gone.logged).toContain('could not store what a call came to')
   expect(logged() + gone.logged()).not.toMatch(/Priya|RIN74/)
 })

@@ -20,7 +20,8 @@ export interface OutcomeWriterOptions {
  * call or this server dies. None of it is logged.
  */
 export interface OutcomeWriter {
-  keep(note: EngineNote): void
+  /** Resolves to whether the note is stored. Never rejects. */
+  keep(note: EngineNote): Promise<boolean>
   /** Reports that the call is over. Its last notes may still arrive. */
   ended(callId: string): void
   /** Wraps the tools so that each completed write is noted, even if the call dies before the agent can say so. */
@@ -42,7 +43,8 @@ interface Known {
   notes: CallNote[]
   /** Whether the notes have changed since they were last written. */
   isUnsaved: boolean
-  isWriting: boolean
+  /** Resolves to whether all notes are stored. Undefined while nothing is written. */
+  writing: Promise<boolean> | undefined
 }
 
 export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWriter {
@@ -51,8 +53,7 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
   const timers = new Set<NodeJS.Timeout>()
   const pending = createRetriedWrites(retryAfterMs)
 
-  async function write(callId: string, known: Known): Promise<void> {
-    known.isWriting = true
+  async function write(callId: string, known: Known): Promise<boolean> {
     try {
       while (known.isUnsaved) {
         await pending.retry(() => {
@@ -69,7 +70,8 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
     } catch (error) {
       log.error({ err: error, call: callId }, 'could not store what a call came to')
     }
-    known.isWriting = false
+    known.writing = undefined
+    return !known.isUnsaved
   }
 
   function forgetAfter(callId: string, ms: number): void {
@@ -81,26 +83,29 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
     timers.add(timer)
   }
 
-  function changed(callId: string): Known {
-    const known = calls.get(callId) ?? { notes: [], isUnsaved: false, isWriting: false }
+  function knownOf(callId: string): Known {
+    const known = calls.get(callId) ?? { notes: [], isUnsaved: false, writing: undefined }
     if (!calls.has(callId)) forgetAfter(callId, OPEN_MS)
     calls.set(callId, known)
-    known.isUnsaved = true
-    if (!known.isWriting) pending.run(() => write(callId, known))
     return known
   }
 
-  function keep({ callId, note }: EngineNote): void {
-    const { notes } = calls.get(callId) ?? changed(callId)
-    if (notes.length >= MOST_NOTES) return
-    notes.push(note)
-    changed(callId)
+  function changed(callId: string, known: Known): Promise<boolean> {
+    known.isUnsaved = true
+    return (known.writing ??= pending.run(() => write(callId, known)))
+  }
+
+  async function keep({ callId, note }: EngineNote): Promise<boolean> {
+    const known = knownOf(callId)
+    if (known.notes.length >= MOST_NOTES) return true
+    known.notes.push(note)
+    return changed(callId, known)
   }
 
   return {
     keep,
     ended(callId) {
-      changed(callId)
+      void changed(callId, knownOf(callId))
       forgetAfter(callId, lateMs)
     },
     watch: (tools) => ({
@@ -109,7 +114,7 @@ export function createOutcomeWriter(options: OutcomeWriterOptions): OutcomeWrite
         if (result.status === 'done' && writes(call.tool)) {
           const { callId, tool } = call
           const { reference } = result
-          keep({
+          void keep({
             callId,
             note: { type: 'toolDone', tool, ...(reference !== undefined && { reference }) },
           })

@@ -105,7 +105,7 @@ describe('the transcript of a call that OpenAI holds', () => {
     expect(outcomeOf(notes)).toMatchObject({
       outcome: 'answered',
       unanswered: ['Is there a helipad?'],
-      summary: expect.stringContaining('1 question was answered, and 1 question was not.'),
+      summary: expect.stringContaining('1 question was answered. 1 question was not answered.'),
     })
   })
 

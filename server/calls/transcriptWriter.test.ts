@@ -34,8 +34,8 @@ function writerWith(failures: number, retryAfterMs: readonly number[] = [1, 1, 1
 
 test('turns of a call are written in order, however fast they arrive', async () => {
   const { writer, saved, texts } = writerWith(0)
-  for (const text of ['Hello', 'Hello, there', 'Hello']) writer.keep(turn(0, text))
-  writer.keep(turn(0, 'Other', 'c2'))
+  for (const text of ['Hello', 'Hello, there', 'Hello']) void writer.keep(turn(0, text))
+  void writer.keep(turn(0, 'Other', 'c2'))
   await writer.close()
   expect(texts().filter((text) => text !== 'Other')).toEqual(['Hello', 'Hello, there', 'Hello'])
   expect(saved.find(({ callId }) => callId === 'c2')?.turns).toHaveLength(1)
@@ -44,15 +44,15 @@ test('turns of a call are written in order, however fast they arrive', async () 
 // Rule C12
 test('no turns are lost if the database fails and recovers', async () => {
   const { writer, texts, logged } = writerWith(3)
-  writer.keep(turn(0, 'one'))
-  writer.keep(turn(1, 'two'))
+  void writer.keep(turn(0, 'one'))
+  void writer.keep(turn(1, 'two'))
   await expect.poll(texts).toEqual(['one', 'two'])
   expect(logged()).toBe('')
 })
 
 test('turns are given up if the database does not recover, and the log does not contain them', async () => {
   const { writer, texts, logged, asked } = writerWith(99)
-  writer.keep(turn(0, 'my number is 5550100'))
+  void writer.keep(turn(0, 'my number is 5550100'))
   await expect.poll(logged).toContain('what was said is lost')
   expect(asked()).toBe(4)
   expect(logged()).not.toContain('5550100')
@@ -62,7 +62,7 @@ test('turns are given up if the database does not recover, and the log does not 
 
 test('a server that stops does not wait for the database', async () => {
   const { writer, logged } = writerWith(99, [60_000])
-  writer.keep(turn(0, 'one'))
+  void writer.keep(turn(0, 'one'))
   await writer.close()
   expect(logged()).toContain('what was said is lost')
 })

@@ -11,7 +11,8 @@ export interface TranscriptWriterOptions {
 }
 
 export interface TranscriptWriter {
-  keep(turn: EngineTurn): void
+  /** Resolves to whether the turn is stored. Never rejects. */
+  keep(turn: EngineTurn): Promise<boolean>
   /** Resolves when no write is under way. From now on, the writer does not retry failed writes. */
   close(): Promise<void>
 }
@@ -22,10 +23,10 @@ export interface TranscriptWriter {
 export function createTranscriptWriter(options: TranscriptWriterOptions): TranscriptWriter {
   const { storage, log, retryAfterMs } = options
   /** The turns of each call that are not stored yet. */
-  const unsaved = new Map<string, SpokenTurn[]>()
+  const unsaved = new Map<string, { turns: SpokenTurn[]; stored: Promise<boolean> }>()
   const writes = createRetriedWrites(retryAfterMs)
 
-  const write = async (callId: string, turns: SpokenTurn[]): Promise<void> => {
+  const write = async (callId: string, turns: SpokenTurn[]): Promise<boolean> => {
     try {
       while (turns.length > 0) {
         await writes.retry(async () => {
@@ -35,22 +36,26 @@ export function createTranscriptWriter(options: TranscriptWriterOptions): Transc
           turns.splice(0, count)
         })
       }
+      return true
     } catch (error) {
       log.error({ err: error, call: callId, turns: turns.length }, 'what was said is lost')
+      return false
+    } finally {
+      unsaved.delete(callId)
     }
-    unsaved.delete(callId)
   }
 
   return {
     keep({ callId, ...turn }) {
       const waiting = unsaved.get(callId)
       if (waiting) {
-        waiting.push(turn)
-        return
+        waiting.turns.push(turn)
+        return waiting.stored
       }
       const turns = [turn]
-      unsaved.set(callId, turns)
-      writes.run(() => write(callId, turns))
+      const stored = writes.run(() => write(callId, turns))
+      unsaved.set(callId, { turns, stored })
+      return stored
     },
     close: () => writes.close(),
   }

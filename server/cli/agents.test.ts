@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
 
 /** Runs commands while a storage is open, as it is while the server runs. */
 function openDesk() {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const run = commandsOn(dataDir, { AGENT_ORIGINS: 'front-desk=https://env.example' })
   return { dataDir, storage, run }

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { commandsOn, runProgram } from '../testing/commandsOn.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { booking, call as sampleCall, recording, write } from '../testing/storageSamples.ts'
 
 /** Runs commands while a storage is open, as it is while the server runs. */
 async function openDesk() {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const run = commandsOn(dataDir)
   for (const [index, name] of ['Asha Rao', '=cmd', 'Ben'].entries()) {
@@ -126,8 +126,7 @@ test('a call is shown with what it came to, and so is an emergency', async () =>
   const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
   const table = { run: 1, task: 'bookTable', title: 'table', reference: 'RIN74' }
   await storage.saveNotes('c1', [{ type: 'taskEnded', outcome: 'done', slots, ...table }], '2026')
-  const summary =
-    'The task “table” (Number of people 4 people) was done, reference RIN74. No question was asked.'
+  const summary = 'The task “table” (Number of people 4 people) was done, reference RIN74.'
   await storage.keepLongest({ ...recording, type: 'audio/ogg' })
   await storage.keepLongest({ ...recording, side: 'user', path: 'u', isComplete: false })
   const shown = (await run('calls', 'show', 'c1')).out

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { hashOfKey } from '../calls/keyStore.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
 
 // Rule O17
 test('keys are made, listed and revoked while the server is running', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const run = (...args: string[]) => commandsOn(dataDir)('keys', ...args)
 

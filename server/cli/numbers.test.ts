@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 
 test('numbers are given to agents, with a person and a cost, and listed, while the server is running', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const run = (...args: string[]) => commandsOn(dataDir)('numbers', ...args)
   const money = ['--cost-per-minute', '0.0085', '--currency', 'USD']
@@ -29,7 +29,7 @@ test('numbers are given to agents, with a person and a cost, and listed, while t
 
 // Rule C123
 test('numbers that are never rung are added, listed and taken off while the server is running', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const run = (...args: string[]) => commandsOn(dataDir)('numbers', 'never', ...args)
   const spaced = ['+44', '20', '7946', '0958']

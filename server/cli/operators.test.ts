@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '../people/operator.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
 
 // Rule O70
 test('operators are added, let in again and removed while the server is running, and the audit log says so', async () => {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
   const command = commandsOn(dataDir, { PUBLIC_URL: 'https://voice.example.com' })
   const run = (...args: string[]) => command('operators', ...args)

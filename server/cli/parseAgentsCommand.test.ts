@@ -28,6 +28,14 @@ describe('the arguments of npm run agents', () => {
       },
     ],
     [
+      'set roma --keep-calls 30 --keep-recordings default --emergency-number 112',
+      {
+        command: 'set',
+        agentId: 'roma',
+        input: { keep_calls_days: 30, keep_recordings_days: null, emergency_number: '112' },
+      },
+    ],
+    [
       'set roma --call-limit 600',
       { command: 'set', agentId: 'roma', input: { call_limit_seconds: 600 } },
     ],
@@ -62,6 +70,8 @@ describe('the arguments of npm run agents', () => {
       /^--voice: must be null, for the visitor's voice, or one of: a/,
     ],
     ['create', /^--name: /],
+    ['set roma --keep-calls 0', /^--keep-calls: must be between 1 and 3650, or null/],
+    ['set roma --emergency-number <b>', /^--emergency-number: must be plain words and figures/],
     ['set roma --call-limit 29', /^--call-limit: must be between 30 and 3600, or null/],
     ['set roma --call-limit 3601', /^--call-limit: must be between 30 and 3600, or null/],
     ['set roma --call-limit long', /^--call-limit: must be between 30 and 3600, or null/],

@@ -3,7 +3,12 @@ import type { FormChallenge } from '@ringwell/protocol/formProof.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLocalCounter } from '../http/requestCounter.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
+import {
+  createTestServer,
+  temporaryFolder,
+  type TestServer,
+  databaseFolder,
+} from '../testing/createTestServer.ts'
 import { filledContact as contact, filledLead as lead } from '../testing/filledForms.ts'
 import { createFormGuard, drawSecret, type FormGuardOptions } from './formGuard.ts'
 
@@ -143,7 +148,7 @@ describe('a form', () => {
 
 /** Two servers of one database. */
 function guards(first: Partial<FormGuardOptions> = {}) {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   onTestFinished(() => storage.close())
   const of = (options: Partial<FormGuardOptions>) =>
     createFormGuard({

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { fetchPage } from './fetchPage.ts'
-import { readPage } from './readPage.ts'
+import { readPage, readPageElsewhere } from './readPage.ts'
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
@@ -32,7 +32,7 @@ test('a page becomes its headings, paragraphs, items and rows, without what is o
   ).toBe(
     '# Our prices\n\nA table is free.\n\nBring friends.\n\n- Pasta: $12\n- Pizza\n\n| Day | Hours |\n| Monday | closed |',
   )
-  expect(readPage(`${'<div>'.repeat(50_000)}deep`)).toBe('deep')
+  expect(readPage(`<ul>${'<li>item'.repeat(150_000)}`)).toHaveLength(150_000 * 7 - 1)
 })
 
 test('a page is read after redirects, in its own charset, and unpacked', async () => {
@@ -55,8 +55,7 @@ test('nothing in a private network is read: no address, no name that leads there
     _name: string,
     _options: object,
     done: (error: null, addresses: LookupAddress[]) => void,
-  ) =>
-    done(null, [{ address: '10.0.0.1', family: 4 }])) as never
+  ) => done(null, [{ address: '10.0.0.1', family: 4 }])) as never
   for (const url of [inside, 'http://[::1]/', 'http://169.254.169.254/latest', 'http://0x7f.1/']) {
     expect(await refusal(url, { privateHosts: [] })).toBe('page_private')
   }
@@ -96,4 +95,13 @@ test('what is no page, too large, too slow or endless is refused with a reason',
   ])
   expect(await refusal(`${url}/slow`, local, 300)).toBe('page_broken')
   expect(await refusal(`${url}/nothing`, local, 300)).toBe('page_too_slow')
+})
+
+test('a page that keeps the parser busy is given up, and holds up nobody meanwhile', async () => {
+  const hostile = '<div>'.repeat(800_000)
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 5)
+  await expect(readPageElsewhere(hostile, 300)).rejects.toThrow('too long')
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(0)
 })

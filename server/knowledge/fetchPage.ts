@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { brand } from '@ringwell/brand/brand.ts'
 import { ApiError } from '../http/apiError.ts'
 import { type Guard, guardedRequest, RefusedAddress } from '../tools/guardedRequest.ts'
-import { readPage } from './readPage.ts'
+import { readPageElsewhere } from './readPage.ts'
 
 const LIMIT_MS = 15_000
 const MOST_BYTES = 4_000_000
@@ -54,7 +54,8 @@ export async function fetchPage(
     }
     // oxlint-disable-next-line no-await-in-loop
     const bytes = await bytesOf(answer)
-    const text = read(bytes, /charset="?([^\s";]+)/.exec(parameters)?.[1])
+    // oxlint-disable-next-line no-await-in-loop
+    const text = await read(bytes, /charset="?([^\s";]+)/.exec(parameters)?.[1])
     if (text.trim() === '') {
       throw refused('page_empty', 'has no text that can be read without a browser')
     }
@@ -65,12 +66,17 @@ export async function fetchPage(
 const asText = (bytes: Buffer, charset = 'utf-8'): string => decoderOf(charset).decode(bytes)
 
 /** What a page says is asked last, within its first bytes, as browsers do. */
-const asPage = (bytes: Buffer, charset?: string): string => {
+const asPage = (bytes: Buffer, charset?: string): Promise<string> => {
   const start = bytes.subarray(0, 1_024).toString('latin1')
-  return readPage(asText(bytes, charset ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start)?.[1]))
+  const html = asText(bytes, charset ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start)?.[1])
+  return readPageElsewhere(html).catch(() => {
+    throw refused('page_unreadable', 'is built so that its text can’t be read in a sensible time')
+  })
 }
 
-const readers: Readonly<Record<string, (bytes: Buffer, charset?: string) => string>> = {
+const readers: Readonly<
+  Record<string, (bytes: Buffer, charset?: string) => string | Promise<string>>
+> = {
   'text/html': asPage,
   'application/xhtml+xml': asPage,
   'text/plain': asText,

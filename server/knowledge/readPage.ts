@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -28,6 +29,29 @@ const blocks = new Set(
     ' ',
   ),
 )
+
+const READ_LIMIT_MS = 10_000
+const MOST_MEMORY_MB = 512
+
+/**
+ * The same in a thread of its own: a page that is made to, keeps a parser busy for many seconds. Rejects if it takes too
+ * long or too much memory.
+ */
+export function readPageElsewhere(html: string, limitMs = READ_LIMIT_MS): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const worker = new Worker(new URL('readPageWorker.ts', import.meta.url), {
+    workerData: html,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  })
+  const timer = setTimeout(() => reject(new Error('The page takes too long to read.')), limitMs)
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', () => reject(new Error('The page could not be read.')))
+  return promise.finally(() => {
+    clearTimeout(timer)
+    void worker.terminate()
+  })
+}
 
 /** Takes the readable text out of a page, as Markdown: its headings, paragraphs, items of lists and rows of tables. */
 export function readPage(html: string): string {
@@ -68,7 +92,8 @@ export function readPage(html: string): string {
         left.push(begin)
       }
       if (tag === 'td' || tag === 'th') left.push(() => (line += ' | '))
-      left.push(...next.childNodes.toReversed())
+      // There may be more than a call takes arguments.
+      for (const child of next.childNodes.toReversed()) left.push(child)
     }
   }
   end()
@@ -98,7 +123,7 @@ function find(nodes: readonly Node[], tag: string): Element | undefined {
   for (let next = left.pop(); next; next = left.pop()) {
     if (!('tagName' in next)) continue
     if (next.tagName === tag && !isHidden(next)) return next
-    left.push(...next.childNodes.toReversed())
+    for (const child of next.childNodes.toReversed()) left.push(child)
   }
   return undefined
 }

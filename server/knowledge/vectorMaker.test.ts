@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { entriesOf } from '@ringwell/engine/knowledge/passages.ts'
 import { VECTOR_SIZE, vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { createFakeEngine } from '../testing/fakeEngine.ts'
 import { plainAgent } from '../testing/storageSamples.ts'
 import { createKnowledgeService } from './knowledgeService.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 async function openDesk() {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   open.push(() => storage.close())
   for (const id of ['roma', 'milano']) {
     const agent = { enabled: true, origins: undefined, own: plainAgent }

@@ -34,6 +34,7 @@ export function openPostgresBus({ url, log }: { url: string; log: Logger }): Liv
   let client: Client | undefined
   let isOpen = false
   let waiting = 0
+  let last = Promise.resolve()
   let failures = 0
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
@@ -56,24 +57,38 @@ export function openPostgresBus({ url, log }: { url: string; log: Logger }): Liv
     }
   }
 
+  /** A connection takes one statement at a time. What it does not take any more is lost with it. */
+  function sendPart(by: Client, payload: string): () => Promise<void> {
+    waiting += 1
+    return async () => {
+      try {
+        if (client === by) await by.query('SELECT pg_notify($1, $2)', [CHANNEL, payload])
+      } catch {
+        // `lost` deals with it.
+      } finally {
+        waiting -= 1
+      }
+    }
+  }
+
   async function connect(): Promise<void> {
     const next = new Client({
       connectionString: url,
       connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
       keepAlive: true,
       application_name: 'ringwell live',
     })
     client = next
-    const lost = (error?: Error): void => {
+    const lost = (why?: Error): void => {
       if (client !== next) return
       client = undefined
       isOpen = false
-      waiting = 0
       begun.clear()
       next.end().catch(() => undefined)
       if (isClosed) return
       if (failures === 0) {
-        log.warn({ reason: error && messageOf(error) }, 'calls of other servers are not seen now')
+        log.warn({ reason: why && messageOf(why) }, 'calls of other servers are not seen now')
       }
       const ms = Math.min(RETRY_MS.first * 2 ** failures, RETRY_MS.most)
       failures += 1
@@ -107,11 +122,7 @@ export function openPostgresBus({ url, log }: { url: string; log: Logger }): Liv
       const of = Math.ceil(json.length / MOST_PART)
       for (let at = 0; at < of; at += 1) {
         const part = json.slice(at * MOST_PART, (at + 1) * MOST_PART)
-        waiting += 1
-        client
-          .query('SELECT pg_notify($1, $2)', [CHANNEL, `${id} ${at + 1}/${of} ${part}`])
-          .catch(() => undefined)
-          .finally(() => (waiting = Math.max(0, waiting - 1)))
+        last = last.then(sendPart(client, `${id} ${at + 1}/${of} ${part}`))
       }
       return true
     },
@@ -123,9 +134,10 @@ export function openPostgresBus({ url, log }: { url: string; log: Logger }): Liv
     async close() {
       isClosed = true
       clearTimeout(timer)
-      const last = client
+      await last
+      const open = client
       client = undefined
-      await last?.end().catch(() => undefined)
+      await open?.end().catch(() => undefined)
     },
   }
 }

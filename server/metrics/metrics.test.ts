@@ -115,9 +115,18 @@ describe('metrics', () => {
       url: '/api/leads',
       payload: { name: 'Asha', companyName: 'Tamsel', mobileNumber: '5550100' },
     })
+    const health = server.engine.health()
+    const { calls, maxCalls, pacerLagMs } = health
+    const rss = { media: 7 }
+    const worker = { name: 'm1', version: '2.0', calls, maxCalls, pacerLagMs, rss }
+    server.engine.health = () => ({ ...health, workers: [{ ...worker, state: 'draining' }] })
     const metrics = await scrape(server)
     const shown = Object.fromEntries(metrics)
     expect(shown).toMatchObject({
+      'ringwell_worker_ready{worker="m1",version="2.0"}': 0,
+      'ringwell_worker_calls{worker="m1"}': 1,
+      'ringwell_worker_calls_limit{worker="m1"}': 2,
+      'ringwell_worker_resident_bytes{worker="m1",process="media"}': 7,
       ringwell_engine_ready: 1,
       ringwell_calls: 1,
       ringwell_calls_limit: 2,

@@ -1,5 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { Engine } from '@ringwell/engine/engine.ts'
+import type { Engine, WorkerHealth } from '@ringwell/engine/engine.ts'
 import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { PartChecks } from '../health/partChecks.ts'
 import type { AnsweredRequest } from '../http/createServer.ts'
@@ -172,6 +172,7 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
     'How late 20 ms frames were sent, over the last minute.',
     ['quantile'],
   )
+  const workerMetrics = watchWorkers(gauge)
   engine.onCallEnd(({ reason, durationMs }) => {
     callsEnded.inc({ reason })
     callSeconds.inc(durationMs / 1_000)
@@ -187,7 +188,8 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
     },
     socketTaken: (channel: 'socket' | 'phone') => callsBegun.inc({ channel }),
     look() {
-      const { state, calls, maxCalls, pacerLagMs } = engine.health()
+      const { state, calls, maxCalls, pacerLagMs, workers } = engine.health()
+      workerMetrics(workers ?? [])
       ready([{ value: state === 'ready' ? 1 : 0 }])
       underWay([{ value: calls }])
       limit([{ value: maxCalls }])
@@ -197,6 +199,36 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
         { labels: { quantile: '1' }, value: pacerLagMs.max / 1_000 },
       ])
     },
+  }
+}
+
+/** What each media worker has said of itself. */
+function watchWorkers(gauge: Metrics['gauge']): (workers: readonly WorkerHealth[]) => void {
+  const ready = gauge('worker_ready', 'Whether a media worker takes calls.', ['worker', 'version'])
+  const calls = gauge('worker_calls', 'Calls under way at each media worker.', ['worker'])
+  const lines = gauge('worker_calls_limit', 'How many calls it takes.', ['worker'])
+  const lag = gauge('worker_pacer_lag_seconds', 'Its pacer lag, the 99th percentile.', ['worker'])
+  const resident = gauge('worker_resident_bytes', 'Memory of its processes.', ['worker', 'process'])
+  return (workers) => {
+    const of = (value: (worker: WorkerHealth) => number): Sample[] =>
+      workers.map((worker) => ({ labels: { worker: worker.name }, value: value(worker) }))
+    ready(
+      workers.map(({ name, version, state }) => ({
+        labels: { worker: name, version },
+        value: state === 'ready' ? 1 : 0,
+      })),
+    )
+    calls(of((worker) => worker.calls))
+    lines(of((worker) => worker.maxCalls))
+    lag(of(({ pacerLagMs }) => pacerLagMs.p99 / 1_000))
+    resident(
+      workers.flatMap(({ name, rss }) =>
+        Object.entries(rss).map(([part, value]) => ({
+          labels: { worker: name, process: part },
+          value,
+        })),
+      ),
+    )
   }
 }
 

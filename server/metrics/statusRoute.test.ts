@@ -40,6 +40,7 @@ describe('the status', () => {
           recordings: 'ok',
           outbox: undefined,
           freeBytes: undefined,
+          trunks: [],
           problems: [],
         },
         engine: undefined,

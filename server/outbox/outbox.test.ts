@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { NewLead, NewMessage } from '../storage/formStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import {
   type Channels,
   createOutbox,
@@ -38,7 +38,7 @@ interface Bench {
 function bench(channels: Channels): Bench {
   let now = START
   let log = ''
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   const outbox = createOutbox({
     storage,
     channels,
@@ -180,7 +180,7 @@ describe('a delivery', () => {
 
   test('is not sent again if its success cannot be stored at once', async () => {
     const sent: string[] = []
-    const storage = createSqliteStorage(temporaryFolder())
+    const storage = createSqliteStorage(databaseFolder())
     let failures = 2
     const outbox = createOutbox({
       storage: {

@@ -4,7 +4,7 @@ import { createOutbox } from '../outbox/outbox.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { openTaskTools } from '../taskTools.ts'
 import { createReceiver } from '../testing/createReceiver.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { at, booking, call, write } from '../testing/storageSamples.ts'
 import { createCarrierApi } from './carrierApi.ts'
 import { createTextChannel } from './textChannel.ts'
@@ -14,7 +14,7 @@ const account = { carrier: 'telnyx', accountId: 'f5586561', apiKey: 'KEY-south' 
 
 /** A caller on the telephone who has booked a table, and a carrier that answers with this status. */
 async function afterBooking({ status = 200, books = true, number = CALLER } = {}) {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   const { origin: apiUrl, seen } = await createReceiver(status, {}, '{}')
   const log = pino({ level: 'silent' })
   const api = createCarrierApi({ ...account, apiUrl })

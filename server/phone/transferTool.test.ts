@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { openTaskTools } from '../taskTools.ts'
 import { createReceiver } from '../testing/createReceiver.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { at, call } from '../testing/storageSamples.ts'
 import { createCarrierApi } from './carrierApi.ts'
 import { createCarrierTransfer } from './transfer.ts'
@@ -15,7 +15,7 @@ const PERSON = '+442079460999'
 
 /** A call on the telephone, and a carrier that answers with this status. */
 async function onTheLine({ status = 200, transfersTo = [PERSON] } = {}) {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   onTestFinished(() => storage.close())
   const { origin: apiUrl, seen } = await createReceiver(status, {}, '{}')
   const api = createCarrierApi({ carrier: 'twilio', apiUrl, accountSid, authToken: 'north' })

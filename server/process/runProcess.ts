@@ -6,7 +6,7 @@ import { createLogger, type Logger } from '../logging.ts'
 
 /** The running server. */
 export interface Ringwell {
-  /** For example, `http://localhost:3000`. */
+  /** For example, `http://localhost:3000`; of a media worker, where it gets its calls. */
   url: string
   /** Resolves when it is known whether visitors can call. */
   ready: Promise<boolean>

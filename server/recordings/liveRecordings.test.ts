@@ -6,20 +6,31 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { writeLive } from '../testing/liveFiles.ts'
 import { agentUuid, beginCall, filesOf, until } from '../testing/uploads.ts'
-import { createLiveRecordings, type LiveRecordingsOptions } from './liveRecordings.ts'
+import { createKeepLive, createLiveRecordings } from './liveRecordings.ts'
+import type { RecordingStore } from './recordingStore.ts'
 import { recordingsUnavailable } from './recordingStore.ts'
 import { createRemovals } from './removals.ts'
 import { liveFolder } from './spool.ts'
 
-function createLive(server: TestServer, options: Partial<LiveRecordingsOptions> = {}) {
-  const { storage, recordings } = server
+function createLive(
+  server: TestServer,
+  { recordings = server.recordings, ...options }: LiveOptions = {},
+) {
+  const { storage } = server
   let logged = ''
   const log = pino({ level: 'debug' }, { write: (line: string) => (logged += line) })
-  const removals = createRemovals({ storage, recordings, log })
+  const removals = createRemovals({ storage, recordings: server.recordings, log })
   const folder = liveFolder(server.recordingsDir)
-  const live = createLiveRecordings({ folder, storage, recordings, removals, log, ...options })
+  const keep = createKeepLive({ storage, recordings, removals, log })
+  const hasLine = storage.hasLine.bind(storage)
+  const live = createLiveRecordings({ folder, hasLine, keep, log, ...options })
   onTestFinished(() => live.close())
   return { live, logged: () => logged }
+}
+
+interface LiveOptions {
+  recordings?: Pick<RecordingStore, 'takeLive'>
+  sweepEveryMs?: number
 }
 
 const hangs = () => new Promise<never>(() => undefined)

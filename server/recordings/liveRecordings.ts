@@ -9,8 +9,23 @@ import type { Logger } from '../logging.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { RecordingKey, RecordingSide } from '../storage/recordingStorage.ts'
 import { keepVersion, type KeepVersionDeps } from './keepVersion.ts'
-import type { RecordingStore } from './recordingStore.ts'
+import type { IncomingRecording, RecordingStore } from './recordingStore.ts'
 import { sides, unlessGone } from './spool.ts'
+
+/** A file that our engine has recorded and nobody writes to any more. */
+export interface LiveRecording {
+  callId: string
+  side: RecordingSide
+  /** How long the call was on lines elsewhere before this file begins, in ms. */
+  beforeMs: number
+  file: string
+  bytes: number
+  lengthMs: number
+  /** ISO. */
+  endTime: string
+  /** False if a crash cut it off. */
+  isComplete: boolean
+}
 
 /**
  * Stores what our engine has recorded. While a call is under way, each of its sides is a file in `folder` that the engine
@@ -32,22 +47,33 @@ export interface LiveRecordings {
   close(): Promise<void>
 }
 
-export interface LiveRecordingsOptions extends KeepVersionDeps {
+export interface LiveRecordingsOptions {
   folder: string
-  storage: KeepVersionDeps['storage'] & Pick<Storage, 'findCall' | 'hasLine'>
-  recordings: Pick<RecordingStore, 'takeLive'>
+  /** Whether a call waits for its next line, or has it here. Its recordings are stored when it is over. */
+  hasLine: (callId: string) => Promise<boolean>
+  /** Stores a recording and removes its file, or rejects if that is not possible yet. */
+  keep: (recording: LiveRecording) => Promise<void>
+  /** Set where a call may have had other lines on other machines: each file is kept, and whoever keeps them joins them. */
+  keepsParts?: true
+  log: Logger
+  sweepEveryMs?: number
+}
+
+export interface KeepLiveDeps extends KeepVersionDeps {
+  storage: KeepVersionDeps['storage'] & Pick<Storage, 'findCall'>
   log: Logger
   /** Called when a recording is stored. */
   kept?: (key: RecordingKey) => void
-  sweepEveryMs?: number
 }
 
 /** A file of a live call grows twice a second. */
 const SWEEP_EVERY_MS = 60_000
 const PATIENCE_MS = 5_000
 
+const lineOf = (name: string): number => recordingOf(name)?.next?.line ?? 0
+
 export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecordings {
-  const { folder, storage, recordings, log, sweepEveryMs = SWEEP_EVERY_MS } = options
+  const { folder, hasLine, keep, log, sweepEveryMs = SWEEP_EVERY_MS } = options
   let last: Promise<void> = Promise.resolve()
   let sizes = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
@@ -57,34 +83,34 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
     const name = recordingFile({ callId, side })
     const file = path.join(folder, name)
     const parts = await partsOf(callId, side)
-    // A call that waits for its next line has its recordings stored when it is over.
-    if (parts.length === 0 || (await storage.hasLine(callId))) return
-    const call = await storage.findCall(callId)
-    const stats = await join(file, parts)
-    const { samples, isComplete } = await readOggLength(createReadStream(file))
-    // The visitor had it erased, or a crash came before the first page.
-    if (!call || call.erasedAt !== undefined || samples === 0) return rm(file, { force: true })
-    const lengthMs = samples / SAMPLES_PER_MS
-    const taken = await recordings.takeLive(name)
-    const details = {
-      agentUuid: call.agentUuid,
-      recordingId: callId,
-      side,
-      durationSeconds: Math.round(lengthMs / 1_000),
-      startTime: new Date(stats.mtime.getTime() - lengthMs).toISOString(),
-      endTime: stats.mtime.toISOString(),
-      language: call.language,
-      isComplete,
+    if (parts.length === 0 || (await hasLine(callId))) return
+    if (!options.keepsParts) return keepFile(file, await join(file, parts))
+    for (const part of parts) {
+      const whole = path.join(folder, part)
+      await keepFile(whole, await stat(whole))
     }
-    const outcome = await keepVersion(taken, details, options)
-    if (outcome === 'kept') options.kept?.(details)
-    log.debug({ call: callId, side, outcome, bytes: taken.bytes }, 'stored a recording')
+  }
+
+  async function keepFile(file: string, stats: Stats): Promise<void> {
+    const key = recordingOf(path.basename(file))
+    const { samples, isComplete } = await readOggLength(createReadStream(file))
+    // A crash came before the first page.
+    if (!key || samples === 0) return rm(file, { force: true })
+    await keep({
+      callId: key.callId,
+      side: key.side,
+      beforeMs: key.next?.beforeMs ?? 0,
+      file,
+      bytes: (await stat(file)).size,
+      lengthMs: samples / SAMPLES_PER_MS,
+      endTime: stats.mtime.toISOString(),
+      isComplete,
+    })
   }
 
   /** The names of the files of one side, in the order of the lines. */
   async function partsOf(callId: string, side: RecordingSide): Promise<string[]> {
     const names = (await readdir(folder).catch(unlessGone)) ?? []
-    const lineOf = (name: string): number => recordingOf(name)?.next?.line ?? 0
     return names
       .filter((name) => {
         const key = recordingOf(name)
@@ -153,7 +179,7 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
       const lengths = await Promise.all(
         sides.map(async (side) => {
           const parts = await partsOf(callId, side)
-          const name = parts.find((part) => (recordingOf(part)?.next?.line ?? 0) === line)
+          const name = parts.find((part) => lineOf(part) === line)
           if (name === undefined) return 0
           const { samples } = await readOggLength(createReadStream(path.join(folder, name)))
           return samples / SAMPLES_PER_MS
@@ -175,4 +201,39 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
       isClosed = true
     },
   }
+}
+
+/** Stores recordings of this machine's engine. */
+export function createKeepLive(
+  deps: KeepLiveDeps & { recordings: Pick<RecordingStore, 'takeLive'> },
+): LiveRecordingsOptions['keep'] {
+  return async (recording) => {
+    const taken = () => deps.recordings.takeLive(path.basename(recording.file))
+    await keepLive(recording, taken, deps)
+    await rm(recording.file, { force: true })
+  }
+}
+
+/** Stores a recording, unless its call was erased or is unknown. Only then is it taken. */
+export async function keepLive(
+  { callId, side, beforeMs, lengthMs, endTime, isComplete }: Omit<LiveRecording, 'file' | 'bytes'>,
+  take: () => Promise<IncomingRecording>,
+  deps: KeepLiveDeps,
+): Promise<void> {
+  const call = await deps.storage.findCall(callId)
+  if (!call || call.erasedAt !== undefined) return
+  const taken = await take()
+  const details = {
+    agentUuid: call.agentUuid,
+    recordingId: callId,
+    side,
+    durationSeconds: Math.round((beforeMs + lengthMs) / 1_000),
+    startTime: new Date(Date.parse(endTime) - beforeMs - lengthMs).toISOString(),
+    endTime,
+    language: call.language,
+    isComplete,
+  }
+  const outcome = await keepVersion(taken, details, deps)
+  if (outcome === 'kept') deps.kept?.(details)
+  deps.log.debug({ call: callId, side, outcome, bytes: taken.bytes }, 'stored a recording')
 }

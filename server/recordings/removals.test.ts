@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { createRemovals, type RemovalsOptions } from './removals.ts'
 
 const LATER_MS = 11 * 60_000
@@ -15,7 +15,7 @@ function setUp(overrides: Partial<RemovalsOptions['storage']> = {}) {
     if (it.isAway) throw new Error('no answer')
     removed.push(`${what}${name}`)
   }
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   onTestFinished(() => storage.close())
   const removals = createRemovals({
     storage: { ...storage, ...overrides },

@@ -8,7 +8,7 @@ import { createTestServer, temporaryFolder, type TestServer } from '../testing/c
 import { writeLive } from '../testing/liveFiles.ts'
 import { agentUuid, audio, beginCall, type TestCall, upload } from '../testing/uploads.ts'
 import { createDiskRecordings } from './diskRecordings.ts'
-import { createLiveRecordings, type LiveRecordings } from './liveRecordings.ts'
+import { createKeepLive, createLiveRecordings, type LiveRecordings } from './liveRecordings.ts'
 import { createRemovals } from './removals.ts'
 import { liveFolder } from './spool.ts'
 
@@ -40,9 +40,8 @@ function liveOf({ storage, recordings, recordingsDir }: TestServer): LiveRecordi
   const removals = createRemovals({ storage, recordings, log })
   return createLiveRecordings({
     folder: liveFolder(recordingsDir),
-    storage,
-    recordings,
-    removals,
+    hasLine: (callId) => storage.hasLine(callId),
+    keep: createKeepLive({ storage, recordings, removals, log }),
     log,
   })
 }

@@ -1,6 +1,6 @@
 import { onTestFinished, describe, expect, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import {
   BARE_DAY_BYTES,
   BARE_DAY_BYTES_OF_ALL,
@@ -24,7 +24,7 @@ function quotasIn(folder: string, scale = 1) {
 describe('the bare form of an upload', () => {
   // Rule C22
   test('has a limit of bytes per hour for each address, and the error says when it resets', async () => {
-    const { clock, quotas } = quotasIn(temporaryFolder())
+    const { clock, quotas } = quotasIn(databaseFolder())
     await quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
     const refused = await quotas.spendBare('192.0.2.1', 1).catch((error: unknown) => error)
     expect(refused).toMatchObject({ ...used, details: { retryAfterSeconds: 3_600 } })
@@ -34,7 +34,7 @@ describe('the bare form of an upload', () => {
   })
 
   test('has a limit of bytes per day for each address', async () => {
-    const { clock, quotas } = quotasIn(temporaryFolder())
+    const { clock, quotas } = quotasIn(databaseFolder())
     for (let hour = 0; hour < BARE_DAY_BYTES / BARE_HOUR_BYTES; hour += 1) {
       await quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
       clock.now += HOUR_MS
@@ -43,14 +43,14 @@ describe('the bare form of an upload', () => {
   })
 
   test('counts the addresses of one IPv6 network as one', async () => {
-    const { quotas } = quotasIn(temporaryFolder())
+    const { quotas } = quotasIn(databaseFolder())
     await quotas.spendBare('2001:db8:1:2::1', BARE_HOUR_BYTES)
     await expect(quotas.spendBare('2001:db8:1:2:ffff::9', 1)).rejects.toMatchObject(used)
     await quotas.spendBare('2001:db8:1:3::1', 1)
   })
 
   test('has a limit of recordings per day', async () => {
-    const { quotas } = quotasIn(temporaryFolder())
+    const { quotas } = quotasIn(databaseFolder())
     for (let count = 0; count < BARE_DAY_RECORDINGS; count += 1) {
       await quotas.countBareRecording('192.0.2.1')
     }
@@ -59,7 +59,7 @@ describe('the bare form of an upload', () => {
   })
 
   test('has a limit of bytes per day for all addresses together', async () => {
-    const { quotas } = quotasIn(temporaryFolder())
+    const { quotas } = quotasIn(databaseFolder())
     const addresses = BARE_DAY_BYTES_OF_ALL / BARE_HOUR_BYTES
     for (let index = 0; index < addresses; index += 1) {
       await quotas.spendBare(`192.0.2.${index}`, BARE_HOUR_BYTES)
@@ -68,13 +68,13 @@ describe('the bare form of an upload', () => {
   })
 
   test('is counted across restarts, and across servers that share the database', async () => {
-    const folder = temporaryFolder()
+    const folder = databaseFolder()
     await quotasIn(folder).quotas.spendBare('192.0.2.1', BARE_HOUR_BYTES)
     await expect(quotasIn(folder).quotas.spendBare('192.0.2.1', 1)).rejects.toMatchObject(used)
   })
 
   test('follows RATE_LIMIT_SCALE', async () => {
-    const folder = temporaryFolder()
+    const folder = databaseFolder()
     const { quotas } = quotasIn(folder, 2)
     await quotas.spendBare('192.0.2.1', 2 * BARE_HOUR_BYTES)
     await expect(quotas.spendBare('192.0.2.1', 1)).rejects.toMatchObject(used)
@@ -84,7 +84,7 @@ describe('the bare form of an upload', () => {
 
 // Rule C22
 test('a call has a limit of bytes, whatever the scale', async () => {
-  const { quotas } = quotasIn(temporaryFolder(), 0)
+  const { quotas } = quotasIn(databaseFolder(), 0)
   const spend = (callId: string, bytes: number) =>
     quotas.spendOnCall({ callId, address: '192.0.2.1', bytes })
   for (let upload = 0; upload < 4; upload += 1) await spend('c1', CALL_BYTES / 4)
@@ -93,7 +93,7 @@ test('a call has a limit of bytes, whatever the scale', async () => {
 })
 
 test('the calls of one address have a limit of bytes per day', async () => {
-  const { quotas } = quotasIn(temporaryFolder())
+  const { quotas } = quotasIn(databaseFolder())
   const spend = (callId: string, address: string, bytes: number) =>
     quotas.spendOnCall({ callId, address, bytes })
   const each = CALLS_DAY_BYTES / 32

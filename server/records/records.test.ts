@@ -5,13 +5,13 @@ import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { openTaskTools } from '../taskTools.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { call } from '../testing/storageSamples.ts'
 import { samplesOf } from './records.ts'
 
 /** Opens the tools with the samples of the published agents, on a Sunday. */
 async function open(
-  storage = createSqliteStorage(temporaryFolder()),
+  storage = createSqliteStorage(databaseFolder()),
 ): Promise<
   (agent: string, tool: string, args: object, callId?: string) => Promise<TaskToolResult>
 > {
@@ -187,7 +187,7 @@ test('a trip takes its reference and its name, and cannot go into the past', asy
 const note = (text: string) => ({ note: { type: 'text', text } })
 
 test('what else a caller said is stored with everything that a tool writes', async () => {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   const ask = await open(storage)
   const notesIn = async (agent: string, kind: string, callId = 'c1') =>
     [...(await storage.listRecords(agent, kind, callId))]
@@ -270,7 +270,7 @@ test('a plan is recommended for what the next smaller one lacks', async () => {
 
 // Rule C123
 test('whoever asks an agent that has rung them for no more calls is never rung again', async () => {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   const ask = await open(storage)
   const made = { ...call, channel: 'phone', callerNumber: '+447400123456' } as const
   await storage.createCall({ ...made, callId: 'rung', direction: 'out' })

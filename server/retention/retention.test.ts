@@ -7,7 +7,7 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { makeEntry } from '../people/audit.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import type { NewCall } from '../storage/callStorage.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { createRetention } from './retention.ts'
 import { confirmClock } from './retentionClock.ts'
 import { call as sampleCall, plainAgent } from '../testing/storageSamples.ts'
@@ -18,7 +18,7 @@ const daysAgo = (days: number): string => new Date(now - days * DAY_MS).toISOStr
 
 /** Sets up a folder with calls of several ages, each with a recording and its file. */
 async function keepCalls(days: number, ages: readonly number[]) {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   const storage = createSqliteStorage(folder)
   const recordings = path.join(folder, 'recordings')
   const files = await createDiskRecordings(recordings)
@@ -291,7 +291,7 @@ describe('retention', () => {
 })
 
 test('deleted data cannot be read from the database file either', async () => {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   const storage = createSqliteStorage(folder)
   const name = 'Quillon Featherstonehaugh'
   const visitor = { name, companyName: name, mobileNumber: '5550100' }
@@ -351,7 +351,7 @@ test('an agent that keeps its calls or recordings for less time than the server 
 
 /** Calls of 5 and 20 days ago, with agents that keep calls for ten days, recordings for three, or all of it. */
 async function keepAgentCalls() {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   const storage = createSqliteStorage(folder)
   const files = path.join(folder, 'recordings')
   const agent = { enabled: true, origins: undefined }

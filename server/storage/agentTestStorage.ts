@@ -2,8 +2,8 @@ import type { TestTurn } from '@ringwell/protocol/operator/agentTests.ts'
 
 /** Stores tests of agents. A test that was made of a call is deleted with the call, when it is erased or expires. */
 export interface AgentTestStorage {
-  /** The oldest first. */
-  listAgentTests(agentId: string): Promise<StoredAgentTest[]>
+  /** The tests of an agent, or those that were made of a call. The oldest first. */
+  listAgentTests(of: { agentId: string } | { callId: string }): Promise<StoredAgentTest[]>
   findAgentTest(testId: string): Promise<StoredAgentTest | undefined>
   /** Returns false and stores nothing if the agent has `most` tests, or if the call of the test is unknown or was erased. */
   addAgentTest(test: StoredAgentTest, most: number): Promise<boolean>

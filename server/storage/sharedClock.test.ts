@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSharedKeyStore } from '../calls/sharedKeyStore.ts'
 import { createSharedCounter } from '../http/requestCounter.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import { startSharedClock } from './sharedClock.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
 
@@ -52,7 +52,7 @@ describe('the database’s time', () => {
   })
 
   test('lets a key from one server be used at another server whose clock is two hours ahead', async () => {
-    const storage = createSqliteStorage(temporaryFolder())
+    const storage = createSqliteStorage(databaseFolder())
     onTestFinished(() => storage.close())
     const time = 1_800_000_000_000
     const [one, other] = [await start(() => time), await start(() => time)]
@@ -66,7 +66,7 @@ describe('the database’s time', () => {
 })
 
 test('a database whose clock is set back two hours locks nobody out for over two minutes', async () => {
-  const storage = createSqliteStorage(temporaryFolder())
+  const storage = createSqliteStorage(databaseFolder())
   onTestFinished(() => storage.close())
   let ms = 1_800_000_000_000
   const server = () => createSharedCounter({ storage, log, now: () => ms })

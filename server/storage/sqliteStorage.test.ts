@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql as raw } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder, temporaryFolder } from '../testing/createTestServer.ts'
 import { migrations, planMigration } from './migrations.ts'
 import { openSqliteDatabase } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
@@ -15,12 +15,12 @@ import type { Storage } from './storage.ts'
 import { fromFailure, toFailure } from './workerMessages.ts'
 
 describeStorage('SQLite', async () => {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   return async () => createSqliteStorage(folder)
 })
 
 describeStorage('SQLite, through copies as between threads @full', async () => {
-  const folder = temporaryFolder()
+  const folder = databaseFolder()
   return async () => copying(createSqliteStorage(folder))
 })
 

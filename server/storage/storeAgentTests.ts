@@ -6,11 +6,11 @@ import type { AgentTestRow } from './tables.ts'
 
 export function storeAgentTests(db: Database): AgentTestStorage {
   return {
-    async listAgentTests(agentId) {
+    async listAgentTests(of) {
       const rows = await db.sql
         .selectFrom('agentTests')
         .select(columns)
-        .where('agentId', '=', agentId)
+        .where((is) => is.and(of))
         .orderBy('createdAt')
         .orderBy('testId')
         .execute()

@@ -34,8 +34,9 @@ export function describeAgentTests(name: string, fresh: () => Promise<{ storage:
   describe(`${name} stores tests of agents`, () => {
     test('with their turns, in order, as long as there is room and their call is there', async () => {
       const storage = await open()
-      expect(await storage.listAgentTests('roma')).toEqual([ofCall, written])
-      expect(await storage.listAgentTests('milano')).toEqual([])
+      expect(await storage.listAgentTests({ agentId: 'roma' })).toEqual([ofCall, written])
+      expect(await storage.listAgentTests({ agentId: 'milano' })).toEqual([])
+      expect(await storage.listAgentTests({ callId: call.callId })).toEqual([ofCall])
       expect(await storage.addAgentTest({ ...written, testId: 't3' }, 2)).toBe(false)
       expect(await storage.addAgentTest({ ...ofCall, testId: 't3', callId: 'other' }, 9)).toBe(
         false,
@@ -57,7 +58,7 @@ export function describeAgentTests(name: string, fresh: () => Promise<{ storage:
         await storage.changeAgentTest('t3', { name: title, turns, changedAt, changedBy, callId })
         if (end === 'erased') await storage.eraseCall(call.callId, at(5))
         else await storage.deleteCallsBefore(at(9), 10)
-        const left = (await storage.listAgentTests('roma')).map(({ testId }) => testId)
+        const left = (await storage.listAgentTests({ agentId: 'roma' })).map(({ testId }) => testId)
         expect(left.toSorted()).toEqual(['t2', 't3'])
         expect(await storage.addAgentTest({ ...ofCall, testId: 't4' }, 9)).toBe(false)
       }
@@ -68,7 +69,7 @@ export function describeAgentTests(name: string, fresh: () => Promise<{ storage:
       const agent = { enabled: true, origins: undefined, own: plainAgent }
       await storage.createAgent('roma', agent, at(0))
       await storage.deleteAgent('roma', at(5))
-      expect(await storage.listAgentTests('roma')).toEqual([])
+      expect(await storage.listAgentTests({ agentId: 'roma' })).toEqual([])
     })
   })
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
@@ -17,6 +18,8 @@ import { createDiskReserve } from '../recordings/diskReserve.ts'
 import { createRecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import { createRemovals } from '../recordings/removals.ts'
+import { DATABASE_FILE } from '../storage/dataDir.ts'
+import { migrations, planMigration } from '../storage/migrations.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from './fakeEngine.ts'
@@ -54,9 +57,27 @@ export function temporaryFolder(): string {
   return folder
 }
 
+let newDatabase: Buffer | undefined
+
+/** Creates such a folder with a new database in it. To make one takes longer than most tests, so it is made once and copied. */
+export function databaseFolder(): string {
+  const folder = temporaryFolder()
+  const file = path.join(folder, DATABASE_FILE)
+  if (newDatabase) {
+    writeFileSync(file, newDatabase)
+    return folder
+  }
+  const db = new DatabaseSync(file)
+  db.exec(`PRAGMA journal_mode = WAL; ${planMigration(0, 'sqlite')};
+    PRAGMA user_version = ${migrations.length}`)
+  db.close()
+  newDatabase = readFileSync(file)
+  return folder
+}
+
 /** Creates the real server, with real storage in its own folder and a fake engine. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = temporaryFolder()
+  const dataDir = databaseFolder()
   const recordingsDir = path.join(dataDir, 'recordings')
   let log = ''
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })

@@ -10,7 +10,7 @@ import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { openTaskTools, type OwnTaskToolsDeps } from '../taskTools.ts'
-import { temporaryFolder } from './createTestServer.ts'
+import { databaseFolder } from './createTestServer.ts'
 
 /** Noon in London on Sunday, November 22, 2026. */
 const now = Date.parse('2026-11-22T12:00:00Z')
@@ -45,7 +45,7 @@ export interface Caller {
 
 export async function openTools(
   agents: readonly AgentTasks[] = [restaurantTasks],
-  storage: Storage = createSqliteStorage(temporaryFolder()),
+  storage: Storage = createSqliteStorage(databaseFolder()),
   options: Partial<OwnTaskToolsDeps> = {},
 ): Promise<Caller> {
   onTestFinished(() => storage.close())

@@ -25,8 +25,11 @@ const settings = [
   'jit=off',
 ]
 
-/** Returns undefined if PostgreSQL is not installed. */
-export async function startPostgres(): Promise<PostgresServer | undefined> {
+/** Returns undefined if PostgreSQL is not installed. A durable one writes to the disk as it does for everybody else. */
+export async function startPostgres({ isDurable = false } = {}): Promise<
+  PostgresServer | undefined
+> {
+  const chosen = isDurable ? ['listen_addresses='] : settings
   const programs = findPrograms()
   if (programs === undefined) return undefined
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-pg-'))
@@ -52,7 +55,7 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const start = async (): Promise<void> => {
     child = spawn(
       path.join(programs, 'postgres'),
-      ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])],
+      ['-D', data, '-k', folder, ...chosen.flatMap((setting) => ['-c', setting])],
       { ...user, cwd: folder, stdio: 'ignore' },
     )
     for (let attempt = 0; ; attempt += 1) {

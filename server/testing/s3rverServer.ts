@@ -16,13 +16,13 @@ type S3rverClass = new (options: Record<string, unknown>) => S3rver
 const CREDENTIALS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** Returns undefined if the development dependencies are not installed. */
-export async function startS3rver(): Promise<S3Server | undefined> {
+export async function startS3rver(address = '127.0.0.1'): Promise<S3Server | undefined> {
   const name: string = 's3rver'
   const loaded = (await import(name).catch(() => undefined)) as { default: S3rverClass } | undefined
   if (!loaded) return undefined
   const S3rver = loaded.default
   const directory = mkdtempSync(path.join(os.tmpdir(), 'ringwell-s3-'))
-  const options = { address: '127.0.0.1', silent: true, directory }
+  const options = { address, silent: true, directory }
   let running: S3rver | undefined
   let port = 0
   const start = async (): Promise<void> => {
@@ -49,7 +49,7 @@ export async function startS3rver(): Promise<S3Server | undefined> {
       await maker.configureBuckets()
       return {
         bucket,
-        endpoint: `http://127.0.0.1:${port}`,
+        endpoint: `http://${address}:${port}`,
         region: 'us-east-1',
         pathStyle: true,
         ...CREDENTIALS,

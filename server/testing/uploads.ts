@@ -128,9 +128,12 @@ export const bearerOf = ({ call_token: token }: Pick<TestCall, 'call_token'>) =>
   authorization: `Bearer ${token}`,
 })
 
-export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 5_000,
+): Promise<void> {
   for (let waited = 0; !(await condition()); waited += 10) {
-    if (waited > 5_000) throw new Error('the condition was not met within 5 s')
+    if (waited > limitMs) throw new Error(`the condition was not met within ${limitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLocalCounter, createSharedCounter } from '../http/requestCounter.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createGuesses, type GuessesOptions } from './guesses.ts'
-import { temporaryFolder } from '../testing/createTestServer.ts'
+import { databaseFolder } from '../testing/createTestServer.ts'
 import {
   code,
   dinner,
@@ -54,7 +54,7 @@ describe('a stranger who calls again and again', () => {
   test.each(['in memory', 'in the database of several servers'])(
     'does not find out a name by trying many at once, counted %s',
     async (where) => {
-      const storage = createSqliteStorage(temporaryFolder())
+      const storage = createSqliteStorage(databaseFolder())
       onTestFinished(() => storage.close())
       const counter =
         where === 'in memory'

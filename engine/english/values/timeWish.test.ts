@@ -33,6 +33,9 @@ describe('a wish for a time', () => {
     ['quarter past four, failing that five', '04:15 / 05:00 or 16:15 / 17:00'],
     ['8 pm, 9 pm if 8 pm is full', '20:00 / 21:00'],
     ['if 8 pm is booked, 9 pm', '21:00'],
+    ['3:30 pm would be best, 4:45 pm at a push', '15:30 / 16:45'],
+    ['I’d prefer 9 am, 10 am will do', '09:00 / 10:00'],
+    ['11 am, but 1 pm works too', '11:00 / 13:00'],
   ])('%s is tried in the order in which it is wished for', (text, wish) => {
     expect(wishes(text)).toBe(wish)
   })

@@ -41,7 +41,10 @@ const boundByThat =
   /^(?:[,.] )?(?:(?:so|and|but) )?(?:(?:any ?time|some ?time|call|ring|phone|me|us|please) )*before (?:that|then)(?= ?(?:[,.;!?]|please|$))/
 const correction = /\b(?:no|sorry|actually|wait|rather|mean|meant|make (?:it|that))\b/
 const fallback =
-  /\b(?:or|otherwise|else|failing|then)\b|\bif (?:not|that|that's|it|it's|you|they|there)\b/
+  /\b(?:or|otherwise|else|failing|then|best|ideal|perfect|preferably|prefer|favourite|first choice)\b|\bif (?:not|that|that's|it|it's|you|they|there)\b/
+/** Right after a time that is only the second choice. */
+const fallbackAfter =
+  /^(?:at a (?:push|pinch|stretch)|if (?:need be|necessary|i must)|(?:would|will|'ll) (?:also )?(?:do|work)\b|(?:works?|is fine|is okay) (?:too|as well))/
 const condition = /\b(?:if|unless)(?: the| that| at)?$/
 const gone =
   /^(?:'s|'|s|is|isn't|was|were|has)?\s?(?:not|already|all)?\s?(?:gone|taken|full|booked|busy|too|free|possible|available|work)/
@@ -101,7 +104,12 @@ export function timeWishes(
           ['latest', { found, isBefore: false }],
         ]),
       }
-    } else if (!opens && draft.wishes.length > 0 && fallback.test(gap)) draft.wishes.push(found)
+    } else if (
+      !opens &&
+      draft.wishes.length > 0 &&
+      (fallback.test(gap) || fallbackAfter.test(after))
+    )
+      draft.wishes.push(found)
     else draft.wishes = [found]
     last = found
   }

@@ -1,0 +1,338 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { createEngine } from '@ringwell/engine/createEngine.ts'
+import type {
+  CallBrief,
+  Engine,
+  EngineCallEnd,
+  EngineNote,
+  EngineOptions,
+  EngineTurn,
+  KnowledgePart,
+} from '@ringwell/engine/engine.ts'
+import { packVectors } from '@ringwell/engine/knowledge/vectors.ts'
+import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
+import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
+import { startNats } from '../testing/natsServer.ts'
+import { until as untilWithin } from '../testing/uploads.ts'
+import { createFactOutbox } from './factOutbox.ts'
+import { type Link, openLink } from './link.ts'
+import { subjects } from './messages.ts'
+import { createRemoteEngine, newId } from './remoteEngine.ts'
+import { createServerTools, createWorker, type Worker } from './worker.ts'
+
+const nats = await startNats()
+afterAll(() => nats?.kill())
+
+/** Media processes may take long to start while other tests run. */
+const until = (condition: () => boolean): Promise<void> => untilWithin(condition, 60_000)
+
+type Asked = Pick<EngineOptions, 'taskTools' | 'knowledge'>
+
+/** What a server gets of its engine. */
+interface Server {
+  engine: Engine
+  turns: EngineTurn[]
+  notes: EngineNote[]
+  ends: EngineCallEnd[]
+  link?: Link
+}
+
+interface MediaWorker {
+  worker: Worker
+  engine: Engine
+  link: Link
+  /** Ends it as a power failure would. */
+  kill: () => Promise<void>
+}
+
+const closing: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+const logged: string[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
+
+const localEngine = (asked: Asked, maxCalls: number): Engine =>
+  createEngine(
+    {
+      dataDir: '/nowhere/works',
+      publicIps: ['127.0.0.1'],
+      udpPorts: undefined,
+      maxCalls,
+      llm: undefined,
+      warmUp: 'never',
+      log() {},
+      ...asked,
+    },
+    {
+      entry: new URL('../../engine/testing/fakeMediaProcess.ts', import.meta.url),
+      firstRestartDelayMs: 50,
+    },
+  )
+
+function listening(engine: Engine, link?: Link): Server {
+  const server: Server = { engine, turns: [], notes: [], ends: [], ...(link && { link }) }
+  engine.onTurn((turn) => void server.turns.push(turn))
+  engine.onNote((note) => void server.notes.push(note))
+  engine.onCallEnd((end) => void server.ends.push(end))
+  closing.push(() => engine.close())
+  return server
+}
+
+function startServer(asked: Asked = {}): Server & { link: Link } {
+  const link = openLink({ url: nats!.url, name: 'server', log })
+  const nothing: TaskTools = { call: () => Promise.resolve({ status: 'unavailable' }) }
+  const engine = createRemoteEngine({
+    link,
+    id: newId(),
+    version: '1',
+    settings: 'same',
+    taskTools: asked.taskTools ?? nothing,
+    knowledge: asked.knowledge ?? async function* () {},
+    log,
+  })
+  return { ...listening(engine, link), link }
+}
+
+function startWorker(maxCalls = 2, settings = 'same'): MediaWorker {
+  const link = openLink({ url: nats!.url, name: 'worker', log })
+  const id = newId()
+  const outbox = createFactOutbox({ link, worker: id, log })
+  const engine = localEngine(createServerTools(link, outbox, log), maxCalls)
+  const name = `machine-${id}`
+  const worker = createWorker({ link, engine, outbox, id, name, version: '1', settings, log })
+  const kill = async (): Promise<void> => {
+    await link.close()
+    await engine.close()
+  }
+  closing.push(kill)
+  return { worker, engine, link, kill }
+}
+
+const carriers: Record<string, (asked: Asked) => Server> = {
+  'one machine': (asked) => listening(localEngine(asked, 2)),
+  ...(nats && {
+    'media workers': (asked) => {
+      startWorker(1)
+      startWorker(1)
+      return startServer(asked)
+    },
+  }),
+}
+
+if (!nats)
+  test.skip('media workers: NATS is not installed here; apt-get install nats-server', () => {})
+
+async function call(
+  { engine }: Pick<Server, 'engine'>,
+  callId: string,
+  special: Partial<CallBrief> = {},
+): Promise<Caller> {
+  const caller = await createCaller()
+  closing.push(() => caller.close())
+  const offer = await caller.offer()
+  const sdp = await engine.connect({ kind: 'webrtc', offer }, { ...testBrief, callId, ...special })
+  await caller.accept(sdp)
+  await caller.opened
+  await caller.nextMessage()
+  return caller
+}
+
+const linesAre = (engine: Engine, lines: number) =>
+  until(() => engine.health().state === 'ready' && engine.health().maxCalls === lines)
+
+describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
+  test('takes a call, calls the tools of the server, and reports notes, turns and the end, which loses none', async () => {
+    const asked: string[] = []
+    const server = start({
+      taskTools: {
+        call({ key }) {
+          asked.push(key)
+          return asked.length === 1
+            ? Promise.resolve({ status: 'done', reference: 'RIN74' })
+            : Promise.reject(new Error('The database is away.'))
+        },
+      },
+    })
+    const { engine, notes, turns, ends } = server
+    await engine.ready()
+    await linesAre(engine, 2)
+    expect(engine.spokenLanguages()).toEqual(['en'])
+    const caller = await call(server, 'one')
+    await until(() => engine.health().calls === 1)
+    caller.send('book')
+    expect(await caller.nextMessage()).toMatch(/RIN74/)
+    caller.send('book')
+    expect(await caller.nextMessage()).toMatch(/unavailable/)
+    expect(asked).toEqual(['one:1', 'one:1'])
+    await until(() => notes.length === 2)
+    expect(notes[0]).toEqual({
+      callId: 'one',
+      note: { type: 'questionAnswered', question: 'RIN74' },
+    })
+    caller.send('say and die')
+    await until(() => ends.length === 1)
+    expect(turns).toEqual([
+      { callId: 'one', position: 0, who: 'agent', text: 'Hello.' },
+      { callId: 'one', position: 1, who: 'visitor', text: 'Good bye.' },
+    ])
+    expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
+  })
+
+  test('refuses calls with the reason, and ends one with the reason that it is given', async () => {
+    const server = start({})
+    const { engine, ends } = server
+    await engine.ready()
+    await linesAre(engine, 2)
+    const bad = engine.connect({ kind: 'webrtc', offer: 'hello' }, { ...testBrief, callId: 'bad' })
+    await expect(bad).rejects.toMatchObject({ code: 'invalid_offer', status: 400 })
+    await Promise.all([call(server, 'one'), call(server, 'two')])
+    await expect(call(server, 'three')).rejects.toMatchObject({ code: 'engine_busy', status: 503 })
+    engine.hangUp('one', 'operator')
+    await until(() => ends.length === 1)
+    expect(ends).toMatchObject([{ callId: 'one', reason: 'operator' }])
+    await call(server, 'four')
+    await expect(engine.act('nobody', { type: 'handBack' })).rejects.toMatchObject({
+      code: 'engine_failed',
+    })
+  })
+
+  test('knows what the agent knows, in pieces, and compares texts', async () => {
+    async function* knowledge(agent: string): AsyncGenerator<KnowledgePart> {
+      const texts = Array.from({ length: 120 }, (_each, at) => `Passage ${at} of ${agent}.`)
+      const vectors = packVectors(await server.engine.embed(texts))
+      yield { entries: texts.map((say) => ({ cue: say, say, passage: say })), vectors }
+    }
+    const server = start({ knowledge })
+    await server.engine.ready()
+    const ref = { ...publishedAgent('general'), knowledge: { agent: 'roma', version: '1' } }
+    const caller = await call(server, 'one', { agent: ref })
+    caller.send('knowledge')
+    expect(await caller.nextMessage()).toMatch(/120 Passage \d+ of roma\./)
+  })
+})
+
+describe.runIf(nats)('media workers', () => {
+  test('take a call as long as any of them has a free line', async () => {
+    for (const lines of [1, 2, 2]) startWorker(lines)
+    const servers = [startServer(), startServer()]
+    for (const { engine } of servers) await linesAre(engine, 5)
+    const caller = await createCaller()
+    closing.push(() => caller.close())
+    const leg = { kind: 'webrtc', offer: await caller.offer() } as const
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_each, index) =>
+        servers[index % 2]!.engine.connect(leg, { ...testBrief, callId: `c${index}` }),
+      ),
+    )
+    const taken = results.filter(({ status }) => status === 'fulfilled')
+    expect(taken).toHaveLength(5)
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'engine_busy' })
+    }
+  })
+
+  test('report to another server when theirs is gone, which then knows and ends the call', async () => {
+    startWorker()
+    const [first, second] = [startServer(), startServer()]
+    await linesAre(first.engine, 2)
+    await linesAre(second.engine, 2)
+    const caller = await call(first, 'one')
+    await first.link.close()
+    caller.send('book')
+    expect(await caller.nextMessage()).toMatch(/unavailable/)
+    await until(() => second.notes.length === 1)
+    second.engine.hangUp('one', 'visitor')
+    await until(() => second.ends.length === 1)
+    expect(second.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
+    expect(first.ends).toEqual([])
+  })
+
+  test('tell again what a server could not store', async () => {
+    startWorker()
+    const server = startServer()
+    let tries = 0
+    server.engine.onNote(() => Promise.resolve(++tries > 2))
+    await linesAre(server.engine, 2)
+    const caller = await call(server, 'one')
+    caller.send('book')
+    await until(() => tries === 3)
+  })
+
+  test('lose no call and no word while NATS is away, and new calls are refused until it is back', async () => {
+    startWorker()
+    const server = startServer()
+    await linesAre(server.engine, 2)
+    const caller = await call(server, 'one')
+    await nats!.kill()
+    try {
+      await until(() => server.engine.health().state === 'unresponsive')
+      await expect(call(server, 'two')).rejects.toMatchObject({ status: 503 })
+      caller.send('still there?')
+      expect(await caller.nextMessage()).toContain('still there?')
+      await caller.close()
+    } finally {
+      await nats!.start()
+    }
+    await until(() => server.ends.length === 1)
+    expect(server.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
+    await call(server, 'three')
+  })
+
+  test('that are gone lose their calls, and a server says so for them', async () => {
+    const { kill } = startWorker()
+    const server = startServer()
+    await linesAre(server.engine, 2)
+    await call(server, 'one')
+    await kill()
+    await until(() => server.ends.length === 1)
+    expect(server.ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
+    expect(server.engine.health().state).toBe('restarting')
+  })
+
+  test('that are being emptied take no call, keep theirs for the grace, and report the end of the rest', async () => {
+    const { worker, engine } = startWorker()
+    const server = startServer()
+    await linesAre(server.engine, 2)
+    const first = await call(server, 'one')
+    await call(server, 'two')
+    const drained = worker.drain(1_000)
+    await until(() => server.engine.health().workers?.[0]?.state === 'draining')
+    await expect(call(server, 'three')).rejects.toMatchObject({ status: 503 })
+    first.send('still there?')
+    expect(await first.nextMessage()).toContain('still there?')
+    await drained
+    await engine.close()
+    await until(() => server.ends.length === 2)
+    expect(server.ends.map(({ reason }) => reason)).toEqual(['shutdown', 'shutdown'])
+  })
+
+  test('and servers ignore what is no message of theirs, and one of another protocol is named', async () => {
+    startWorker()
+    const server = startServer()
+    await linesAre(server.engine, 2)
+    const stranger = openLink({ url: nats!.url, name: 'stranger', log })
+    closing.push(() => stranger.close())
+    await until(() => stranger.upForMs() !== undefined)
+    const worker = server.engine.health().workers?.[0]?.name.replace('machine-', '') ?? ''
+    for (const subject of [
+      subjects.workers,
+      subjects.line,
+      subjects.toWorker(worker, 'connect'),
+      subjects.toWorker(worker, 'act'),
+      subjects.toAnyServer('facts'),
+      subjects.toAnyServer('tool'),
+      subjects.toAnyServer('recording'),
+    ]) {
+      for (const body of [null, 7, [], { callId: '../x' }, { worker: 'a.b', facts: [{}] }]) {
+        stranger.tell(subject, body)
+      }
+    }
+    stranger.tell(subjects.workers, { protocol: 2, name: 'newer', version: '9' })
+    await until(() => logged.some((line) => line.includes('speaks protocol 2')))
+    await call(server, 'one')
+  })
+})

@@ -1,0 +1,117 @@
+import { messageOf } from '@ringwell/protocol/errors.ts'
+import type { Logger } from '../logging.ts'
+import { askServer } from './askServer.ts'
+import type { Link } from './link.ts'
+import { type Fact, FactsAnswer } from './messages.ts'
+
+/**
+ * Brings what happened in calls to a server that stores it. Keeps it until it is stored, in order, whatever becomes of NATS
+ * and of the servers meanwhile.
+ */
+export interface FactOutbox {
+  /** The call is reported to this server, as long as it is there. */
+  open(callId: string, home: string): void
+  homeOf(callId: string): string | undefined
+  keep(callId: string, fact: Fact): void
+  /** Resolves when everything is stored, or after this long. */
+  flush(limitMs: number): Promise<void>
+}
+
+export interface FactOutboxOptions {
+  link: Link
+  worker: string
+  log: Logger
+}
+
+/** The server answers when it has stored them, which takes as long as its database is away. */
+const ASK_LIMIT_MS = 10_000
+const MOST_BYTES = 256 * 1024
+/** NATS takes a megabyte. */
+const LARGEST_BYTES = 900 * 1024
+const MOST_AT_ONCE = 500
+const PAUSES_MS = [250, 500, 1_000, 2_000, 5_000]
+/** The last notes of a call come after its end. */
+const LATE_MS = 60_000
+/** More than a worker's calls say in a day. */
+const MOST_WAITING = 100_000
+
+interface Call {
+  home: string
+  waiting: { fact: Fact; bytes: number }[]
+  sending: Promise<void> | undefined
+  isOver: boolean
+}
+
+export function createFactOutbox({ link, worker, log }: FactOutboxOptions): FactOutbox {
+  const calls = new Map<string, Call>()
+  let waiting = 0
+  const stopping = new AbortController()
+
+  function nextOf({ waiting: facts }: Call): Fact[] {
+    let bytes = 0
+    const batch = facts.slice(0, MOST_AT_ONCE).filter((one) => (bytes += one.bytes) <= MOST_BYTES)
+    return (batch.length > 0 ? batch : facts.slice(0, 1)).map(({ fact }) => fact)
+  }
+
+  async function send(callId: string, call: Call): Promise<void> {
+    for (let failures = 0; call.waiting.length > 0 && !stopping.signal.aborted;) {
+      const facts = nextOf(call)
+      try {
+        const body = { worker, callId, facts }
+        const answer = await askServer(link, call.home, 'facts', body, ASK_LIMIT_MS)
+        call.home = FactsAnswer.parse(answer).server
+        call.waiting.splice(0, facts.length)
+        waiting -= facts.length
+        failures = 0
+      } catch (error) {
+        if (failures === PAUSES_MS.length) {
+          log.warn(
+            { call: callId, reason: messageOf(error) },
+            'no server stores what happens in a call',
+          )
+        }
+        const pauseMs = PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)]
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+    }
+    call.sending = undefined
+  }
+
+  return {
+    open(callId, home) {
+      const known = calls.get(callId)
+      if (known) Object.assign(known, { home, isOver: false })
+      else calls.set(callId, { home, waiting: [], sending: undefined, isOver: false })
+    },
+    homeOf: (callId) => calls.get(callId)?.home,
+    keep(callId, fact) {
+      const call = calls.get(callId)
+      if (!call) return
+      const bytes = JSON.stringify(fact).length
+      if (bytes > LARGEST_BYTES || waiting >= MOST_WAITING) {
+        return log.error(
+          { call: callId, type: fact.type, bytes },
+          'what happened in a call is lost',
+        )
+      }
+      call.waiting.push({ fact, bytes })
+      waiting += 1
+      call.sending ??= send(callId, call)
+      if (fact.type !== 'ended') return
+      call.isOver = true
+      setTimeout(() => forget(callId, call), LATE_MS).unref()
+    },
+    async flush(limitMs) {
+      const late = new Promise((resolve) => setTimeout(resolve, limitMs))
+      const sent = [...calls.values()].flatMap(({ sending }) => sending ?? [])
+      await Promise.race([Promise.all(sent), late])
+      stopping.abort()
+    },
+  }
+
+  function forget(callId: string, call: Call): void {
+    if (!call.isOver) return
+    if (call.waiting.length === 0) calls.delete(callId)
+    else setTimeout(() => forget(callId, call), LATE_MS).unref()
+  }
+}

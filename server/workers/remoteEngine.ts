@@ -1,0 +1,537 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type Engine,
+  type EngineCallEnd,
+  EngineError,
+  type EngineHealth,
+  type EngineMemory,
+  type EngineNews,
+  type EngineNote,
+  type EngineProgress,
+  type EngineRecordingEnd,
+  type EngineSound,
+  type EngineTurn,
+  type HangUpReason,
+  type Replay,
+  type KnowledgePart,
+  type WorkerHealth,
+} from '@ringwell/engine/engine.ts'
+import type { TaskTools } from '@ringwell/engine/tools.ts'
+import type { Logger } from '../logging.ts'
+import { type Link, isNobody, LinkError } from './link.ts'
+import {
+  AnswerTime,
+  EmbedAnswer,
+  engineErrorOf,
+  type Fact,
+  Facts,
+  KnowledgeRequest,
+  LineAnswer,
+  News,
+  PROTOCOL,
+  QUEUE,
+  Recorded,
+  Sound,
+  subjects,
+  ToolRequest,
+  type WorkerFigures,
+  WorkerReport,
+} from './messages.ts'
+
+export interface RemoteEngineOptions {
+  link: Link
+  /** Unique among the servers and their runs. */
+  id: string
+  version: string
+  /** The fingerprint of the settings that callers hear (`settingsOf`). */
+  settings: string
+  taskTools: TaskTools
+  knowledge: (agent: string) => AsyncIterable<KnowledgePart>
+  log: Logger
+}
+
+export const newId = (): string => randomBytes(9).toString('base64url')
+
+/** Connecting takes about 20 ms. After this long, the visitor is asked to try again. */
+const CONNECT_LIMIT_MS = 10_000
+/** A worker answers this within milliseconds, unless it or NATS is away. */
+const LINE_LIMIT_MS = 450
+const REQUEST_LIMIT_MS = 5_000
+const EMBED_LIMIT_MS = 20_000
+const REPLAY_LIMIT_MS = 120_000
+const TEXTS_AT_ONCE = 32
+const WATCH_EVERY_MS = 500
+/** A worker that is silent for so long is asked whether it is there. */
+const SILENT_MS = 3_000
+/** And one that is silent for so long is gone, whatever NATS knows of it. */
+const LOST_AFTER_MS = 15_000
+/** After NATS was away, everybody has this long to come back. */
+const SETTLED_AFTER_MS = 5_000
+/** How long it is known which calls have ended or were refused. */
+const KNOWN_MS = 5 * 60_000
+const READING_LIMIT_MS = 30_000
+/** A message of NATS has at most 1 MB. */
+const ENTRIES_AT_ONCE = 50
+
+interface Call {
+  worker: string
+  isAnswered: boolean
+  /** How long it has been connected, by what its worker said last. */
+  ms: number
+}
+
+interface Worker extends WorkerFigures {
+  state: WorkerHealth['state']
+  seenMs: number
+}
+
+type Listeners<Value> = Set<(value: Value) => unknown>
+const listeners = <Value>(): Listeners<Value> => new Set()
+
+/** Whether nobody has failed to store it. */
+async function tell<Value>(to: Listeners<Value>, value: Value): Promise<boolean> {
+  const kept = await Promise.all([...to].map((listener) => listener(value)))
+  return !kept.includes(false)
+}
+
+/**
+ * An engine whose calls are on other machines: each media worker (`worker.ts`) has an engine of its own, and this one finds
+ * a worker with a free line and passes messages on. Closing it ends no call: another server goes on with them.
+ */
+export function createRemoteEngine(options: RemoteEngineOptions): Engine {
+  const { link, id, version, settings, taskTools, log } = options
+  const workers = new Map<string, Worker>()
+  /** The calls that report to this server. */
+  const calls = new Map<string, Call>()
+  const ended = new Map<string, Promise<boolean>>()
+  /** Calls that a worker may have although this server has told the caller that there is none, by worker and call. */
+  const refused = new Set<string>()
+  const complainedOf = new Set<string>()
+  /** What carries out the tools of each replay, by the id that they are called with. */
+  const replays = new Map<string, TaskTools>()
+  const readings = new Map<string, { parts: AsyncIterator<KnowledgePart>; timer: NodeJS.Timeout }>()
+  const on = {
+    progress: listeners<EngineProgress>(),
+    end: listeners<EngineCallEnd>(),
+    recorded: listeners<EngineRecordingEnd>(),
+    turn: listeners<EngineTurn>(),
+    news: listeners<EngineNews>(),
+    sound: listeners<EngineSound>(),
+    note: listeners<EngineNote>(),
+    memory: listeners<EngineMemory>(),
+    answerTime: listeners<number>(),
+  }
+  const firstReady = Promise.withResolvers<void>()
+  firstReady.promise.catch(() => undefined)
+  let languages: readonly string[] | undefined
+  let isEverReady = false
+  let isClosed = false
+
+  // Who is there.
+
+  function takeReport(body: unknown): void {
+    const report = WorkerReport.parse(body)
+    if (!('id' in report)) {
+      return complain(
+        `${report.name} protocol`,
+        { worker: report.name, version: report.version, ours: version },
+        `a media worker speaks protocol ${report.protocol} and this server ${PROTOCOL}: it gets no calls from here`,
+      )
+    }
+    const { protocol: _protocol, ...figures } = report
+    const { state: now } = figures
+    if (now === 'gone') return lost(figures.id)
+    if (figures.settings !== settings) {
+      complain(
+        `${figures.id} settings`,
+        { worker: figures.name },
+        'a media worker has other settings for models, voices or emergency numbers than this server',
+      )
+    }
+    if (!workers.has(figures.id)) {
+      log.info({ worker: figures.name, version: figures.version }, 'a media worker is there')
+    }
+    workers.set(figures.id, { ...figures, state: now, seenMs: performance.now() })
+    for (const { callId, ms } of figures.calls) {
+      const call = calls.get(callId)
+      if (call?.worker === figures.id) call.ms = ms
+    }
+    if (now !== 'ready') return
+    languages = figures.languages ?? languages
+    if (isEverReady) return
+    isEverReady = true
+    for (const listener of on.progress) listener(progress())
+    firstReady.resolve()
+  }
+
+  function complain(about: string, fields: object, message: string): void {
+    if (!complainedOf.has(about)) log.warn(fields, message)
+    complainedOf.add(about)
+  }
+
+  /** Its calls end here: those that report to this server, and those whose own server is gone too. */
+  function lost(workerId: string): void {
+    const worker = workers.get(workerId)
+    if (!worker) return
+    workers.delete(workerId)
+    log.warn({ worker: worker.name, calls: worker.calls.length }, 'a media worker is gone')
+    for (const [callId, { worker: holder, isAnswered, ms }] of calls) {
+      if (holder !== workerId) continue
+      calls.delete(callId)
+      if (!isAnswered) continue
+      void endOnce({ callId, reason: 'failed', durationMs: ms })
+      void tell(on.recorded, { callId, cutOff: 'killed' })
+    }
+    for (const { callId, home, ms } of worker.calls) {
+      if (home === id || ended.has(callId)) continue
+      link.ask(subjects.toServer(home, 'here'), {}, REQUEST_LIMIT_MS).catch((error: unknown) => {
+        if (isNobody(error)) void endOnce({ callId, reason: 'failed', durationMs: ms })
+      })
+    }
+  }
+
+  /** Whether everybody has had time to come back since NATS was away. */
+  const isSettled = (): boolean => (link.upForMs() ?? 0) > SETTLED_AFTER_MS
+
+  function look(): void {
+    if (!isSettled()) {
+      // While nobody is heard, nobody is silent.
+      for (const worker of workers.values()) worker.seenMs = performance.now()
+      return
+    }
+    for (const worker of workers.values()) {
+      const silentMs = performance.now() - worker.seenMs
+      if (silentMs > LOST_AFTER_MS) lost(worker.id)
+      else if (silentMs > SILENT_MS) {
+        link.ask(subjects.toWorker(worker.id, 'here'), {}, REQUEST_LIMIT_MS).then(
+          () => (worker.seenMs = performance.now()),
+          (error: unknown) => (isNobody(error) ? lost(worker.id) : undefined),
+        )
+      }
+    }
+  }
+
+  function state(): EngineHealth['state'] {
+    if (isClosed) return 'stopped'
+    if (link.upForMs() === undefined) return isEverReady ? 'unresponsive' : 'starting'
+    const states = [...workers.values()].map((worker) => worker.state)
+    if (states.includes('ready')) return 'ready'
+    return isEverReady ? 'restarting' : 'starting'
+  }
+
+  function progress(): EngineProgress {
+    if (isEverReady) return { step: 'ready', done: 1, total: 1 }
+    const step = link.upForMs() === undefined ? 'connecting to NATS' : 'waiting for a media worker'
+    return { step, done: 0, total: 1 }
+  }
+
+  const healthOf = (worker: Worker): WorkerHealth => ({
+    name: worker.name,
+    version: worker.version,
+    state: worker.state,
+    calls: worker.calls.length,
+    maxCalls: worker.maxCalls,
+    pacerLagMs: worker.pacerLagMs,
+    rss: worker.rss,
+  })
+
+  /** A worker that takes no calls has no free line. */
+  const linesOf = ({ state: now, maxCalls, calls: held }: Worker): number =>
+    now === 'ready' ? maxCalls : held.length
+
+  function health(): EngineHealth {
+    const all = [...workers.values()]
+    const lags = all.map(({ pacerLagMs }) => pacerLagMs)
+    const most = (of: 'p50' | 'p99' | 'max'): number => Math.max(0, ...lags.map((lag) => lag[of]))
+    return {
+      state: state(),
+      progress: progress(),
+      calls: all.reduce((sum, worker) => sum + worker.calls.length, 0),
+      maxCalls: all.reduce((sum, worker) => sum + linesOf(worker), 0),
+      pacerLagMs: { p50: most('p50'), p99: most('p99'), max: most('max') },
+      rss: {},
+      workers: all.map(healthOf),
+    }
+  }
+
+  // What a call needs of its worker.
+
+  /**
+   * Finds a worker with a free line, which keeps it for a moment. NATS knows who listens, so that nobody who listens means
+   * that all lines are taken.
+   * @throws {EngineError}
+   */
+  async function takeLine(callId: string, untilMs: number): Promise<string> {
+    while (performance.now() < untilMs) {
+      const isNatsThere = link.answers(LINE_LIMIT_MS)
+      try {
+        const answer = LineAnswer.parse(await link.ask(subjects.line, { callId }, LINE_LIMIT_MS))
+        // Busy means that another call was faster. That worker does not listen any more.
+        if ('worker' in answer) return answer.worker
+      } catch (error) {
+        if (isNobody(error)) throw noLine()
+        const isDown = error instanceof LinkError && error.why === 'down'
+        if (isDown || !(await isNatsThere)) {
+          throw new EngineError(
+            'engine_starting',
+            'The voice engine does not answer at the moment. Try again soon.',
+          )
+        }
+      }
+    }
+    throw new EngineError('engine_failed', 'The call could not be set up in time.')
+  }
+
+  function noLine(): EngineError {
+    if ([...workers.values()].some((worker) => worker.state === 'ready')) {
+      return new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
+    }
+    return new EngineError('engine_starting', 'The voice engine is starting. Try again soon.')
+  }
+
+  const askWorker = (worker: string, name: string, body: unknown, limitMs = REQUEST_LIMIT_MS) =>
+    link.ask(subjects.toWorker(worker, name), body, limitMs).catch((error: unknown) => {
+      throw engineErrorOf(error)
+    })
+
+  /** Also of calls that report to another server. */
+  function holderOf(callId: string): string {
+    const known =
+      calls.get(callId)?.worker ??
+      [...workers.values()].find((worker) => worker.calls.some((call) => call.callId === callId))
+        ?.id
+    if (known === undefined) throw new EngineError('engine_failed', 'There is no such call.')
+    return known
+  }
+
+  function hangUpAt(worker: string, callId: string, reason: HangUpReason): void {
+    const body = { callId, reason }
+    link
+      .ask(subjects.toWorker(worker, 'hangUp'), body, REQUEST_LIMIT_MS)
+      .catch((error: unknown) => (isNobody(error) && isSettled() ? lost(worker) : undefined))
+  }
+
+  // What workers report and ask.
+
+  function endOnce(end: EngineCallEnd): Promise<boolean> {
+    const { callId } = end
+    const known = ended.get(callId)
+    if (known) return known
+    calls.delete(callId)
+    const done = tell(on.end, end)
+    ended.set(callId, done)
+    keepBriefly(ended, callId)
+    // What could not be stored is told again.
+    void done.then((isKept) => (isKept ? undefined : ended.delete(callId)))
+    return done
+  }
+
+  /** Whether this worker holds the call, as far as this server knows. A call whose server is gone is this server's now. */
+  function isOf(callId: string, worker: string): boolean {
+    if (refused.has(`${worker} ${callId}`)) return false
+    const known = calls.get(callId)
+    if (known || ended.has(callId)) return !known || known.worker === worker
+    calls.set(callId, { worker, isAnswered: true, ms: 0 })
+    void tell(on.news, { callId, news: { type: 'began' } })
+    return true
+  }
+
+  function keep(callId: string, fact: Fact): Promise<boolean> {
+    if (fact.type === 'turn') return tell(on.turn, { ...fact.turn, callId })
+    if (fact.type === 'note') return tell(on.note, { callId, note: fact.note })
+    if (fact.type === 'memory') {
+      const { line, from, entries } = fact
+      return tell(on.memory, { callId, line, from, entries })
+    }
+    const { reason, durationMs } = fact
+    return endOnce({ callId, reason, durationMs })
+  }
+
+  async function takeFacts(body: unknown): Promise<object> {
+    const { worker, callId, facts } = Facts.parse(body)
+    if (isOf(callId, worker)) {
+      const kept = await Promise.all(facts.map((fact) => keep(callId, fact)))
+      if (kept.includes(false)) throw new Error('It could not be stored.')
+    }
+    return { server: id }
+  }
+
+  async function nextKnowledge(body: unknown): Promise<object> {
+    const { reading, agent } = KnowledgeRequest.parse(body)
+    const known = readings.get(reading)
+    clearTimeout(known?.timer)
+    readings.delete(reading)
+    const parts = known?.parts ?? inPieces(options.knowledge(agent))
+    const next = await parts.next()
+    if (next.done === true) return { server: id }
+    const timer = setTimeout(() => readings.delete(reading), READING_LIMIT_MS)
+    timer.unref()
+    readings.set(reading, { parts, timer })
+    const { entries, vectors } = next.value
+    return { server: id, part: { entries, vectors: base64Of(vectors) } }
+  }
+
+  const toMe = (name: string, handle: (body: unknown) => unknown) =>
+    link.listen(subjects.toServer(id, name), handle)
+  const toAny = (name: string, handle: (body: unknown) => unknown) =>
+    link.listen(subjects.toAnyServer(name), handle, QUEUE)
+  const callTool = (body: unknown) => {
+    const call = ToolRequest.parse(body)
+    const tools = replays.get(call.callId) ?? taskTools
+    return tools.call(call, new AbortController().signal)
+  }
+
+  const subscriptions = [
+    link.listen(subjects.workers, takeReport),
+    toMe('here', () => ({})),
+    toMe('facts', takeFacts),
+    toAny('facts', takeFacts),
+    toMe('tool', callTool),
+    toAny('tool', callTool),
+    toMe('knowledge', nextKnowledge),
+    toAny('knowledge', nextKnowledge),
+    toMe('news', (body) => void tell(on.news, News.parse(body))),
+    toMe('sound', (body) => {
+      const { callId, sound } = Sound.parse(body)
+      const bytes = Buffer.from(sound, 'base64')
+      const samples = new Int16Array(bytes.length >> 1)
+      new Uint8Array(samples.buffer).set(bytes.subarray(0, samples.byteLength))
+      void tell(on.sound, { callId, sound: samples })
+    }),
+    toMe('answerTime', (body) => void tell(on.answerTime, AnswerTime.parse(body).ms)),
+    toMe('recorded', (body) => {
+      const { callId, cutOff } = Recorded.parse(body)
+      void tell(on.recorded, { callId, cutOff })
+    }),
+  ]
+  const watch = setInterval(look, WATCH_EVERY_MS)
+  watch.unref()
+
+  return {
+    ready: () => firstReady.promise,
+    async connect(leg, brief, socket) {
+      if (socket || leg.kind === 'socket') {
+        throw new EngineError(
+          'engine_failed',
+          'Calls over a WebSocket are not taken where media workers hold the calls.',
+        )
+      }
+      const { callId } = brief
+      const untilMs = performance.now() + CONNECT_LIMIT_MS
+      for (;;) {
+        const worker = await takeLine(callId, untilMs)
+        const call: Call = { worker, isAnswered: false, ms: 0 }
+        calls.set(callId, call)
+        ended.delete(callId)
+        refused.delete(`${worker} ${callId}`)
+        try {
+          const leftMs = Math.max(1, untilMs - performance.now())
+          const answer = await askWorker(worker, 'connect', { home: id, leg, brief }, leftMs)
+          if (calls.get(callId) !== call) {
+            throw new EngineError('engine_failed', 'The call ended before it began. Try again.')
+          }
+          call.isAnswered = true
+          return String(answer)
+        } catch (error) {
+          if (calls.get(callId) === call) calls.delete(callId)
+          // If the worker still takes it, nobody is there any more.
+          refused.add(`${worker} ${callId}`)
+          keepBriefly(refused, `${worker} ${callId}`)
+          hangUpAt(worker, callId, 'failed')
+          if (!mayGoElsewhere(engineErrorOf(error)) || performance.now() > untilMs) throw error
+        }
+      }
+    },
+    async negotiate(callId, step) {
+      return String(await askWorker(holderOf(callId), 'negotiate', { callId, step }))
+    },
+    async act(callId, action) {
+      await askWorker(holderOf(callId), 'act', { callId, action })
+    },
+    async replay(request, tools, signal) {
+      replays.set(request.callId, tools)
+      try {
+        const asked = link.ask(subjects.replay, { home: id, request }, REPLAY_LIMIT_MS)
+        return (await Promise.race([asked, aborted(signal)])) as Replay
+      } catch (error) {
+        signal.throwIfAborted()
+        throw engineErrorOf(error)
+      } finally {
+        replays.delete(request.callId)
+      }
+    },
+    hangUp(callId, reason) {
+      try {
+        hangUpAt(holderOf(callId), callId, reason)
+      } catch {
+        // It is over.
+      }
+    },
+    health,
+    spokenLanguages: () => languages,
+    async embed(texts) {
+      const vectors: Float32Array[] = []
+      for (let at = 0; at < texts.length; at += TEXTS_AT_ONCE) {
+        const some = texts.slice(at, at + TEXTS_AT_ONCE)
+        const asked = link.ask(subjects.embed, { texts: some }, EMBED_LIMIT_MS)
+        const answer = await asked.catch((error: unknown) => {
+          throw engineErrorOf(error)
+        })
+        const bytes = Buffer.from(EmbedAnswer.parse(answer).vectors, 'base64')
+        const all = new Float32Array(new Uint8Array(bytes).buffer)
+        const size = all.length / some.length
+        for (let one = 0; one < some.length; one += 1) {
+          vectors.push(all.slice(one * size, (one + 1) * size))
+        }
+      }
+      return vectors
+    },
+    onProgress(listener) {
+      on.progress.add(listener)
+      listener(progress())
+    },
+    onCallEnd: (listener) => void on.end.add(listener),
+    recordsCalls: true,
+    onRecorded: (listener) => void on.recorded.add(listener),
+    onTurn: (listener) => void on.turn.add(listener),
+    onNews: (listener) => void on.news.add(listener),
+    onSound: (listener) => void on.sound.add(listener),
+    onNote: (listener) => void on.note.add(listener),
+    onMemory: (listener) => void on.memory.add(listener),
+    onAnswerTime: (listener) => void on.answerTime.add(listener),
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      clearInterval(watch)
+      for (const stop of subscriptions) stop()
+      firstReady.reject(new EngineError('engine_failed', 'The server is shutting down.'))
+      await link.close()
+    },
+  }
+}
+
+function keepBriefly(all: { delete(key: string): unknown }, key: string): void {
+  setTimeout(() => all.delete(key), KNOWN_MS).unref()
+}
+
+/** Whether another worker may take the call that this one could not. */
+const mayGoElsewhere = ({ code }: EngineError): boolean =>
+  code === 'engine_busy' || code === 'engine_starting' || code === 'no_ports'
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+
+async function* inPieces(parts: AsyncIterable<KnowledgePart>): AsyncGenerator<KnowledgePart> {
+  for await (const { entries, vectors } of parts) {
+    const size = vectors.length / entries.length
+    for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+      const end = at + ENTRIES_AT_ONCE
+      yield { entries: entries.slice(at, end), vectors: vectors.slice(at * size, end * size) }
+    }
+  }
+}
+
+export const base64Of = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64')

@@ -1,0 +1,288 @@
+import {
+  type Engine,
+  EngineError,
+  type KnowledgePart,
+  type Replay,
+} from '@ringwell/engine/engine.ts'
+import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
+import { messageOf } from '@ringwell/protocol/errors.ts'
+import type { Logger } from '../logging.ts'
+import { askServer } from './askServer.ts'
+import type { FactOutbox } from './factOutbox.ts'
+import type { Link } from './link.ts'
+import {
+  ActRequest,
+  ConnectRequest,
+  EmbedRequest,
+  HangUpRequest,
+  KnowledgeAnswer,
+  LineRequest,
+  NegotiateRequest,
+  PROTOCOL,
+  QUEUE,
+  ReplayAsk,
+  subjects,
+  type WorkerFigures,
+} from './messages.ts'
+import { base64Of, newId } from './remoteEngine.ts'
+
+export interface WorkerOptions {
+  link: Link
+  engine: Engine
+  outbox: FactOutbox
+  id: string
+  /** The machine's. */
+  name: string
+  version: string
+  /** See `settingsOf`. */
+  settings: string
+  log: Logger
+}
+
+/** Takes calls of servers elsewhere, as many as its engine can hold. */
+export interface Worker {
+  /** Whether a call is on this worker now. */
+  holds(callId: string): boolean
+  /** Takes no more calls. Resolves when none is left, or after this long. */
+  drain(limitMs: number): Promise<void>
+  /** Says that this worker is gone. */
+  close(): void
+}
+
+const REPORT_EVERY_MS = 500
+/** How long a line is kept for a call whose server has not come back. */
+const KEPT_MS = 3_000
+const TOOL_LIMIT_MS = 7_000
+const KNOWLEDGE_LIMIT_MS = 10_000
+
+interface Held {
+  home: string
+  /** Undefined while the call is being set up. */
+  sinceMs: number | undefined
+}
+
+export function createWorker(options: WorkerOptions): Worker {
+  const { link, engine, outbox, id, name, version, settings, log } = options
+  const held = new Map<string, Held>()
+  /** Lines that are kept, by call. */
+  const kept = new Map<string, NodeJS.Timeout>()
+  let isDraining = false
+  const line = inQueue(link, subjects.line, keepLine)
+  const embedding = inQueue(link, subjects.embed, embed)
+  const replaying = inQueue(link, subjects.replay, replay)
+
+  const isReady = (): boolean => engine.health().state === 'ready'
+
+  const hasLine = (): boolean =>
+    isReady() && !isDraining && held.size + kept.size < engine.health().maxCalls
+
+  /** Listens to what this worker can do now. Whoever listens to nothing is asked nothing. */
+  function look(): void {
+    line.set(hasLine())
+    embedding.set(isReady())
+    replaying.set(isReady())
+  }
+
+  function figures(): WorkerFigures {
+    const { state, maxCalls, pacerLagMs, rss } = engine.health()
+    const nowMs = performance.now()
+    return {
+      id,
+      name,
+      version,
+      settings,
+      state: isDraining && state === 'ready' ? 'draining' : state,
+      maxCalls,
+      calls: [...held].map(([callId, { home, sinceMs = nowMs }]) => ({
+        callId,
+        home,
+        ms: Math.round(nowMs - sinceMs),
+      })),
+      languages: [...(engine.spokenLanguages() ?? [])],
+      pacerLagMs,
+      rss: { ...rss, worker: process.memoryUsage.rss() },
+    }
+  }
+
+  const report = (last?: { state: 'gone' }): void =>
+    link.tell(subjects.workers, { protocol: PROTOCOL, ...figures(), ...last })
+
+  function changed(): void {
+    look()
+    report()
+  }
+
+  function keepLine(body: unknown): object {
+    const { callId } = LineRequest.parse(body)
+    freeLine(callId)
+    // The message was on its way when this worker left the queue.
+    if (!hasLine()) return { isBusy: true }
+    kept.set(
+      callId,
+      setTimeout(() => {
+        freeLine(callId)
+        changed()
+      }, KEPT_MS),
+    )
+    look()
+    return { worker: id }
+  }
+
+  function freeLine(callId: string): void {
+    clearTimeout(kept.get(callId))
+    kept.delete(callId)
+  }
+
+  async function connect(body: unknown): Promise<string> {
+    const { home, leg, brief } = ConnectRequest.parse(body)
+    const { callId } = brief
+    freeLine(callId)
+    if (isDraining || held.size >= engine.health().maxCalls) {
+      throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
+    }
+    if (held.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
+    held.set(callId, { home, sinceMs: undefined })
+    outbox.open(callId, home)
+    look()
+    try {
+      const answer = await engine.connect(leg, brief)
+      const call = held.get(callId)
+      if (call) call.sinceMs = performance.now()
+      return answer
+    } catch (error) {
+      held.delete(callId)
+      throw error
+    } finally {
+      changed()
+    }
+  }
+
+  async function embed(body: unknown): Promise<object> {
+    const vectors = await engine.embed(EmbedRequest.parse(body).texts)
+    const size = vectors[0]?.length ?? 0
+    const all = new Float32Array(size * vectors.length)
+    for (const [at, vector] of vectors.entries()) all.set(vector, at * size)
+    return { vectors: base64Of(all) }
+  }
+
+  function replay(body: unknown): Promise<Replay> {
+    const { home, request } = ReplayAsk.parse(body)
+    const tools = { call: (call: TaskToolCall) => callTool(link, home, call, log) }
+    return engine.replay(request, tools, new AbortController().signal)
+  }
+
+  function tellHome(callId: string | undefined, message: string, body: object): void {
+    const home = callId === undefined ? undefined : outbox.homeOf(callId)
+    if (home !== undefined) link.tell(subjects.toServer(home, message), body)
+  }
+
+  engine.onTurn(({ callId, ...turn }) => outbox.keep(callId, { type: 'turn', turn }))
+  engine.onNote(({ callId, note }) => outbox.keep(callId, { type: 'note', note }))
+  engine.onMemory(({ callId, ...memory }) => outbox.keep(callId, { type: 'memory', ...memory }))
+  engine.onCallEnd(({ callId, reason, durationMs }) => {
+    outbox.keep(callId, { type: 'ended', reason, durationMs })
+    held.delete(callId)
+    changed()
+  })
+  engine.onNews(({ callId, news }) => tellHome(callId, 'news', { callId, news }))
+  engine.onSound(({ callId, sound }) =>
+    tellHome(callId, 'sound', { callId, sound: base64Of(sound) }),
+  )
+  engine.onRecorded(({ callId, cutOff }) =>
+    tellHome(callId, 'recorded', { callId, ...(cutOff && { cutOff }) }),
+  )
+  // The engine does not say in which call. All servers together see every answer once.
+  engine.onAnswerTime((ms) => tellHome(held.keys().next().value, 'answerTime', { ms }))
+
+  const toMe = (message: string, handle: (body: unknown) => unknown) =>
+    link.listen(subjects.toWorker(id, message), handle)
+  toMe('here', () => ({}))
+  toMe('connect', connect)
+  toMe('negotiate', (body) => {
+    const { callId, step } = NegotiateRequest.parse(body)
+    return engine.negotiate(callId, step)
+  })
+  toMe('act', (body) => {
+    const { callId, action } = ActRequest.parse(body)
+    return engine.act(callId, action)
+  })
+  toMe('hangUp', (body) => {
+    const { callId, reason } = HangUpRequest.parse(body)
+    freeLine(callId)
+    engine.hangUp(callId, reason)
+  })
+  const timer = setInterval(changed, REPORT_EVERY_MS)
+  log.info({ worker: name, id }, 'this media worker takes calls when its models are loaded')
+
+  return {
+    holds: (callId) => held.has(callId),
+    async drain(limitMs) {
+      isDraining = true
+      changed()
+      const until = performance.now() + limitMs
+      while (held.size > 0 && performance.now() < until) {
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    close() {
+      clearInterval(timer)
+      report({ state: 'gone' })
+    },
+  }
+}
+
+/** Joins the queue of a subject and leaves it again. */
+function inQueue(link: Link, subject: string, handle: (body: unknown) => unknown) {
+  let leave: (() => void) | undefined
+  return {
+    set(isIn: boolean): void {
+      if (isIn) {
+        leave ??= link.listen(subject, handle, QUEUE)
+        return
+      }
+      leave?.()
+      leave = undefined
+    },
+  }
+}
+
+/** What the engine of a worker asks its servers. */
+export function createServerTools(
+  link: Link,
+  outbox: Pick<FactOutbox, 'homeOf'>,
+  log: Logger,
+): { taskTools: TaskTools; knowledge: (agent: string) => AsyncGenerator<KnowledgePart> } {
+  return {
+    taskTools: { call: (call) => callTool(link, outbox.homeOf(call.callId), call, log) },
+    async *knowledge(agent) {
+      const reading = newId()
+      let home: string | undefined
+      for (;;) {
+        const body = { reading, agent }
+        const asked =
+          home === undefined
+            ? askServer(link, undefined, 'knowledge', body, KNOWLEDGE_LIMIT_MS)
+            : link.ask(subjects.toServer(home, 'knowledge'), body, KNOWLEDGE_LIMIT_MS)
+        const { server, part } = KnowledgeAnswer.parse(await asked)
+        if (!part) return
+        home = server
+        const { entries, vectors } = part
+        yield { entries, vectors: new Int8Array(Buffer.from(vectors, 'base64')) }
+      }
+    },
+  }
+}
+
+async function callTool(
+  link: Link,
+  home: string | undefined,
+  call: TaskToolCall,
+  log: Logger,
+): Promise<TaskToolResult> {
+  try {
+    return (await askServer(link, home, 'tool', call, TOOL_LIMIT_MS)) as TaskToolResult
+  } catch (error) {
+    log.warn({ tool: call.tool, reason: messageOf(error) }, 'no server has carried out a tool')
+    return { status: 'unavailable' }
+  }
+}
