@@ -60,12 +60,11 @@ export function openConnection(
   let iceServers = kept?.iceServers
   /** Loaded if the call waits for the page when its line is lost. */
   let lostLine = going?.lostLine
-  const loadLostLine = () => {
-    void import('./lostLine.ts').then((loaded) => {
-      lostLine = loaded
-      report({ type: 'lostLineLoaded', lostLine: loaded })
-      loaded.watchLine(() => peer, report, signal)
-    }, ignore)
+  const loadLostLine = async () => {
+    const loaded = await import('./lostLine.ts')
+    lostLine = loaded
+    report({ type: 'lostLineLoaded', lostLine: loaded })
+    loaded.watchLine(() => peer, report, signal)
   }
   let loadingRecorder: Promise<{ recordCall: typeof RecordCall } | undefined> | undefined
   let recording: CallRecording | undefined
@@ -204,7 +203,7 @@ export function openConnection(
     connect({ session }) {
       credential = credentialIn(session)
       iceServers = session.ice_servers
-      if (session.resume_seconds) loadLostLine()
+      if (session.resume_seconds) loadLostLine().catch(ignore)
       let loadingRelay: Promise<void> | undefined
       // Our own server stores the transcripts of its calls. If another provider answers the call, only the
       // browser knows the words.

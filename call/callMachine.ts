@@ -271,8 +271,8 @@ function goLive(setup: SettingUp, at: number): Step {
 }
 
 function stepLive(state: LiveCall, input: CallInput): Step {
-  const step = state.lostLine?.step(state, input, helpers)
-  if (step) return step
+  const lost = state.lostLine?.step(state, input, helpers)
+  if (lost) return lost
   switch (input.type) {
     case 'messageReceived':
       return withCaptions(state, hear(state, input.message))

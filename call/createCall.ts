@@ -1,6 +1,6 @@
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import { listMicrophones } from './audio/microphone.ts'
-import type { Call, CallOptions } from './call.ts'
+import type { Call, CallOptions, KeptCall } from './call.ts'
 import { describeFailure } from './callFailures.ts'
 import type * as LostLine from './lostLine.ts'
 import { openConnection, type CallConnection } from './callConnection.ts'
@@ -78,6 +78,12 @@ export function createCall(options: CallOptions): Call {
   const machine = runMachine(idle, step, perform)
   const hangUp = () => tell({ type: 'hungUp', reason: 'hungUp' })
 
+  const goOn = async (kept: KeptCall) => {
+    lostLine = await import('./lostLine.ts')
+    const { attempt } = machine.state()
+    tell({ type: 'resumed', kept, nowMs: Date.now(), lostLine }, attempt + 1)
+  }
+
   return {
     getSnapshot: () => machine.state(),
     subscribe: addTo(listeners),
@@ -86,11 +92,7 @@ export function createCall(options: CallOptions): Call {
       if (!isUnderWay(state)) tell({ type: 'started', options: call }, state.attempt + 1)
     },
     resume(kept) {
-      void import('./lostLine.ts').then((loaded) => {
-        lostLine = loaded
-        const { attempt } = machine.state()
-        tell({ type: 'resumed', kept, nowMs: Date.now(), lostLine }, attempt + 1)
-      })
+      void goOn(kept).catch(() => undefined)
     },
     hangUp,
     sendText: (text) => tell({ type: 'textTyped', text }),

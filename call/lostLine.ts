@@ -137,11 +137,12 @@ function ringAgain(state: LiveCall, { at, tries }: NonNullable<LiveCall['lost']>
 
 /** The line is back. The agent says first what it goes on with. */
 function goOn(
-  { lost: _, ...state }: LiveCall,
+  before: LiveCall,
   lost: { at: number },
   at: number,
   { askForGreeting }: Helpers,
 ): Step {
+  const { lost: _, ...state } = before
   const gone = at - lost.at
   const endsAt = state.endsAt + gone
   return [
@@ -188,13 +189,13 @@ export function watchLine(
   signal: AbortSignal,
 ): void {
   let last = { packets: 0, at: 0 }
-  const timer = setInterval(() => {
-    void packetsReceived(peer()).then((packets) => {
-      const at = performance.now()
-      if (packets !== last.packets) last = { packets, at }
-      else if (packets > 0 && at - last.at > SILENT_LINE_MS) report({ type: 'lineSilent' })
-    })
-  }, WATCH_EVERY_MS)
+  const look = async () => {
+    const packets = await packetsReceived(peer())
+    const at = performance.now()
+    if (packets !== last.packets) last = { packets, at }
+    else if (packets > 0 && at - last.at > SILENT_LINE_MS) report({ type: 'lineSilent' })
+  }
+  const timer = setInterval(() => void look(), WATCH_EVERY_MS)
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
