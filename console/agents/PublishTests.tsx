@@ -52,7 +52,11 @@ export function PublishTests({ agentId }: { agentId: string }) {
         </>
       )}
       {failing.length > broken.length && (
-        <p className="note">{failing.length - broken.length} fail now, too.</p>
+        <p className="note">
+          {failing.length - broken.length === 1
+            ? 'One fails with or without this draft.'
+            : `${failing.length - broken.length} fail with or without this draft.`}
+        </p>
       )}
     </section>
   )

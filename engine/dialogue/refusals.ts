@@ -25,7 +25,8 @@ export function refuses(
   const operation = operationOf(task, agent)
   if ((operation === 'change' || operation === 'cancel') && KEEP.test(said)) return true
   if (isUnderWay && operation === 'change' && NO_CHANGE.test(said)) return true
-  const isHad = HAD.test(text) || (act === 'cancel' && !/\b(?:want|need) to\b|\bnot cancel/i.test(text))
+  const isHad =
+    HAD.test(text) || (act === 'cancel' && !/\b(?:want|need) to\b|\bnot cancel/i.test(text))
   if (!isUnderWay && isHad) return false
   if (ASKING.test(said) && foldedWords(said).some((word) => titleOf(task).has(word))) return true
   // `No day, dear, I don't want a visit` refuses twice.

@@ -81,8 +81,8 @@ export const miniLmWeights = {
 export const readerWeights = whole(
   '@ringwell/engine',
   'understanding/reader.onnx',
-  5917082,
-  'f465df7a8af3e8ba02da76bae9353e92a75c904d588c0192527cbf00cd625fc6',
+  5915849,
+  '3587e2e4220c1b2adaeb067cf913785aee9da76daeb65c32d4216d7011e3d546',
 )
 
 /** Made by `training/trainQuestions.py`. */

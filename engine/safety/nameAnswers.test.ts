@@ -84,6 +84,7 @@ const real = [
   "my name's, wait, he's fallen down the stairs",
   "Mary's bleeding, there's blood everywhere",
   "hang on, my mum's having a stroke",
+  'Daniel wants to jump off the bridge',
   "I've taken all of them, the whole packet",
   "it doesn't matter, I won't be here tomorrow",
   "I don't want to live any more",
@@ -112,7 +113,6 @@ const short = [
   'he’s gone all blue',
   'they’re shooting outside',
   'he fell downstairs',
-  'Daniel wants to jump off the bridge',
   'she’s been stabbed, hurry',
 ]
 

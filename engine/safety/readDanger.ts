@@ -9,7 +9,7 @@ import { ASKS } from './thresholds.ts'
 const LEAST_OVER = 0.75
 
 /** From this certainty on, unmistakable words decide: `forget the account, I want to kill myself`. */
-const PLAIN_FROM = 0.08
+const PLAIN_FROM = 0.12
 /** Whoever says more sentences than this tells a story, and reading each would keep other callers waiting. */
 const MOST_SENTENCES = 8
 

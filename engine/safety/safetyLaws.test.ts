@@ -33,7 +33,7 @@ async function heard(...lines: readonly string[]): Promise<string[]> {
   for (const text of lines) {
     history.push({ role: 'user', text })
     const { signal } = new AbortController()
-    const request = { history, language: 'en', signal } as unknown as BrainRequest
+    const request = { history, agent: {}, language: 'en', signal } as unknown as BrainRequest
     let answer = ''
     // Each answer is part of what the next one is made from.
     // oxlint-disable-next-line no-await-in-loop
@@ -474,6 +474,7 @@ describe('a turn whose sentences are harmless one by one', () => {
     let answer = ''
     for await (const output of safe.reply({
       history,
+      agent: {},
       language: 'en',
       signal,
     } as unknown as BrainRequest))

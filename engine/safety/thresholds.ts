@@ -26,7 +26,7 @@ export const ASKS = 0.9
  * as “Only, is there a lift? It’s his knee.” Real hints that lie between sentences are more certain. If a topic is near, the
  * agent asks instead of raising an alarm: “It’s my son’s game. I don’t know what he calls himself” is near to despair.
  */
-const SCATTERED = { alarms: 0.999, asks: 0.995, violence: 0.998 }
+const SCATTERED = { alarms: 0.999, asks: 0.995, violence: 0.999 }
 /** No reader is this certain. */
 const NEVER = 2
 /** From this certainty on, the caller threatens. */

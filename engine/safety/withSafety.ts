@@ -46,7 +46,10 @@ export function withSafety(
 
   /** A turn after words of ours is read by itself, because those speak of danger whatever the caller says. */
   const usual = everySafetyText(contacts)
-  const contactsOf = ({ agent }: Pick<BrainRequest, 'agent'>) => ({ ...contacts, ...agent.contacts })
+  const contactsOf = ({ agent }: Pick<BrainRequest, 'agent'>) => ({
+    ...contacts,
+    ...agent.contacts,
+  })
 
   /**
    * If there is no reading in time, unmistakable words decide. Silence would be wrong, because the recogniser may be
@@ -124,7 +127,10 @@ export function withSafety(
       if (isIgnored) return
       if (!say) {
         if (verdict?.by === 'agent' && verdict.first && history.at(-1)?.role === 'user') {
-          yield { type: 'text', text: wordsBefore(verdict.first, contactsOf(request), request.language) }
+          yield {
+            type: 'text',
+            text: wordsBefore(verdict.first, contactsOf(request), request.language),
+          }
           yield* spacedFrom(brain.reply({ ...request, history: rest }))
           return
         }

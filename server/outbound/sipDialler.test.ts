@@ -11,9 +11,11 @@ import { createSipDialler } from './sipDialler.ts'
 
 const number = '+447400123456'
 const ours = '+442079460958'
+/** On a busy machine, a second may pass between two packets. */
+const soon = { timeout: 20_000 }
 
 /** A server that rings over a trunk of the tests, which answers nothing by itself. */
-async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 20 } = {}) {
+async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 500 } = {}) {
   const trunk = await createSipCaller(0)
   const dialler: Dialler = {
     line: 'telco',
@@ -45,13 +47,15 @@ async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 20 } = {}) {
           prefixes: undefined,
           perNumber: 9,
           perDay: 9,
-          atOnce: 5,
+          atOnce: 9,
         },
         announces: false,
       },
     },
   )
   const { storage, app, engine, sip } = server
+  // The watch over trunks is not what these tests are about.
+  void trunk.asked('OPTIONS').then((options) => trunk.respondTo(server.port, options, 200))
   const made = createSipDialler({ sip, engine, trunk: 'telco', log: pino({ level: 'silent' }) })
   await storage.createAgent(
     'roma',
@@ -91,15 +95,17 @@ describe('over a SIP trunk', () => {
     expect(engine.answered).toMatchObject([{ callId, greets: 'onceHeard' }])
     expect(await look(callId)).toMatchObject({ state: 'dialling', line: 'telco' })
     respond(invite, 180)
-    await vi.waitFor(async () => expect((await look(callId)).state).toBe('ringing'))
+    await vi.waitFor(async () => expect((await look(callId)).state).toBe('ringing'), soon)
     respond(invite, 200, OFFER)
     const ack = await trunk.asked('ACK')
     expect(engine.negotiated.map(({ step }) => step.type)).toEqual(['answer', 'confirmed'])
-    await vi.waitFor(async () =>
-      expect(await look(callId)).toMatchObject({
-        state: 'answered',
-        answered_at: expect.any(String),
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await look(callId)).toMatchObject({
+          state: 'answered',
+          answered_at: expect.any(String),
+        }),
+      soon,
     )
     expect(await storage.findOutboundCall({ callId })).toMatchObject({ carrierCall: invite.callId })
     const bye = trunk.write('BYE', {
@@ -109,23 +115,32 @@ describe('over a SIP trunk', () => {
       callId: invite.callId,
     })
     trunk.send(bye, port)
-    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'visitor' }]))
+    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'visitor' }]), soon)
   })
 
   // Rule O24
-  test.each([
-    [486, 'busy'],
-    [600, 'busy'],
-    [603, 'rejected'],
-    [403, 'rejected'],
-    [480, 'noAnswer'],
-    [404, 'failed'],
-    [503, 'failed'],
-  ])('an answer of %i ends the call as %s, and its line is free', async (status, reason) => {
+  test('what the trunk answers says how the call has ended, and its line is free', async () => {
     const { trunk, ring, respond, engine } = await openTrunk()
-    const callId = await ring()
-    respond(await trunk.asked('INVITE'), status)
-    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason }]))
+    const answers = [
+      [486, 'busy'],
+      [600, 'busy'],
+      [603, 'rejected'],
+      [403, 'rejected'],
+      [480, 'noAnswer'],
+      [404, 'failed'],
+      [503, 'failed'],
+    ] as const
+    for (const [status] of answers) {
+      const before = engine.hungUp.length
+      // One after the other, as each answer belongs to one call.
+      // oxlint-disable-next-line no-await-in-loop
+      await ring()
+      // oxlint-disable-next-line no-await-in-loop
+      respond(await trunk.asked('INVITE'), status)
+      // oxlint-disable-next-line no-await-in-loop
+      await vi.waitFor(() => expect(engine.hungUp).toHaveLength(before + 1), soon)
+    }
+    expect(engine.hungUp.map(({ reason }) => reason)).toEqual(answers.map(([, reason]) => reason))
     expect(engine.health().calls).toBe(0)
   })
 
@@ -136,14 +151,14 @@ describe('over a SIP trunk', () => {
     respond(invite, 180)
     respond(await trunk.asked('CANCEL'), 200)
     respond(invite, 487)
-    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'noAnswer' }]))
+    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'noAnswer' }]), soon)
   })
 
   test('a trunk that answers nothing has failed', async () => {
     const { ring, trunk, engine } = await openTrunk({ t1Ms: 2 })
     trunk.close()
     const callId = await ring()
-    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'failed' }]))
+    await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'failed' }]), soon)
   })
 
   test('whoever picks up a call that is over is not spoken with', async () => {
@@ -173,7 +188,7 @@ describe('over a SIP trunk', () => {
     const { ring, look, engine, trunk } = await openTrunk()
     engine.refuseNext('no_ports')
     const callId = await ring()
-    await vi.waitFor(async () => expect((await look(callId)).end_reason).toBe('failed'))
+    await vi.waitFor(async () => expect((await look(callId)).end_reason).toBe('failed'), soon)
     expect(trunk.received.filter((each) => 'method' in each && each.method === 'INVITE')).toEqual(
       [],
     )

@@ -4,7 +4,7 @@ import { loopback, type SipSettings } from '../sip/sipSettings.ts'
 import { pino } from 'pino'
 import { createTestServer, type TestServer, type TestServerOptions } from './createTestServer.ts'
 
-export interface SipTestServer extends TestServer {
+export interface SipTestServer extends Omit<TestServer, 'lines'> {
   sip: Sip
   port: number
   /** What SIP has logged, as lines. */
@@ -22,6 +22,7 @@ export async function createSipServer(
     sip: {
       takeCalls: (deps) => (takers = deps),
       figures: () => sip.figures(),
+      trunks: () => sip.trunks(),
     },
     ...others,
   })
