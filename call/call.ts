@@ -133,6 +133,9 @@ export interface KeptCall {
   muted: boolean
 }
 
+/** Keeps a call for the next page of this tab, with what belongs to it. See `keptCalls.ts`. */
+export type KeepCall = (owner: string, kept: { call: KeptCall; beside: unknown }) => void
+
 export interface StartCall {
   /** `voice` asks for the microphone. `text` never does: the visitor types and the agent speaks. */
   input: 'voice' | 'text'
@@ -182,5 +185,5 @@ export interface CallOptions {
   /** The path of the session request under `api`: `ringwell-agent-session`. */
   sessionPath: string
   /** Called when the page goes away in the middle of a call that can be resumed. */
-  keep?: (kept: KeptCall) => void
+  keep?: (kept: KeptCall, keepCall: KeepCall) => void
 }

@@ -3,7 +3,7 @@ import { openMicrophone, type Microphone } from './audio/microphone.ts'
 import { createPlayback } from './audio/playback.ts'
 import { createAudioGraph, type Side, type AudioGraph } from './audio/audioGraph.ts'
 import type { CallFailureCode, CallOptions, Caption, KeptCall, StartCall } from './call.ts'
-import { RefusedError, UnsupportedError } from './callErrors.ts'
+import { UnsupportedError } from './callErrors.ts'
 import { describeFailure } from './callFailures.ts'
 import {
   credentialIn,
@@ -12,13 +12,8 @@ import {
   type ConnectionEffect,
 } from './callMachine.ts'
 import { createPeer, type Peer } from './realtime/peer.ts'
-import {
-  requestAnswer,
-  requestHangUp,
-  requestLeave,
-  requestLine,
-  requestSessionKey,
-} from './realtime/serviceRequests.ts'
+import type * as LostLine from './lostLine.ts'
+import { requestAnswer, requestHangUp, requestSessionKey } from './realtime/serviceRequests.ts'
 import type { CallRecording, recordCall as RecordCall } from './recording/callRecording.ts'
 import type { uploadTranscript, TranscriptUpload } from './recording/uploadTranscript.ts'
 
@@ -48,7 +43,7 @@ export function openConnection(
   tell: (fact: CallFact) => void,
   captions: () => readonly Caption[],
   /** Set if the call goes on, without a click. */
-  kept?: KeptCall,
+  going?: { kept: KeptCall; lostLine: typeof LostLine },
 ): CallConnection {
   if (typeof RTCPeerConnection === 'undefined') throw new UnsupportedError('no WebRTC')
   const base = new URL(api, location.href).href
@@ -60,10 +55,17 @@ export function openConnection(
   let microphonesAsked = 0
   let isMuted = false
   let unmuting: ReturnType<typeof setTimeout> | undefined
+  const kept = going?.kept
   let credential = kept?.credential
   let iceServers = kept?.iceServers
-  /** Whether the call waits for the page if its line is lost. */
-  let mayResume = kept !== undefined
+  /** Loaded if the call waits for the page when its line is lost. */
+  let lostLine = going?.lostLine
+  const loadLostLine = async () => {
+    const loaded = await import('./lostLine.ts')
+    lostLine = loaded
+    report({ type: 'lostLineLoaded', lostLine: loaded })
+    loaded.watchLine(() => peer, report, signal)
+  }
   let loadingRecorder: Promise<{ recordCall: typeof RecordCall } | undefined> | undefined
   let recording: CallRecording | undefined
   let loadingUpload: Promise<{ uploadTranscript: typeof uploadTranscript } | undefined> | undefined
@@ -129,12 +131,14 @@ export function openConnection(
   let audioGraph: AudioGraph
   let peer: Peer
   let lines = 0
+  let reportLine = report
   /** What an older line reports is about nothing any more. */
   const openPeer = (): Peer => {
     const line = ++lines
-    return createPeer((fact) => {
+    reportLine = (fact) => {
       if (line === lines) report(fact)
-    }, hearAgent)
+    }
+    return createPeer(reportLine, hearAgent)
   }
   const made: { close(): void }[] = []
   try {
@@ -170,6 +174,8 @@ export function openConnection(
     })
   }
 
+  lostLine?.watchLine(() => peer, report, signal)
+
   return {
     swapMicrophone({ id }) {
       takeMicrophone(id, true).catch(warnAs('microphone_failed'))
@@ -197,7 +203,7 @@ export function openConnection(
     connect({ session }) {
       credential = credentialIn(session)
       iceServers = session.ice_servers
-      mayResume = session.resume_seconds !== undefined
+      if (session.resume_seconds) loadLostLine().catch(ignore)
       let loadingRelay: Promise<void> | undefined
       // Our own server stores the transcripts of its calls. If another provider answers the call, only the
       // browser knows the words.
@@ -229,19 +235,13 @@ export function openConnection(
         .catch(failAs('answer_failed'))
     },
     ringBack() {
-      const line = lines + 1
       const before = peer
       peer = openPeer()
       before.close()
       peer.sendTrack(microphone?.track).catch(warnAs('microphone_failed'))
-      peer
-        .offer(iceServers)
-        .then((offer) => requestLine(base, credential!, offer, signal))
-        .then((answer) => (signal.aborted || line !== lines ? undefined : peer.accept(answer)))
-        .catch((cause: unknown) => {
-          const isOver = cause instanceof RefusedError && isFinal.has(cause.status)
-          if (line === lines) report({ type: 'ringBackFailed', isOver })
-        })
+      if (credential) {
+        void lostLine?.requestLine(peer, base, { credential, iceServers }, reportLine, signal)
+      }
     },
     startRecording() {
       tellServer = undefined
@@ -271,7 +271,7 @@ export function openConnection(
     close(pageClosing) {
       abort.abort()
       if (tellServer) tellServer()
-      else if (mayResume && credential && !pageClosing) requestLeave(base, credential)
+      else if (credential && !pageClosing) lostLine?.requestLeave(base, credential)
       clearTimeout(unmuting)
       for (const timer of timers.values()) clearTimeout(timer)
       transcript?.finish(pageClosing)
@@ -292,8 +292,5 @@ export function openConnection(
     },
   }
 }
-
-/** The server does not know the call, or the call is over. */
-const isFinal: ReadonlySet<number> = new Set([401, 403, 404, 410])
 
 function ignore(): undefined {}

@@ -5,6 +5,7 @@ import type {
   CallEndReason,
   CallFailure,
   CallSnapshot,
+  KeepCall,
   KeptCall,
   StartCall,
 } from './call.ts'
@@ -23,12 +24,6 @@ import { captionsOf } from './realtime/captionLines.ts'
 const CONNECT_TIMEOUT_MS = 15_000
 /** The time allowed for an interrupted connection to come back, in ms. */
 const INTERRUPTION_GRACE_MS = 6_000
-/** The same if the page can ring back, which is better than to wait in silence. */
-const RING_BACK_AFTER_MS = 1_500
-/** How long a new line may take until it is open, and the waits between tries. The longest goes on until the call is lost. */
-const RING_BACK_WITHIN_MS = 8_000
-const RING_AGAIN_AFTER_MS = [300, 1_000, 2_000, 3_000] as const
-
 export type CallTimer = 'connect' | 'interruption' | 'limit' | 'limitEnd' | 'ringBack' | 'lost'
 
 /** A state is the snapshot that views see, plus what only the machine needs. */
@@ -51,6 +46,8 @@ interface Setup extends Attempt, MicrophoneState {
   resumeMs: number
   iceServers?: SessionResponse['ice_servers']
   start: StartCall
+  /** What to do when the line is lost. Pages load it while the call connects. */
+  lostLine?: LostLine
   /** When the peer connection came up, if it has. Recording starts then. The event channel opens later. */
   since?: number
 }
@@ -60,18 +57,31 @@ type MicrophoneState = Pick<Snapshot<'live'>, 'hasMicrophone' | 'microphoneId' |
 type SettingUp = Setup &
   (Snapshot<'askingForMicrophone'> | Snapshot<'requestingKey'> | Snapshot<'connecting'>)
 
-type LiveCall = Snapshot<'live'> &
+export type LiveCall = Snapshot<'live'> &
   Attempt &
   CallTalk &
-  Pick<Setup, 'credential' | 'resumeMs' | 'iceServers' | 'start'> & {
+  Pick<Setup, 'credential' | 'resumeMs' | 'iceServers' | 'start' | 'lostLine'> & {
     /** Set while there is no line: since when, and how often the page has rung back. */
     lost?: { at: number; tries: number }
   }
 
+/** `lostLine.ts`, which a page loads later than the call. */
+export interface LostLine {
+  resume(input: CallInput & { type: 'resumed' }, helpers: Helpers): Step
+  /** Undefined for what has nothing to do with a lost line. */
+  step(state: LiveCall, input: CallInput, helpers: Helpers): Step | undefined
+  keptFor(state: LiveCall, at: number): KeptCall | undefined
+  keepCall: KeepCall
+}
+
+export type Helpers = typeof helpers
+
 /** What happened. */
 export type CallFact =
   | { type: 'started'; options: StartCall }
-  | { type: 'resumed'; kept: KeptCall; nowMs: number }
+  | { type: 'resumed'; kept: KeptCall; nowMs: number; lostLine: LostLine }
+  /** The page can ring back from now on. */
+  | { type: 'lostLineLoaded'; lostLine: LostLine }
   | { type: 'failed'; failure: CallFailure }
   | { type: 'warned'; failure: CallFailure }
   | { type: 'microphoneReady'; id: string | undefined }
@@ -104,7 +114,7 @@ export type CallEffect =
   /** Stops every track and timer, and closes everything that the attempt opened. */
   | { type: 'closeConnection'; pageClosing: boolean }
   /** The next page may ring back. */
-  | { type: 'keep'; kept: KeptCall }
+  | { type: 'keep'; kept: KeptCall; keepCall: KeepCall }
   | ConnectionEffect
 
 /** The effects that an open connection performs. */
@@ -121,7 +131,7 @@ export type ConnectionEffect =
   | { type: 'clearTimer'; timer: CallTimer }
   | TalkEffect
 
-type Step = [CallState, readonly CallEffect[]]
+export type Step = [CallState, readonly CallEffect[]]
 
 export const isUnderWay = <T extends Pick<CallSnapshot, 'phase'>>(
   snapshot: T,
@@ -131,7 +141,8 @@ export const isUnderWay = <T extends Pick<CallSnapshot, 'phase'>>(
 /** Decides what a call does next. A pure function: effects are data, and `createCall` performs them. */
 export function step(state: CallState, input: CallInput): Step {
   if (input.type === 'started') return isUnderWay(state) ? [state, []] : start(input)
-  if (input.type === 'resumed') return isUnderWay(state) ? [state, []] : resume(input)
+  if (input.type === 'resumed')
+    return isUnderWay(state) ? [state, []] : input.lostLine.resume(input, helpers)
   if (input.attempt !== state.attempt) return [state, []]
   if (isUnderWay(state)) return stepUnderWay(state, input)
   return state.phase === 'ended' && input.type === 'closingFailed'
@@ -154,45 +165,6 @@ function start({ attempt, options }: CallInput & { type: 'started' }): Step {
     : [{ ...setup, phase: 'requestingKey' }, [openConnection, { type: 'checkOutput' }]]
 }
 
-/** The screen looks as it did when the last page went away, and the page rings back. */
-function resume({ attempt, kept, at, nowMs }: CallInput & { type: 'resumed' }): Step {
-  const { start: options, credential, resumeMs, iceServers, captions, tasks, muted } = kept
-  const since = at - kept.durationMs
-  const live: LiveCall = {
-    ...noMicrophone,
-    ...newTalk,
-    attempt,
-    phase: 'live',
-    start: options,
-    credential,
-    resumeMs,
-    iceServers,
-    since,
-    endsAt: at + kept.leftMs,
-    lines: captions.map((line) => ({ ...line, final: true })),
-    captions,
-    tasks,
-    muted,
-    limitReached: false,
-    interrupted: true,
-    lost: { at, tries: 0 },
-  }
-  return [
-    live,
-    [
-      { type: 'openConnection', options, kept },
-      { type: 'setMuted', muted },
-      { type: 'setTimer', timer: 'lost', ms: Math.max(0, resumeMs - (nowMs - kept.lostAt)) },
-      ...ringBack,
-    ],
-  ]
-}
-
-const ringBack = [
-  { type: 'ringBack' },
-  { type: 'setTimer', timer: 'connect', ms: RING_BACK_WITHIN_MS },
-] as const satisfies readonly CallEffect[]
-
 const noMicrophone: MicrophoneState = {
   hasMicrophone: false,
   microphoneId: undefined,
@@ -207,6 +179,8 @@ function stepUnderWay(state: SettingUp | LiveCall, input: CallInput): Step {
       return end(state, input)
     case 'warned':
       return [{ ...state, warning: input.failure }, []]
+    case 'lostLineLoaded':
+      return [{ ...state, lostLine: input.lostLine }, []]
     case 'outputUnblocked':
       return [{ ...state, warning: undefined }, []]
     case 'microphoneReady':
@@ -297,6 +271,8 @@ function goLive(setup: SettingUp, at: number): Step {
 }
 
 function stepLive(state: LiveCall, input: CallInput): Step {
+  const lost = state.lostLine?.step(state, input, helpers)
+  if (lost) return lost
   switch (input.type) {
     case 'messageReceived':
       return withCaptions(state, hear(state, input.message))
@@ -309,23 +285,12 @@ function stepLive(state: LiveCall, input: CallInput): Step {
     case 'microphoneSelected':
       return [state, [{ type: 'swapMicrophone', id: input.id }]]
     case 'connectionChanged':
-      return stepConnection(state, input)
-    case 'lineSilent':
-      return state.resumeMs > 0 && !state.lost ? lose(state, input.at) : [state, []]
-    case 'channelOpened':
-      return state.lost ? goOn(state, state.lost, input.at) : [state, []]
-    case 'ringBackFailed':
-      if (input.isOver) return fail(state, describeFailure('connection_lost'))
-      return state.lost ? ringAgain(state, state.lost) : [state, []]
+      return stepConnection(state, input.connection)
     case 'channelClosed': {
-      if (state.lost) return ringAgain(state, state.lost)
       // If the channel closes during an interruption, the connection is lost. Otherwise, the agent has hung
       // up. If the visitor should know why, the agent has said so in an `error` event before.
       const { problemCode } = state
-      const isEnded = state.endedFor !== undefined || problemCode === 'idle_hang_up'
-      if (state.resumeMs > 0 && !isEnded && problemCode !== 'event_budget_exceeded')
-        return lose(state, input.at)
-      if (state.interrupted && !isEnded) return fail(state, describeFailure('connection_lost'))
+      if (state.interrupted) return fail(state, describeFailure('connection_lost'))
       return problemCode === 'event_budget_exceeded'
         ? fail(state, describeFailure(problemCode))
         : end(state, {
@@ -348,77 +313,20 @@ function withCaptions(
   return [next.lines === lines ? next : { ...next, captions: captionsOf(next.lines) }, effects]
 }
 
-function stepConnection(
-  state: LiveCall,
-  { connection, at }: CallInput & { type: 'connectionChanged' },
-): Step {
-  const { lost, resumeMs } = state
-  if (lost) return connection === 'failed' ? ringAgain(state, lost) : [state, []]
+function stepConnection(state: LiveCall, connection: RTCPeerConnectionState): Step {
   switch (connection) {
     case 'failed':
-      return loseOrFail(state, at)
-    case 'disconnected': {
-      const ms = resumeMs > 0 ? RING_BACK_AFTER_MS : INTERRUPTION_GRACE_MS
-      return [{ ...state, interrupted: true }, [{ type: 'setTimer', timer: 'interruption', ms }]]
-    }
+      return fail(state, describeFailure('connection_lost'))
+    case 'disconnected':
+      return [
+        { ...state, interrupted: true },
+        [{ type: 'setTimer', timer: 'interruption', ms: INTERRUPTION_GRACE_MS }],
+      ]
     case 'connected':
       return [{ ...state, interrupted: false }, [{ type: 'clearTimer', timer: 'interruption' }]]
     default:
       return [state, []]
   }
-}
-
-const loseOrFail = (state: LiveCall, at: number): Step =>
-  state.resumeMs > 0 ? lose(state, at) : fail(state, describeFailure('connection_lost'))
-
-/** The line is lost. The clock stands still, and the page rings back at once. */
-function lose(state: LiveCall, at: number): Step {
-  if (state.limitReached) return end(state, { reason: 'limit', at })
-  const lines = state.lines.map((line) => ({ ...line, final: true }))
-  return [
-    {
-      ...state,
-      ...silent,
-      lines,
-      captions: captionsOf(lines),
-      interrupted: true,
-      lost: { at, tries: 0 },
-    },
-    [
-      { type: 'clearTimer', timer: 'interruption' },
-      { type: 'clearTimer', timer: 'limit' },
-      { type: 'setTimer', timer: 'lost', ms: state.resumeMs },
-      ...ringBack,
-    ],
-  ]
-}
-
-const silent = { agentSpeaking: false, visitorSpeaking: false, responding: [] } as const
-
-function ringAgain(state: LiveCall, { at, tries }: NonNullable<LiveCall['lost']>): Step {
-  const ms = RING_AGAIN_AFTER_MS[Math.min(tries, RING_AGAIN_AFTER_MS.length - 1)] ?? 0
-  return [
-    { ...state, lost: { at, tries: tries + 1 } },
-    [
-      { type: 'clearTimer', timer: 'connect' },
-      { type: 'setTimer', timer: 'ringBack', ms },
-    ],
-  ]
-}
-
-/** The line is back. The agent says first what it goes on with. */
-function goOn({ lost: _, ...state }: LiveCall, lost: { at: number }, at: number): Step {
-  const gone = at - lost.at
-  const endsAt = state.endsAt + gone
-  return [
-    { ...state, since: state.since + gone, endsAt, interrupted: false },
-    [
-      { type: 'clearTimer', timer: 'connect' },
-      { type: 'clearTimer', timer: 'lost' },
-      { type: 'setTimer', timer: 'limit', ms: endsAt - at },
-      askForGreeting,
-    ],
-  ]
 }
 
 function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' }): Step {
@@ -431,12 +339,6 @@ function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' 
     case 'limitEnd':
       return end(state, { reason: 'limit', at })
     case 'interruption':
-      return loseOrFail(state, at)
-    case 'connect':
-      return state.lost ? ringAgain(state, state.lost) : [state, []]
-    case 'ringBack':
-      return state.lost ? [state, ringBack] : [state, []]
-    case 'lost':
       return fail(state, describeFailure('connection_lost'))
     default:
       return [state, []]
@@ -445,7 +347,10 @@ function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' 
 
 function end(state: CallState, { reason, at }: { reason: CallEndReason; at: number }): Step {
   const { since = at } = 'since' in state ? state : {}
-  const kept = reason === 'pageClosed' && state.phase === 'live' ? keptFor(state, at) : undefined
+  const kept =
+    reason === 'pageClosed' && state.phase === 'live'
+      ? state.lostLine?.keptFor(state, at)
+      : undefined
   return [
     {
       phase: 'ended',
@@ -455,30 +360,12 @@ function end(state: CallState, { reason, at }: { reason: CallEndReason; at: numb
       ...keptOf(state),
     },
     [
-      ...(kept ? [{ type: 'keep', kept } as const] : []),
+      ...(kept && state.phase === 'live' && state.lostLine
+        ? [{ type: 'keep', kept, keepCall: state.lostLine.keepCall } as const]
+        : []),
       { type: 'closeConnection', pageClosing: reason === 'pageClosed' },
     ],
   ]
-}
-
-/** What the next page needs to go on. Undefined if this call can't be resumed. */
-function keptFor(state: LiveCall, at: number): KeptCall | undefined {
-  const { start: options, credential, resumeMs, iceServers, captions, tasks, muted } = state
-  if (!credential || resumeMs === 0 || state.limitReached) return undefined
-  const lineAt = state.lost?.at ?? at
-  return {
-    start: options,
-    credential,
-    resumeMs,
-    iceServers,
-    // `createCall` knows what time it is.
-    lostAt: lineAt - at,
-    durationMs: lineAt - state.since,
-    leftMs: state.endsAt - lineAt,
-    captions,
-    tasks,
-    muted,
-  }
 }
 
 const failed = (state: CallState, failure: CallFailure): CallState => ({
@@ -505,3 +392,13 @@ const fail = (state: CallState, failure: CallFailure): Step => [
   failed(state, failure),
   [{ type: 'closeConnection', pageClosing: false }],
 ]
+
+/** What `lostLine.ts` needs, which does not import this file, so that it stays a file of its own. */
+const helpers = {
+  noMicrophone,
+  newTalk,
+  askForGreeting,
+  captionsOf,
+  end,
+  giveUp: (state: CallState): Step => fail(state, describeFailure('connection_lost')),
+}

@@ -1,7 +1,8 @@
 import { runMachine } from '@ringwell/protocol/runMachine.ts'
 import { listMicrophones } from './audio/microphone.ts'
-import type { Call, CallOptions } from './call.ts'
+import type { Call, CallOptions, KeptCall } from './call.ts'
 import { describeFailure } from './callFailures.ts'
+import type * as LostLine from './lostLine.ts'
 import { openConnection, type CallConnection } from './callConnection.ts'
 import {
   isUnderWay,
@@ -23,6 +24,8 @@ let hangUpCurrent: (() => void) | undefined
 /** Creates a call in this tab. It performs what `callMachine` decides and holds the state that views read. */
 export function createCall(options: CallOptions): Call {
   let connection: CallConnection | undefined
+  /** Loaded before a call of the page before goes on. */
+  let lostLine: typeof LostLine | undefined
   const listeners = new Set<() => void>()
   const messageListeners = new Set<(message: unknown) => void>()
 
@@ -47,10 +50,10 @@ export function createCall(options: CallOptions): Call {
               for (const listener of messageListeners) listener(fact.message)
           },
           () => keptOf(machine.state()).captions,
-          effect.kept,
+          effect.kept && lostLine && { kept: effect.kept, lostLine },
         )
       } else if (effect.type === 'keep') {
-        options.keep?.({ ...effect.kept, lostAt: Date.now() + effect.kept.lostAt })
+        options.keep?.({ ...effect.kept, lostAt: Date.now() + effect.kept.lostAt }, effect.keepCall)
       } else if (effect.type === 'closeConnection') {
         if (hangUpCurrent === hangUp) hangUpCurrent = undefined
         const closing = connection
@@ -75,6 +78,12 @@ export function createCall(options: CallOptions): Call {
   const machine = runMachine(idle, step, perform)
   const hangUp = () => tell({ type: 'hungUp', reason: 'hungUp' })
 
+  const goOn = async (kept: KeptCall) => {
+    lostLine = await import('./lostLine.ts')
+    const { attempt } = machine.state()
+    tell({ type: 'resumed', kept, nowMs: Date.now(), lostLine }, attempt + 1)
+  }
+
   return {
     getSnapshot: () => machine.state(),
     subscribe: addTo(listeners),
@@ -83,9 +92,7 @@ export function createCall(options: CallOptions): Call {
       if (!isUnderWay(state)) tell({ type: 'started', options: call }, state.attempt + 1)
     },
     resume(kept) {
-      const state = machine.state()
-      if (isUnderWay(state)) return
-      tell({ type: 'resumed', kept, nowMs: Date.now() }, state.attempt + 1)
+      void goOn(kept).catch(() => undefined)
     },
     hangUp,
     sendText: (text) => tell({ type: 'textTyped', text }),

@@ -1,4 +1,4 @@
-import type { KeptCall } from './call.ts'
+import type { KeepCall, KeptCall } from './call.ts'
 
 /*
  * Keeps a call for the next page of this tab. `sessionStorage` is the tab's own, only pages of the same site read it, and
@@ -12,7 +12,7 @@ interface Kept<Beside> {
   beside: Beside
 }
 
-export function keepCall<Beside>(owner: string, kept: Kept<Beside>): void {
+export const keepCall: KeepCall = (owner, kept) => {
   try {
     sessionStorage.setItem(keptCallKey(owner), JSON.stringify(kept))
   } catch {

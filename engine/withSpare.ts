@@ -11,7 +11,6 @@ export function withSpare(create: () => Engine): Engine {
   /** Who holds which call. */
   const holders = new Map<string, Engine>()
   const holderOf = (callId: string): Engine => holders.get(callId) ?? first
-  const isReady = (engine: Engine): boolean => engine.health().state === 'ready'
   /** Whoever holds calls goes on to take them. */
   let active: Engine = first
   const ready = (): Engine => {
@@ -79,3 +78,5 @@ export function withSpare(create: () => Engine): Engine {
     },
   }
 }
+
+const isReady = (engine: Engine): boolean => engine.health().state === 'ready'

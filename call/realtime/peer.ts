@@ -14,22 +14,10 @@ export interface Peer {
   accept(answer: string): Promise<void>
   /** Replaces the track that the visitor sends. Takes effect without a new offer. */
   sendTrack(track: MediaStreamTrack | undefined): Promise<void>
+  /** What has come from the agent so far. */
+  stats(): Promise<RTCStatsReport>
   send(event: ClientEvent): void
   close(): void
-}
-
-/** The agent's silence is sent as well, so nothing at all means that the line is gone. */
-const SILENT_LINE_MS = 1_500
-const WATCH_EVERY_MS = 300
-
-async function packetsReceived(receiver: RTCRtpReceiver): Promise<number> {
-  let packets = 0
-  // A browser that has closed the connection in between has nothing to tell.
-  const stats = await receiver.getStats().catch(() => undefined)
-  stats?.forEach(({ type, packetsReceived: received }: RTCInboundRtpStreamStats) => {
-    if (type === 'inbound-rtp') packets += received ?? 0
-  })
-  return packets
 }
 
 /**
@@ -58,17 +46,6 @@ export function createPeer(
     report({ type: 'messageReceived', message: data }),
   )
 
-  /** A process that was killed closes nothing. Browsers notice that after many seconds, but its packets stop at once. */
-  let last = { packets: 0, at: 0 }
-  const watch = setInterval(() => {
-    void packetsReceived(receiver).then((packets) => {
-      const at = performance.now()
-      if (packets !== last.packets || connection.connectionState !== 'connected') {
-        last = { packets, at }
-      } else if (packets > 0 && at - last.at > SILENT_LINE_MS) report({ type: 'lineSilent' })
-    })
-  }, WATCH_EVERY_MS)
-
   return {
     async offer(relays = []) {
       await described
@@ -80,12 +57,12 @@ export function createPeer(
       return connection.localDescription?.sdp ?? ''
     },
     accept: (sdp) => connection.setRemoteDescription({ type: 'answer', sdp }),
+    stats: () => receiver.getStats(),
     sendTrack: (track) => sender.replaceTrack(track ?? null),
     send(event) {
       if (channel.readyState === 'open') channel.send(JSON.stringify(event))
     },
     close() {
-      clearInterval(watch)
       try {
         channel.close()
       } finally {

@@ -1,5 +1,4 @@
 import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
-import type { CallCredential } from '../call.ts'
 import { RefusedError } from '../callErrors.ts'
 
 /**
@@ -57,35 +56,6 @@ export function requestHangUp(
   fetch(new URL(`${realtime.url}/${call_id}/hangup`, api), {
     method: 'POST',
     headers: { authorization: `Bearer ${client_secret.value}` },
-    keepalive: true,
-  }).catch(() => {})
-}
-
-/**
- * Asks for another line of a call whose line was lost: `POST {api}/realtime/calls/{id}/resume`. Returns the answer to the
- * offer. Throws like `requestSessionKey`.
- */
-export async function requestLine(
-  api: string,
-  { callId, callToken }: CallCredential,
-  offer: string,
-  signal: AbortSignal,
-): Promise<string> {
-  const response = await fetch(`${api}/realtime/calls/${encodeURIComponent(callId)}/resume`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${callToken}`, 'content-type': 'application/sdp' },
-    body: offer,
-    signal,
-  })
-  if (!response.ok) throw await refusal(response, 'Failed to fetch SDP answer')
-  return response.text()
-}
-
-/** Tells our server that the caller has hung up, so that the call does not wait for another line. */
-export function requestLeave(api: string, { callId, callToken }: CallCredential): void {
-  fetch(`${api}/realtime/calls/${encodeURIComponent(callId)}/hangup`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${callToken}` },
     keepalive: true,
   }).catch(() => {})
 }

@@ -16,7 +16,7 @@ export async function callsNow(request: APIRequestContext): Promise<number> {
   return health.engine.calls
 }
 
-export interface DemoPage {
+interface DemoPage {
   consent: Locator
   start: Locator
   end: Locator

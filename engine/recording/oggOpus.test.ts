@@ -48,12 +48,13 @@ test.each([2.5, 5, 10, 20, 40, 60] as const)(
   },
 )
 
+const tone = async (hz: number, ms: number) => {
+  const { ogg, bytes } = createFile()
+  for (const { payload } of await tonePackets({ ms, hz })) ogg.append(payload, 960)
+  return { ogg, bytes }
+}
+
 test('files of several lines play as one, each from its place, with silence where one was cut off', async () => {
-  const tone = async (hz: number, ms: number) => {
-    const { ogg, bytes } = createFile()
-    for (const { payload } of await tonePackets({ ms, hz })) ogg.append(payload, 960)
-    return { ogg, bytes }
-  }
   // Killed: its last page is missing, and what came is torn.
   const first = await tone(440, 2_000)
   const second = await tone(660, 1_000)

@@ -179,8 +179,8 @@ export function createConversation(
     },
     hasUsedTools: () => entries.some((entry) => 'use' in entry),
     settle: (call, result) => changeUse(call, { result }),
-    heardSoFar(id, text) {
-      hearing = { id, text }
+    heardSoFar(itemId, text) {
+      hearing = { id: itemId, text }
       changed()
     },
     kept: () =>

@@ -21,11 +21,11 @@ export interface ModelBudget {
 
 /**
  * @param exceeded called once, when the budget is exceeded
- * @param before how many responses the call has had on earlier lines
+ * @param earlier how many responses the call has had on earlier lines
  */
-export function createModelBudget(exceeded: () => void, before = 0): ModelBudget {
-  let responses = before
-  let prompts = before
+export function createModelBudget(exceeded: () => void, earlier = 0): ModelBudget {
+  let responses = earlier
+  let prompts = earlier
   let characters = 0
   let hasReported = false
   let last: Promise<void> = Promise.resolve()

@@ -94,7 +94,7 @@ it('a call with a booking ends with one booking and the same record, wherever it
   for (const { memory, keys } of moments) {
     // What was carried out before is known to the server by its key.
     const tools = slowTools()
-    for (const key of keys) await call(tools, key)
+    for (const key of keys) await carryOut(tools, key)
     const next = open(tools, { memory })
     await goOn(next)
     expect(tools.asked).toHaveLength(1)
@@ -103,7 +103,7 @@ it('a call with a booking ends with one booking and the same record, wherever it
   }
 }, 60_000)
 
-const call = (tools: FakeTaskTools, key: string) => {
+const carryOut = (tools: FakeTaskTools, key: string) => {
   const asked = tools.call(
     { callId: 'call_1', agent: 'a', key, tool: book.tool, arguments: book.arguments },
     AbortSignal.timeout(60_000),

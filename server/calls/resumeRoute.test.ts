@@ -15,9 +15,9 @@ let ends: CallEndKnown[]
 beforeEach(async () => {
   server = await createTestServer()
   ends = []
-  server.lines.onCallEnd((end) => ends.push(end))
+  server.callLines.onCallEnd((end) => ends.push(end))
 })
-afterEach(() => server.lines.close())
+afterEach(() => server.callLines.close())
 
 const sdp = { 'content-type': 'application/sdp' }
 
@@ -115,7 +115,7 @@ describe('a call whose line is lost', () => {
 
   test('is over when nobody has rung back for a minute', async () => {
     const call = await begin()
-    await server.lines.start(false, async () => 0)
+    await server.callLines.start(false, async () => 0)
     server.engine.end(call.id, 'failed', 20_000)
     await expect.poll(() => server.storage.listLines()).toEqual([])
     await server.storage.takeLine(call.id)

@@ -26,7 +26,7 @@ import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from './fak
 
 export interface TestServer {
   app: ApiServer
-  lines: CallLines
+  callLines: CallLines
   engine: FakeEngine
   keys: LocalKeyStore
   storage: Storage
@@ -141,7 +141,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   })
   return {
     app,
-    lines,
+    callLines: lines,
     engine,
     keys,
     storage,

@@ -8,13 +8,7 @@ const end = { endedAt: at(60), durationMs: 40_000, reason: 'visitor' }
 /** The contract tests of `LineStorage`. */
 export function describeLines(name: string, fresh: () => Promise<{ storage: Storage }>): void {
   describe(`${name} stores the lines of calls`, () => {
-    async function begun(): Promise<Storage> {
-      const { storage } = await fresh()
-      await storage.createCall(call)
-      await storage.answerCall(callId, at(0), 'browser')
-      await storage.openLine(callId, '{"brief":1}')
-      return storage
-    }
+    const begun = async (): Promise<Storage> => begin((await fresh()).storage)
 
     test('the next line gets what the call has come to, and how long it has lasted', async () => {
       const storage = await begun()
@@ -84,4 +78,11 @@ export function describeLines(name: string, fresh: () => Promise<{ storage: Stor
       expect(await storage.takeLine(callId)).toBeUndefined()
     })
   })
+}
+
+async function begin(storage: Storage): Promise<Storage> {
+  await storage.createCall(call)
+  await storage.answerCall(callId, at(0), 'browser')
+  await storage.openLine(callId, '{"brief":1}')
+  return storage
 }

@@ -3,7 +3,7 @@ import { createGrowingPrint, type GrowingPrint } from '@ringwell/brand/growingPr
 import type { Call, CallOptions, CallSnapshot, KeptCall, StartCall } from '@ringwell/call/call.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
-import { keepCall, takeKeptCall } from '@ringwell/call/keptCalls.ts'
+import { takeKeptCall } from '@ringwell/call/keptCalls.ts'
 import {
   emptyRecord,
   hearForRecord,
@@ -17,7 +17,7 @@ import { createToasts, type Toasts } from '../ui/toasts.ts'
 import { keptDetails, noDetails } from './keptDetails.ts'
 import { loadCallSummary } from './loadCallSummary.ts'
 
-/** The name under which a page keeps the call for the next one. `layouts/goOnCalling.ts` looks for it. */
+/** The name under which a page keeps the call for the next one. `layouts/navigation.ts` looks for it. */
 const KEPT_AS = 'demo'
 
 /** What started the call: the form, or the card of a use case. */
@@ -73,7 +73,7 @@ function create(options: CallOptions): DemoCall {
   let begun: Begun | undefined
   const call = createCall({
     ...options,
-    keep: (kept) => keepCall(KEPT_AS, { call: kept, beside: begun }),
+    keep: (lost, keepCall) => keepCall(KEPT_AS, { call: lost, beside: begun }),
   })
   let print = createGrowingPrint(() => performance.now())
   let record = emptyRecord

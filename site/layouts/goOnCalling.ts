@@ -1,27 +1,13 @@
-/** Shows a call in a dock that was under way when the last page was reloaded or left. The page of the demo shows it itself. */
+/** Shows a call in a dock that was under way when the last page was reloaded or left. `navigation.ts` loads this if so. */
 import { brand } from '@ringwell/brand/brand.ts'
-import { keptCallKey } from '@ringwell/call/keptCalls.ts'
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
+import { demoCall } from '../call/demoCall.ts'
+import { showDock } from '../dock/showDock.tsx'
+import { callOptions } from '../settings.ts'
 
-const CALL_PAGE = '/live-demo'
-
-function hasKeptCall(): boolean {
-  try {
-    return keptCallKey('demo') in sessionStorage
-  } catch {
-    return false
-  }
-}
-
-async function showCall(): Promise<void> {
-  const [{ demoCall }, { showDock }, { callPanel }, { callOptions }] = await Promise.all([
-    import('../call/demoCall.ts'),
-    import('../dock/showDock.tsx'),
-    import('@ringwell/content/site/callPanel.ts'),
-    import('../settings.ts'),
-  ])
-  const demo = demoCall(callOptions)
-  // It has waited for too long.
-  if (!demo.begun) return
+const demo = demoCall(callOptions)
+// Otherwise it has waited for too long.
+if (demo.begun) {
   // Only one call can run at a time, and the launcher would cover the dock.
   const widget = document.querySelector(`${brand.slug}-voice`)
   widget?.toggleAttribute('hidden', true)
@@ -32,6 +18,3 @@ async function showCall(): Promise<void> {
     onClosed: () => widget?.toggleAttribute('hidden', false),
   })
 }
-
-// If this does not load, the call ends as if its page had been closed.
-if (hasKeptCall() && location.pathname !== CALL_PAGE) showCall().catch(() => undefined)

@@ -109,3 +109,11 @@ addEventListener(`${brand}:live`, () => {
   void import('../browsing/followWidget.ts')
 })
 addEventListener(`${brand}:ended`, () => bar?.toggleAttribute('data-live', false))
+
+// The demo shows its call itself.
+try {
+  if ('call demo' in sessionStorage && location.pathname !== '/live-demo')
+    void import('./goOnCalling.ts')
+} catch {
+  // Without storage, the call has ended with the page before.
+}

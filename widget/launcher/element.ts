@@ -198,6 +198,7 @@ class VoiceElement extends Base implements WidgetMethods {
       server: new URL(this.getAttribute('server') ?? import.meta.url).origin,
       language: () => this.#language(),
       tools: this.#tools,
+      goesOn: this.#hasCall(),
       emit: (name, detail) => this.#emit(name, detail),
     })
     if (removals !== this.#removals) {

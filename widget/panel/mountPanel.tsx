@@ -1,6 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { createCall } from '@ringwell/call/createCall.ts'
-import { keepCall, takeKeptCall } from '@ringwell/call/keptCalls.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
@@ -45,7 +44,7 @@ export const mountPanel: MountPanel = async (host) => {
   const call = createCall({
     api: `${server}/api`,
     sessionPath: `${brand.slug}-agent-session`,
-    keep: (kept) => keepCall(agentOf(), { call: kept, beside: state.language }),
+    keep: (kept, keepCall) => keepCall(agentOf(), { call: kept, beside: state.language }),
   })
   let state: PanelState = {
     words: await loadWords(host.language()),
@@ -202,14 +201,17 @@ export const mountPanel: MountPanel = async (host) => {
 
   frame.append(place)
   update({})
-  // The visitor has followed a link, or reloaded the page.
-  const last = takeKeptCall<WidgetLanguage>(agentOf())
-  if (last) {
+  /** The visitor has followed a link, or reloaded the page. */
+  const goOn = async () => {
+    const late = await import('@ringwell/call/keptCalls.ts')
+    const last = late.takeKeptCall<WidgetLanguage>(agentOf())
+    if (!last) return
     update({ consent: 'given' })
     void speak(last.beside)
     if (host.tools.size > 0) offerTools()
     call.resume(last.call)
   }
+  if (host.goesOn) goOn().catch(reportMissing)
 
   return {
     show(takeFocus) {
