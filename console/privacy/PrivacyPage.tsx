@@ -230,8 +230,8 @@ function ReceiptNote({ receipt }: { receipt: Receipt }) {
       <strong>{text}</strong>
       {receipt.missing > 0 && <span>{receipt.missing} were gone already.</span>}
       <span className="note">
-        Receipt <code>{receipt.receipt_id}</code>, <When at={receipt.at} />. The audit
-        log has it under this id, without anything about the person.
+        Receipt <code>{receipt.receipt_id}</code>, <When at={receipt.at} />. The audit log has it
+        under this id, without anything about the person.
       </span>
     </output>
   )

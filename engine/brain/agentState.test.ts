@@ -93,9 +93,7 @@ describe('a booking over the whole brain', () => {
       task: 'bookTable',
       outcome: 'done',
       reference: 'RIN74',
-      summary: expect.stringMatching(
-        /^The task “table” .* was done, reference RIN74\.$/,
-      ),
+      summary: expect.stringMatching(/^The task “table” .* was done, reference RIN74\.$/),
     })
   })
 

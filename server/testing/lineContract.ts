@@ -7,9 +7,9 @@ const end = { endedAt: at(60), durationMs: 40_000, reason: 'visitor' }
 
 /** The contract tests of `LineStorage`. */
 export function describeLines(name: string, fresh: () => Promise<{ storage: Storage }>): void {
-  describe(`${name} stores the lines of calls`, () => {
-    const begun = async (): Promise<Storage> => begin((await fresh()).storage)
+  const begun = async (): Promise<Storage> => begin((await fresh()).storage)
 
+  describe(`${name} stores the lines of calls`, () => {
     test('the next line gets what the call has come to, and how long it has lasted', async () => {
       const storage = await begun()
       await storage.saveMemory({ callId, line: 0, from: 0, entries: ['a', 'b', 'c'] })
