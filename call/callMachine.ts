@@ -66,7 +66,7 @@ export type LiveCall = Snapshot<'live'> &
   }
 
 /** `lostLine.ts`, which a page loads later than the call. */
-export interface LostLine {
+interface LostLine {
   resume(input: CallInput & { type: 'resumed' }, helpers: Helpers): Step
   /** Undefined for what has nothing to do with a lost line. */
   step(state: LiveCall, input: CallInput, helpers: Helpers): Step | undefined

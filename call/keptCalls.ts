@@ -4,7 +4,7 @@ import type { KeepCall, KeptCall } from './call.ts'
  * Keeps a call for the next page of this tab. `sessionStorage` is the tab's own, only pages of the same site read it, and
  * what it has goes with the tab. The launcher of the widget looks for this key by itself.
  */
-export const keptCallKey = (owner: string): string => `call ${owner}`
+const keptCallKey = (owner: string): string => `call ${owner}`
 
 /** What a page keeps besides, so that its screen looks the same again. */
 interface Kept<Beside> {

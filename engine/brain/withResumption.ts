@@ -53,7 +53,7 @@ const owes = (history: BrainRequest['history']): boolean =>
   history.some((turn) => turn.role === 'taskResult' && turn.isTold === false)
 
 /** What the agent had asked at the end of these words, with what the question is about. */
-export function questionIn(text: string): string {
+function questionIn(text: string): string {
   const sentences = builtInLanguage.sentences.of(text).map((sentence) => sentence.trim())
   const question = sentences.at(-1) ?? ''
   if (!question.endsWith('?')) return afterCutOff
@@ -62,7 +62,7 @@ export function questionIn(text: string): string {
 }
 
 /** The words without the sentences at their beginning that were heard as a whole, but never without the last. */
-export function unheard(words: string, heard: string): string {
+function unheard(words: string, heard: string): string {
   const known = plain(heard)
   const sentences = builtInLanguage.sentences.of(words).map(plain)
   let before = ''

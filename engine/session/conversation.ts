@@ -263,7 +263,7 @@ const isBeingSaid = (item: Item): item is AgentMessage =>
   item.type === 'message' && item.role === 'assistant' && item.status === 'in_progress'
 
 /** A message of which the caller has heard only this. */
-export const asHeard = (item: AgentMessage, text: string): AgentMessage => ({
+const asHeard = (item: AgentMessage, text: string): AgentMessage => ({
   ...item,
   content: [{ type: 'output_audio', transcript: text }],
 })

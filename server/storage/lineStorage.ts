@@ -26,7 +26,7 @@ export interface LineStorage {
   hasLine(callId: string): Promise<boolean>
 }
 
-export interface TakenLine {
+interface TakenLine {
   line: number
   brief: string
   memory: readonly string[]
@@ -36,7 +36,7 @@ export interface TakenLine {
   turns: number
 }
 
-export interface ClosedLine {
+interface ClosedLine {
   callId: string
   lostAt: string
   /** How long the call was connected. */

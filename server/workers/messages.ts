@@ -181,7 +181,7 @@ export const KnowledgeAnswer = z.object({
     .optional(),
 })
 
-export const RecordingSide = z.enum(['agent', 'user'])
+const RecordingSide = z.enum(['agent', 'user'])
 export const RecordingBegin = z.object({
   callId: Id,
   side: RecordingSide,

@@ -17,7 +17,7 @@ const UNNAMED =
   /^(?:orders?|parcels?|packages?|packets?|deliver\p{L}*|box(?:es)?|goods|things?|stuff|items?|ones?|something|anything|it|bits?|lot|rest|presents?|gifts?|shipments?|refunds?|money|returns?|replacements?|exchanges?|mails?|emails?|e-mails?|letters?|labels?|invoices?|receipts?|post|postman|couriers?|carriers?|drivers?|vans?|numbers?|answers?|calls?|call-?backs?|website|app|tracking|man|woman|lady|person|day|days|time|week|weeks|same|wrong|other|another|second|first|last)$/iu
 
 /** What is ordered, as the caller calls it. */
-export const goodsIn = (text: string): string[] =>
+const goodsIn = (text: string): string[] =>
   frames
     .flatMap((frame) => [...text.matchAll(frame)].map(({ groups }) => groups?.['goods'] ?? ''))
     .filter((said) => !UNNAMED.test(said.split(' ').at(-1) ?? ''))
