@@ -20,7 +20,9 @@ describe('the process', () => {
       const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
       const { child, dataDir, url, exit, printed } = run({ OPENAI_BASE_URL: `${origin}/v1` })
       const health = async () => (await fetch(`${await url}/api/health`)).json()
-      await expect.poll(health).toMatchObject({ status: 'ready', provider: 'openai' })
+      await expect
+        .poll(health, { timeout: 30_000 })
+        .toMatchObject({ status: 'ready', provider: 'openai' })
       const response = await fetch(`${await url}/api/${brand.slug}-agent-session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

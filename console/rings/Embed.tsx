@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { brand } from '@ringwell/brand/brand.ts'
-import { widgetLanguages } from '@ringwell/protocol/languages.ts'
+import { ENGLISH, widgetLanguages } from '@ringwell/protocol/languages.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
 import { CopyText } from '../ui/CopyText.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -109,7 +109,7 @@ interface Settings {
 
 /** A page that has only a colour, and the widget. An inline style would break the policy of the console. */
 const pageWith = (colour: string, settings: Settings): string =>
-  `<!doctype html><html lang="en"><title>Preview</title><body bgcolor="${colour}">${snippetOf(settings)}`
+  `<!doctype html><html lang="${ENGLISH}"><title>Preview</title><body bgcolor="${colour}">${snippetOf(settings)}`
 
 function snippetOf(settings: Settings): string {
   const attributes = Object.entries({

@@ -2,7 +2,7 @@
  * Clauses as questions are compared with: a clause that says nothing alone is part of its neighbour, and two questions
  * in one clause are two. Pure.
  */
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import { wordsIn } from '../knowledge/passages.ts'
 import type { Act, Clause, Stretch } from '../turnReading.ts'
 

@@ -4,10 +4,12 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Clause, SpanKind } from '../turnReading.ts'
+import { hasNo } from '../english/yesNo.ts'
+import type { Act, Clause, SpanKind } from '../turnReading.ts'
 import type { Command, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import type { About } from './slotCommands.ts'
+import { wordsIn } from './wording.ts'
 
 /** Something is passed on, and nobody need ring: `can somebody write to me`, `leave them a note`, `just tell them`. */
 export const isPassedOn = (text: string): boolean =>
@@ -40,6 +42,34 @@ const declinesCall = (text: string): boolean => NO_CALL.test(text)
 
 /** The caller leaves no phone number: `I don’t give my number out`, `not by phone`. */
 export const keepsNumber = (text: string): boolean => KEEPS.test(text) || declinesCall(text)
+
+/** `I said no. No call.`, while the agent notes one: nothing is wanted in its stead, so it is left. */
+export function leavesCall(
+  clauses: readonly HeardClause[],
+  { task }: TaskFrame,
+  { isOutbound, playsRole }: AgentTasks,
+): boolean {
+  const isLeft = task === 'callback' && !isOutbound && !playsRole
+  const isInstead = ({ text }: HeardClause): boolean => isPassedOn(text) || KEEPS.test(text)
+  const call = clauses.find(({ text }) => declinesCall(text))
+  const isNo = (one: HeardClause): boolean =>
+    one !== call &&
+    wordsIn(one.text) <= MOST_REPEATED &&
+    (hasNo(one.text) || /\b(?:stop|nobody)\b/i.test(one.text))
+  const isPlain = call !== undefined && /^\W*no,? no\b/i.test(call.text)
+  return isLeft && call !== undefined && !clauses.some(isInstead) && (isPlain || clauses.some(isNo))
+}
+
+const refusing: ReadonlySet<Act> = new Set<Act>(['no', 'refuse', 'stop'])
+
+/** `Call back? … No.`: an offer is repeated as a question, and refused. */
+export const repeatsOffer = ({ text }: HeardClause, clauses: readonly HeardClause[]): boolean =>
+  text.trimEnd().endsWith('?') &&
+  CALL.test(text) &&
+  wordsIn(text) <= MOST_REPEATED &&
+  clauses.some((one) => refusing.has(one.act) && hasNo(one.text))
+
+const MOST_REPEATED = 4
 
 /** Whether a clause says that nobody shall ring, and does not want something else passed on. */
 export const refusesCall = (

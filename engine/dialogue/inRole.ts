@@ -1,7 +1,7 @@
 /** What a caller of an agent that plays a role wants of the agent, and not of the person it plays. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Command, DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { kept } from './notes.ts'

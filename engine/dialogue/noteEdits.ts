@@ -1,6 +1,6 @@
 /** What a caller does to what was noted: takes it back, puts something else, or asks whether it is there. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'

@@ -1,5 +1,5 @@
 /** The questions of a call that nobody has answered: when they are asked once more, and when they are settled. Pure. */
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 
 export interface OpenQuestion {
   /** In the caller's words. */

@@ -1,5 +1,5 @@
 /** The questions in a turn: of the playbook, or without an answer. */
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type Meaning, requestActs, SURELY_TASK } from './meantTask.ts'

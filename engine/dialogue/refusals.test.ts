@@ -150,3 +150,44 @@ describe('a refusal of the task answers no question about a detail of it', () =>
     expect(state.ended[0]?.values).not.toHaveProperty('email')
   })
 })
+
+describe('a call that nobody wants is not pressed on the caller', () => {
+  const offered = async () => {
+    const call = play('gaming', done)
+    for (const line of [
+      'I bought a skin and never got it.',
+      'night owl',
+      'joe@example.com. When will it come?',
+      'Yes.',
+    ])
+      await call.caller(line)
+    expect(call.state().offer).toMatchObject({ task: 'callback' })
+    return call
+  }
+
+  it.each([
+    'Call back? You said somebody writes to me. No.',
+    'A phone call? No, thank you.',
+    'No. I don’t need a call, I’ve told you everything.',
+    'Ring me? What for? No.',
+  ])('when it is offered: %s', async (words) => {
+    const call = await offered()
+    await call.caller(words)
+    expect(call.state().stack).toEqual([])
+    expect(call.uses().filter(({ tool }) => tool === 'leads.callback')).toEqual([])
+  })
+
+  it.each([
+    'I said no. No call.',
+    'Stop. I don’t want a call.',
+    'No, no callback. I never asked for one.',
+    'No, no call. Is there a fee?',
+  ])('when it is being noted: %s', async (words) => {
+    const call = await offered()
+    await call.caller('Yes, please.')
+    expect(call.task()).toBe('callback')
+    await call.caller(words)
+    expect(call.state().stack).toEqual([])
+    expect(call.ended()).toContain('callback abandoned')
+  })
+})

@@ -1,7 +1,7 @@
 /** Which task a caller does not want: `I don’t need the test`, `no, not the recovery`, `leave my flight as it is`. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Operation, SpanKind } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'

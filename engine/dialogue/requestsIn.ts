@@ -13,7 +13,7 @@ import {
   type Start,
   SURELY_TASK,
 } from './meantTask.ts'
-import { isOneMore, passesItOn, refusesCall } from './answerWays.ts'
+import { isOneMore, passesItOn, refusesCall, repeatsOffer } from './answerWays.ts'
 import { namedTask } from './inRole.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
@@ -74,7 +74,8 @@ export function requestsIn(
     const isFirst = state.lastFrame === 0 && state.lastSaid === ''
     if (isFirst && agent.isOutbound && goesOn(clauses) && isHardlyRequest(clause)) continue
     // `No call back, I work at night` wants nobody.
-    if (refusesCall(clause.text, state, agent)) {
+    const isRepeated = !frame && repeatsOffer(clause, clauses) && !clauses.some(isCertainYes)
+    if (isRepeated || refusesCall(clause.text, state, agent)) {
       isDeclined ||= offeredIn(state).includes('callback')
       continue
     }

@@ -1,6 +1,6 @@
 /** Companies, reasons, messages and names of players: the words of a caller that a slot keeps as they are. */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { keptFor, withoutDenied } from './namedTexts.ts'

@@ -4,7 +4,7 @@
  */
 import { sentencesAround, sentencesOf } from '../english/clauses.ts'
 import type { Act, Clause, SpanKind } from '../turnReading.ts'
-import { foldedWords, isAllIn } from '../english/foldedWords.ts'
+import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import type { Command, DialogueState, Told } from './dialogueTypes.ts'
 import { requestActs } from './meantTask.ts'
 import { BETWEEN_NOTES, reasonIn } from './notes.ts'

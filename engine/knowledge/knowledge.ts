@@ -1,7 +1,7 @@
 /** What an operator gave an agent to answer from, ready to be searched with questions. */
 import { createPacerYield } from '../pacerYield.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
-import { foldedWords } from '../english/foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { KnowledgeEntry } from '../engine.ts'
 import { packVectors, VECTOR_SIZE } from './vectors.ts'
 

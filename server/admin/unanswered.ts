@@ -1,6 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { z } from 'zod'
-import { foldedWords } from '@ringwell/engine/english/foldedWords.ts'
+import { foldedWords } from '@ringwell/engine/understanding/foldedWords.ts'
 import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 
 /** How many of the most recent calls with unanswered questions are read. */

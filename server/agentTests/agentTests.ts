@@ -3,6 +3,7 @@ import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { type Engine, EngineError, type PhoneLine, type Replay } from '@ringwell/engine/engine.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import type { DraftView } from '@ringwell/protocol/operator/agents.ts'
 import type {
   AgentTestView,
@@ -152,7 +153,7 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
         {
           callId: dry.callId,
           agent,
-          language: language ?? call?.language ?? 'en',
+          language: language ?? call?.language ?? ENGLISH,
           visitor: { name: call?.visitor.name ?? '', companyName: call?.visitor.companyName ?? '' },
           ...(call?.channel === 'phone' && { phone: lineOf(call, turns) }),
           turns: test.turns.map(({ says }, at) => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
 import type { TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
@@ -42,7 +43,7 @@ export async function openDryTools(
     channel: 'browser',
     direction: 'in',
     limitMs: 0,
-    language: 'en',
+    language: ENGLISH,
     voice: '',
     accent: '',
     origin: undefined,

@@ -3,7 +3,7 @@
  * then.
  */
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { foldedWords } from '@ringwell/engine/english/foldedWords.ts'
+import { foldedWords } from '@ringwell/engine/understanding/foldedWords.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import { readEntries } from './readEntries.ts'
 import { knowledgeRefOf } from './readKnowledge.ts'

@@ -119,7 +119,7 @@ describe('metrics', () => {
     const { calls, maxCalls, pacerLagMs } = health
     const rss = { media: 7 }
     const worker = { name: 'm1', version: '2.0', calls, maxCalls, pacerLagMs, rss }
-    server.lines.health = () => ({ ...health, workers: [{ ...worker, state: 'draining' }] })
+    server.callLines.health = () => ({ ...health, workers: [{ ...worker, state: 'draining' }] })
     const metrics = await scrape(server)
     const shown = Object.fromEntries(metrics)
     expect(shown).toMatchObject({

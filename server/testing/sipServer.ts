@@ -4,7 +4,7 @@ import { loopback, type SipSettings } from '../sip/sipSettings.ts'
 import { pino } from 'pino'
 import { createTestServer, type TestServer, type TestServerOptions } from './createTestServer.ts'
 
-export interface SipTestServer extends Omit<TestServer, 'lines'> {
+export interface SipTestServer extends TestServer {
   sip: Sip
   port: number
   /** What SIP has logged, as lines. */

@@ -1,5 +1,5 @@
 /** The goods that a caller of a shop names: `where’s my kettle`, `I ordered a rug`. Pure. */
-import { foldedWords } from '../foldedWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 
 const own = String.raw`(?:(?:my|our|the|an?|some|this|these|two|three|four|five|six|(?:a )?(?:pair|set|couple) of) )`
 const goods = String.raw`(?<goods>(?:[\p{L}-]+ ){0,3}?[\p{L}-]+)`
