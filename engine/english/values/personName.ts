@@ -31,8 +31,13 @@ const gapOfDashes = /(?<=\p{L}-\p{L})[\s,.]+(?=\p{L}-\p{L})/u
 const hyphen = /\b(?:hyphen|dash)\b/i
 /** `O, apostrophe, H, A, R, A`: the sign after a single letter. */
 const apostrophe = /\b(\p{L})[\s,.]*\bapostrophe\b[\s,.]*/iu
-/** `That's spelled`, between a name and its letters. */
-const toLetters = /(?:[\s,.]*\b(?:that['’]s|that is|it['’]s|is|so|and|spelled|spelt))+[\s,.:]*$/i
+/** `That's spelled`, or `I’ll spell it for you`, between a name and its letters. */
+const toLetters = new RegExp(
+  String.raw`(?:[\s,.]*\b(?:that['’]s|that is|it['’]s|is|so|and|spelled|spelt|spelling|which is|as in|` +
+    String.raw`(?:(?:i|we)(?:['’](?:ll|d better|m going to))?|(?:i|we) (?:will|can|should|must|have to)|let me|to)` +
+    String.raw` spell(?: (?:it|that|this|them|mine|the last name|the name))?(?: out)?(?: (?:for|to) you)?))+[\s,.:]*$`,
+  'i',
+)
 const MOST_WORDS = 5
 const MOST_CHARACTERS = 60
 

@@ -8,6 +8,7 @@ import { findEmails, sayEmail, wholeEmail } from './email.ts'
 import { findMoney, sayMoney } from './money.ts'
 import { phoneOf } from '../../phoneNumber.ts'
 import { findPhones, sayPhone } from './phone.ts'
+import { readName } from './personName.ts'
 import { spelledAt, spelledWord } from './spelling.ts'
 import { complete, findNights, stayOf } from './stay.ts'
 import { tokenise } from './tokens.ts'
@@ -34,6 +35,16 @@ const stay = (text: string) =>
   stayOf(tokensOf(text), findDates(tokensOf(text), context), findNights(tokensOf(text)))
 
 describe('a spelled name', () => {
+  test.each([
+    ['Zofia Brzęczyk, I’ll spell that for you: B R Z E C Z Y K', 'Zofia', 'Brzeczyk'],
+    ['Tim Nguyen, let me spell it out, N, G, U, Y, E, N.', 'Tim', 'Nguyen'],
+    ['Ines Faure. I spell F A U R E', 'Ines', 'Faure'],
+    ['Owen Pugh, I’d better spell it. P U G H', 'Owen', 'Pugh'],
+    ['Ada Spellman, S P E L L M A N', 'Ada', 'Spellman'],
+  ])('takes no words about spelling into it: %s', (text, first, last) => {
+    expect(readName(text)).toEqual({ name: { first, last }, isSpelled: true })
+  })
+
   test.each([
     ['K as in Kilo, I as in India, R as in Romeo, A as in Alpha', 'KIRA'],
     ['kilo india romeo alpha', 'KIRA'],
