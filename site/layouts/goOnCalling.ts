@@ -5,9 +5,10 @@ import { demoCall } from '../call/demoCall.ts'
 import { showDock } from '../dock/showDock.tsx'
 import { callOptions } from '../settings.ts'
 
-const demo = demoCall(callOptions)
+// The demo shows its call itself.
+const demo = location.pathname === '/live-demo' ? undefined : demoCall(callOptions)
 // Otherwise it has waited for too long.
-if (demo.begun) {
+if (demo?.begun) {
   // Only one call can run at a time, and the launcher would cover the dock.
   const widget = document.querySelector(`${brand.slug}-voice`)
   widget?.toggleAttribute('hidden', true)

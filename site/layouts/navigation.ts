@@ -5,7 +5,6 @@
 
 const scrolledAfterPx = 50
 const sectionOffsetPx = 83
-const scrollMs = 1_000
 /** The height of the footer's last row, where the launcher has room. */
 const endPx = 100
 
@@ -66,23 +65,9 @@ function hearFirstAct(event: Event): void {
   void import('./afterFirstAct.ts').then((acts) => acts.hear(event))
 }
 
-/** Scrolls with an ease-out, so that the motion slows down before it ends. */
-function scrollTo(target: number): void {
-  const from = scrollY
-  const startedAt = performance.now()
-  const distance = Math.max(0, target) - from
-  let expected = from
-  const step = (now: number) => {
-    // Stops if the visitor scrolls in the meantime.
-    if (Math.abs(scrollY - expected) > 2) return
-    const left = 1 - Math.min(1, Math.max(0, (now - startedAt) / scrollMs))
-    window.scrollTo({ top: from + distance * (1 - left ** 3), behavior: 'instant' })
-    expected = scrollY
-    if (left > 0) requestAnimationFrame(step)
-  }
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    window.scrollTo({ top: target, behavior: 'instant' })
-  } else step(startedAt)
+/** Scrolls smoothly. Loaded when it is first needed, since hardly any visitor follows a link within a page. */
+function glide(target: number): void {
+  void import('./glide.ts').then((file) => file.glide(target))
 }
 
 addEventListener('click', (event) => {
@@ -95,11 +80,11 @@ addEventListener('click', (event) => {
   setMenu(false)
   if (link.hash) {
     history.pushState(history.state, '', link.hash)
-    scrollTo(scrollY + place.getBoundingClientRect().top - sectionOffsetPx)
+    glide(scrollY + place.getBoundingClientRect().top - sectionOffsetPx)
     // Reading and tabbing continue from there.
     if (place.tabIndex < 0) place.tabIndex = -1
     place.focus({ preventScroll: true })
-  } else scrollTo(0)
+  } else glide(0)
 })
 
 /* Keeps a call in the widget alive while the visitor browses. */
@@ -110,10 +95,5 @@ addEventListener(`${brand}:live`, () => {
 })
 addEventListener(`${brand}:ended`, () => bar?.toggleAttribute('data-live', false))
 
-// The demo shows its call itself.
-try {
-  if ('call demo' in sessionStorage && location.pathname !== '/live-demo')
-    void import('./goOnCalling.ts')
-} catch {
-  // Without storage, the call has ended with the page before.
-}
+// This stands last: a browser without storage stops here, and there the call has ended with the page before.
+if ('call demo' in sessionStorage) void import('./goOnCalling.ts')

@@ -1,15 +1,16 @@
 import type { WidgetLanguage } from '../publicTypes.ts'
 
 /** The label of the button, and the message to show if the panel can't be loaded. */
-const labels: Record<WidgetLanguage, readonly [tag: string, open: string, failed: string]> = {
-  english: ['en', 'Speak to AI', 'Please try again.'],
-  hindi: ['hi', 'एआई से बात करें', 'फिर से कोशिश करें'],
-  gujarati: ['gu', 'એઆઈ સાથે વાત કરો', 'ફરી પ્રયાસ કરો'],
-  bengali: ['bn', 'এআই-এর সঙ্গে কথা বলুন', 'আবার চেষ্টা করুন'],
-  tamil: ['ta', 'AI உடன் பேசுங்கள்', 'மீண்டும் முயற்சிக்கவும்'],
-  spanish: ['es', 'Hablar con la IA', 'Inténtelo de nuevo.'],
-  french: ['fr', 'Parler à l’IA', 'Réessayez.'],
-}
+export const labels: Record<WidgetLanguage, readonly [tag: string, open: string, failed: string]> =
+  {
+    english: ['en', 'Speak to AI', 'Please try again.'],
+    hindi: ['hi', 'एआई से बात करें', 'फिर से कोशिश करें'],
+    gujarati: ['gu', 'એઆઈ સાથે વાત કરો', 'ફરી પ્રયાસ કરો'],
+    bengali: ['bn', 'এআই-এর সঙ্গে কথা বলুন', 'আবার চেষ্টা করুন'],
+    tamil: ['ta', 'AI உடன் பேசுங்கள்', 'மீண்டும் முயற்சிக்கவும்'],
+    spanish: ['es', 'Hablar con la IA', 'Inténtelo de nuevo.'],
+    french: ['fr', 'Parler à l’IA', 'Réessayez.'],
+  }
 
 /** Picks the language that the page asks for, else the visitor's first that we support, else English. */
 export function chooseLanguage(
@@ -24,5 +25,3 @@ export function chooseLanguage(
   }
   return 'english'
 }
-
-export const labelsOf = (language: WidgetLanguage) => labels[language]

@@ -1,6 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { WidgetEvents, WidgetMethods, WidgetTool } from '../publicTypes.ts'
-import { chooseLanguage, labelsOf } from './chooseLanguage.ts'
+import { chooseLanguage, labels } from './chooseLanguage.ts'
 import { drawButton } from './drawButton.ts'
 import styles from './launcher.css?inline'
 import type { Panel } from './panelContract.ts'
@@ -39,9 +39,17 @@ class VoiceElement extends Base implements WidgetMethods {
     this.#label()
     this.#emit('loaded')
     requestAnimationFrame(() => this.isConnected && this.#emit('shown'))
-    // A call that was under way on the last page goes on here. See `call/keptCalls.ts`.
-    if (this.#hasCall()) this.toggleAttribute('open', true)
-    else if (this.hasAttribute('open')) this.#show()
+    const isOpen = this.hasAttribute('open')
+    if (isOpen) this.#show()
+    try {
+      // A call that was under way on the last page goes on here. See `call/keptCalls.ts`.
+      this.toggleAttribute(
+        'open',
+        isOpen || `call ${this.getAttribute('agent-uuid')}` in sessionStorage,
+      )
+    } catch {
+      // Without storage, no page keeps a call.
+    }
   }
 
   disconnectedCallback(): void {
@@ -135,14 +143,6 @@ class VoiceElement extends Base implements WidgetMethods {
     return frame
   }
 
-  #hasCall(): boolean {
-    try {
-      return `call ${this.getAttribute('agent-uuid')?.trim()}` in sessionStorage
-    } catch {
-      return false
-    }
-  }
-
   #language() {
     return chooseLanguage(this.getAttribute('language'), navigator.languages)
   }
@@ -150,8 +150,8 @@ class VoiceElement extends Base implements WidgetMethods {
   /** Updates everything that depends on attributes. */
   #label(): void {
     const isOpen = this.hasAttribute('open')
-    const [tag, open] = labelsOf(this.#language())
-    this.#button.ariaExpanded = String(isOpen)
+    const [tag, open] = labels[this.#language()]
+    this.#button.ariaExpanded = `${isOpen}`
     if (!this.#panel) {
       this.#button.ariaLabel = open
       this.#button.lang = tag
@@ -198,7 +198,6 @@ class VoiceElement extends Base implements WidgetMethods {
       server: new URL(this.getAttribute('server') ?? import.meta.url).origin,
       language: () => this.#language(),
       tools: this.#tools,
-      goesOn: this.#hasCall(),
       emit: (name, detail) => this.#emit(name, detail),
     })
     if (removals !== this.#removals) {
@@ -212,7 +211,7 @@ class VoiceElement extends Base implements WidgetMethods {
   #fail(error: unknown): undefined {
     this.#loading = undefined
     this.#button.ariaBusy = null
-    const [, , message] = labelsOf(this.#language())
+    const [, , message] = labels[this.#language()]
     // If the visitor only pressed the button without a click, the panel was not asked for, so show no error.
     if (this.hasAttribute('open')) this.#problem.textContent = message
     this.close()

@@ -12,8 +12,6 @@ export interface PanelHost {
   language: () => WidgetLanguage
   /** The page's functions, newest last. */
   tools: ReadonlySet<WidgetTool>
-  /** The last page of this tab has kept a call for this one. */
-  goesOn: boolean
   emit: <Name extends keyof WidgetEvents>(name: Name, detail: WidgetEvents[Name]) => void
 }
 

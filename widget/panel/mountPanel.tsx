@@ -211,7 +211,11 @@ export const mountPanel: MountPanel = async (host) => {
     if (host.tools.size > 0) offerTools()
     call.resume(last.call)
   }
-  if (host.goesOn) goOn().catch(reportMissing)
+  try {
+    if (`call ${agentOf()}` in sessionStorage) goOn().catch(reportMissing)
+  } catch {
+    // Without storage, no page keeps a call.
+  }
 
   return {
     show(takeFocus) {
