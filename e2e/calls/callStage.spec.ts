@@ -1,12 +1,12 @@
 /** The stage of a call: what is on screen from the first word to the last, and what is said when something fails. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test, type Route } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { callSummary } from '@ringwell/content/site/callSummary.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { ANSWER_MS, openDemo, startCall } from './demoPage.ts'
-import { loseConnection, spyOn } from './pageSpy.ts'
+import { spyOn } from './pageSpy.ts'
 import { booking, showTask, tellPage } from './shownTasks.ts'
 
 const sizes = [
@@ -133,13 +133,16 @@ for (const route of ['/', '/live-demo'] as const) {
   }) => {
     await begin(page, route)
     await failVoice(page)
+    const asked: Route[] = []
+    await page.route('**/realtime/calls/*/resume', (each) => void asked.push(each))
     await interrupt(page)
     await expect(page.getByText(callPanel.interrupted, { exact: true })).toBeVisible()
     const clock = page.getByRole('timer')
     const stoppedAt = await clock.textContent()
     await page.waitForTimeout(1_500)
     await expect(clock).toHaveText(stoppedAt ?? '')
-    await loseConnection(page)
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await asked.at(-1)?.fulfill({ status: 410 })
     const title = page.getByRole('heading', { name: callPanel.after.lost })
     await expect(title).toBeFocused()
     const lead = page.locator('.over-head p')

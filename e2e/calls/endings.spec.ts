@@ -8,7 +8,7 @@ import { messages } from '@ringwell/protocol/messages.ts'
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
 import { ANSWER_MS, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { loseConnection, spied } from './pageSpy.ts'
-import { readCallState } from './recordings.ts'
+import { hasLine, readCallState } from './recordings.ts'
 import { generalFirstWords } from './firstWords.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
@@ -97,14 +97,16 @@ test('Cancel after the offer ends the call on the server at once', async ({ page
   await expect.poll(state, { timeout: 1_000, intervals: [50] }).toBe('over')
 })
 
-test('leaving the page ends the call on the server within 10 seconds', async ({ page }) => {
+test('leaving the page frees its line on the server within 10 seconds, and the call waits for the page to come back', async ({
+  page,
+}) => {
   const callIds = keepCallIds(page)
-  const state = () => readCallState(dataDir, callIds[0])
   const demo = await openDemo(page)
   await startCall(page, demo)
-  expect(state()).toBe('live')
+  expect(hasLine(dataDir, callIds[0])).toBe(true)
   await page.goto('about:blank')
-  await expect.poll(state, { timeout: 10_000 }).toBe('over')
+  await expect.poll(() => hasLine(dataDir, callIds[0]), { timeout: 10_000 }).toBe(false)
+  expect(readCallState(dataDir, callIds[0])).toBe('live')
 })
 
 for (const [name, message] of [

@@ -118,15 +118,17 @@ export async function spyOn(page: Page): Promise<void> {
 export const spied = (page: Page): Promise<Spied> =>
   page.evaluate(() => (window as unknown as { spied: Spied }).spied)
 
-/** Simulates that the network reports the newest connection as permanently lost. */
-export const loseConnection = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/** Simulates that the network reports the newest connection as lost, and that the server knows the call no more. */
+export const loseConnection = async (page: Page): Promise<void> => {
+  await page.route('**/realtime/calls/*/resume', (route) => route.fulfill({ status: 410 }))
+  await page.evaluate(() => {
     const { spiedPeers } = window as unknown as { spiedPeers: RTCPeerConnection[] }
     const peer = spiedPeers.at(-1)
     if (!peer) throw new Error('no call')
     Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'failed' })
     peer.dispatchEvent(new Event('connectionstatechange'))
   })
+}
 
 /** Above this loudness the agent counts as heard. Comfort noise stays far below it. */
 export const HEARD = 0.01

@@ -51,6 +51,17 @@ export function readCallState(
   }
 }
 
+/** Returns whether a call has a line now. */
+export function hasLine(dataDir: string, callId: string | undefined): boolean {
+  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
+  try {
+    const line = database.prepare('SELECT lost_at FROM call_lines WHERE call_id = ?')
+    return line.get(callId ?? '')?.['lost_at'] === null
+  } finally {
+    database.close()
+  }
+}
+
 /** Returns how long the engine says that a call was. */
 export function readCallSeconds(dataDir: string, callId: string): number {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
