@@ -4,7 +4,6 @@
  */
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import type { CallCredential, KeptCall } from './call.ts'
-import { RefusedError } from './callErrors.ts'
 import type { CallEffect, CallFact, CallInput, Helpers, LiveCall, Step } from './callMachine.ts'
 import type { Peer } from './realtime/peer.ts'
 
@@ -231,14 +230,10 @@ export async function requestLine(
       body,
       signal,
     })
-    if (!response.ok)
-      throw new RefusedError('Failed to fetch SDP answer', response.status, undefined)
-    await peer.accept(await response.text())
-  } catch (cause) {
-    report({
-      type: 'ringBackFailed',
-      isOver: cause instanceof RefusedError && isFinal.has(cause.status),
-    })
+    if (response.ok) await peer.accept(await response.text())
+    else report({ type: 'ringBackFailed', isOver: isFinal.has(response.status) })
+  } catch {
+    report({ type: 'ringBackFailed', isOver: false })
   }
 }
 

@@ -216,6 +216,7 @@ test('the panel uses the language that the visitor selects, and asks the agent t
       companyName: '',
       mobileNumber: '',
       agent_uuid: brand.agents.widget,
+      resumes: true,
     },
   ])
 })

@@ -23,7 +23,13 @@ test.beforeAll(async () => {
     tagName: `${brand.slug}-voice`,
     agentUuid: brand.agents.widget,
   })
-  strangers = await serveStrangers(new Map([['/', { body: plain?.html ?? '' }]]))
+  const host = { body: plain?.html ?? '' }
+  strangers = await serveStrangers(
+    new Map([
+      ['/', host],
+      ['/next', host],
+    ]),
+  )
 })
 test.afterAll(() => strangers.close())
 test.beforeEach(async ({ page }) => {
@@ -63,7 +69,7 @@ test('the next page of the host picks the call up, with what was said', async ({
   const widget = widgetPage(page)
   await holdCall(widget)
   await expect(widget.captions).toContainText(generalFirstWords, { timeout: ANSWER_MS })
-  await page.goto(`${strangers.origin}/?another`)
+  await page.goto(`${strangers.origin}/next`)
   await expect(widget.captions).toContainText(generalFirstWords)
   await expect(widget.captions).toContainText(cutOff, { timeout: ANSWER_MS })
   await widget.hangUp.click()
