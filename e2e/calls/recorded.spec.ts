@@ -23,7 +23,7 @@ const TOLERANCE = 1
 const CALLS_AT_ONCE = 5
 const HELD_WITHIN_MS = 60_000
 /** Counts from the end of the last call. */
-const STORED_WITHIN_MS = 15_000
+const STORED_WITHIN_MS = 45_000
 
 type BrowserName = 'Firefox' | 'Chromium'
 
