@@ -43,6 +43,8 @@ const declinesCall = (text: string): boolean => NO_CALL.test(text)
 /** The caller leaves no phone number: `I don’t give my number out`, `not by phone`. */
 export const keepsNumber = (text: string): boolean => KEEPS.test(text) || declinesCall(text)
 
+const isInstead = ({ text }: HeardClause): boolean => isPassedOn(text) || KEEPS.test(text)
+
 /** `I said no. No call.`, while the agent notes one: nothing is wanted in its stead, so it is left. */
 export function leavesCall(
   clauses: readonly HeardClause[],
@@ -50,7 +52,6 @@ export function leavesCall(
   { isOutbound, playsRole }: AgentTasks,
 ): boolean {
   const isLeft = task === 'callback' && !isOutbound && !playsRole
-  const isInstead = ({ text }: HeardClause): boolean => isPassedOn(text) || KEEPS.test(text)
   const call = clauses.find(({ text }) => declinesCall(text))
   const isNo = (one: HeardClause): boolean =>
     one !== call &&

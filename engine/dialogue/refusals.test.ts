@@ -151,20 +151,20 @@ describe('a refusal of the task answers no question about a detail of it', () =>
   })
 })
 
-describe('a call that nobody wants is not pressed on the caller', () => {
-  const offered = async () => {
-    const call = play('gaming', done)
-    for (const line of [
-      'I bought a skin and never got it.',
-      'night owl',
-      'joe@example.com. When will it come?',
-      'Yes.',
-    ])
-      await call.caller(line)
-    expect(call.state().offer).toMatchObject({ task: 'callback' })
-    return call
-  }
+const offered = async () => {
+  const call = play('gaming', done)
+  for (const line of [
+    'I bought a skin and never got it.',
+    'night owl',
+    'joe@example.com. When will it come?',
+    'Yes.',
+  ])
+    await call.caller(line)
+  expect(call.state().offer).toMatchObject({ task: 'callback' })
+  return call
+}
 
+describe('a call that nobody wants is not pressed on the caller', () => {
   it.each([
     'Call back? You said somebody writes to me. No.',
     'A phone call? No, thank you.',
