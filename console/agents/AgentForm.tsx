@@ -113,7 +113,7 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
       <div className="field-row">
         <Field
           label="Emergency number"
-          hint="What callers in danger are told to ring. If you leave this empty, the server’s."
+          hint="What callers in danger are told to ring. Leave empty to use the server’s number."
           error={errorOf('emergency_number')}
         >
           <input
@@ -138,8 +138,8 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
       </div>
       <div className="field-row">
         <Field
-          label="Erase its calls after so many days"
-          hint="What was said and who called. If you leave this empty, as long as the server keeps any."
+          label="Erase calls after (days)"
+          hint="What was said and who called. Leave empty to use the server’s setting."
           error={errorOf('keep_calls_days')}
         >
           <input
@@ -151,7 +151,7 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
           />
         </Field>
         <Field
-          label="Delete recordings after so many days"
+          label="Delete recordings after (days)"
           hint="They may go before what was said."
           error={errorOf('keep_recordings_days')}
         >

@@ -10,8 +10,8 @@ const labels: Readonly<Record<keyof AgentContent, string>> = {
   call_limit_seconds: 'Longest call, in seconds',
   emergency_number: 'Emergency number',
   crisis_line: 'Crisis line',
-  keep_calls_days: 'Erase calls after so many days',
-  keep_recordings_days: 'Delete recordings after so many days',
+  keep_calls_days: 'Erase calls after (days)',
+  keep_recordings_days: 'Delete recordings after (days)',
   agent_prompt: 'Prompt',
   listed: 'Offered in the demo',
 }

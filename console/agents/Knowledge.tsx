@@ -35,7 +35,7 @@ export function Knowledge({ agentId }: { agentId: string }) {
   const reload = (): Promise<void> => queries.invalidateQueries({ queryKey })
   const read = useMutation({
     mutationFn: (url: string) => api.post(`${path}/pages`, { url }),
-    onSuccess: () => say('The page was read. It answers from it in a moment.'),
+    onSuccess: () => say('The page was read. The agent will use it in a moment.'),
     onSettled: reload,
   })
   const add = useMutation({
@@ -48,9 +48,7 @@ export function Knowledge({ agentId }: { agentId: string }) {
   return (
     <section>
       <h2>What it knows</h2>
-      <p className="note">
-        Text files, Markdown files, and pages as they were when they were read.
-      </p>
+      <p className="note">Text and Markdown files, and web pages as they were when last read.</p>
       {error && <FailureNote error={error} />}
       <ul className="versions">
         {data?.files.map(({ name, answers, state, url, added_at: addedAt }) => (

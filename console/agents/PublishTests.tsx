@@ -25,7 +25,10 @@ export function PublishTests({ agentId }: { agentId: string }) {
     now: outcomeOf(id, 'draft'),
   }))
   const done = known.filter(({ now }) => typeof now === 'object')
-  const failing = done.filter(({ now }) => !hasPassed(now))
+  const failing = done.filter(
+    ({ now }) => typeof now === 'object' && 'passed' in now && !now.passed,
+  )
+  const unrun = done.filter(({ now }) => typeof now === 'object' && 'problem' in now).length
   const broken = failing.filter(({ before }) => hasPassed(before))
   const mended = done.filter(({ before, now }) => hasPassed(now) && !hasPassed(before))
   return (
@@ -34,9 +37,10 @@ export function PublishTests({ agentId }: { agentId: string }) {
       <p>
         {done.length < tests.length
           ? `${done.length} of ${tests.length} have run on the draft…`
-          : failing.length === 0
+          : failing.length + unrun === 0
             ? `All ${tests.length} pass on the draft.`
-            : `${tests.length - failing.length} of ${tests.length} pass on the draft.`}
+            : `${tests.length - failing.length - unrun} of ${tests.length} pass on the draft.`}
+        {unrun > 0 && ` ${unrun} could not be run.`}
         {mended.length > 0 && ` ${mended.length} of them failed before.`}
       </p>
       {broken.length > 0 && (

@@ -77,7 +77,7 @@ function Tests({ agentId, name, version, tests }: TestsProps) {
   return (
     <Page
       title={name}
-      lead="What callers say, and what has to come out. Nothing is written, and nobody is rung or mailed."
+      lead="What callers say and what the agent has to answer. A test changes nothing and contacts nobody."
       actions={
         mayChange && (
           <>
@@ -146,14 +146,18 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
       const turns = test.turns.map((turn, at): TestTurn => {
         const now = run.turns[at]
         if (!now || now.end === 'notReached' || now.end === 'failed') return turn
-        return { says: turn.says, answer: now.answer, writes: now.writes }
+        return {
+          says: turn.says,
+          answer: now.answer_is_right ? turn.answer : now.answer,
+          writes: now.writes_are_right ? turn.writes : now.writes,
+        }
       })
       const input: AgentTestInput = { name: test.name, turns }
       await api.put(path, input)
       await reload()
       onRun()
     },
-    onSuccess: () => say('From now on, this has to come out.'),
+    onSuccess: () => say('Saved. This result is expected from now on.'),
   })
   if (asks === 'change') {
     return (
@@ -172,14 +176,14 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
         <p className="note">
           {test.kind === 'answer' ? (
             <>
-              You answered this question. Change it under <Link href="/unanswered">Unanswered</Link>
-              .
+              {test.changed_by} answered this question. Change it under{' '}
+              <Link href="/unanswered">Unanswered</Link>.
             </>
           ) : test.call_id === null ? (
             'It belongs to no call, and stays until you delete it.'
           ) : (
             <>
-              Made of a <Link href={`/calls/${encodeURIComponent(test.call_id)}`}>call</Link>, and
+              Made from a <Link href={`/calls/${encodeURIComponent(test.call_id)}`}>call</Link>, and
               erased together with it: what is said in it is the caller’s.
             </>
           )}
@@ -215,7 +219,7 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
                     disabled={accept.isPending}
                     onClick={() => accept.mutate(came)}
                   >
-                    What came out is right
+                    Accept this result
                   </button>
                 )}
                 <button type="button" className="button" onClick={() => setAsks('change')}>
@@ -291,7 +295,7 @@ function Turn({
                 </dd>
               </div>
               <div>
-                <dt>{came.end === 'failed' ? 'The agent failed' : 'It was'}</dt>
+                <dt>{came.end === 'failed' ? 'The agent failed' : 'The answer was'}</dt>
                 <dd>
                   <ins>{came.answer || 'Nothing was said.'}</ins>
                 </dd>
@@ -303,13 +307,13 @@ function Turn({
           {wroteWrong ? (
             <dl className="changes">
               <div>
-                <dt>It has to write</dt>
+                <dt>It has to book or save</dt>
                 <dd>
                   <del>{writesWords(expected.writes ?? [])}</del>
                 </dd>
               </div>
               <div>
-                <dt>It wrote</dt>
+                <dt>It booked or saved</dt>
                 <dd>
                   <ins>{writesWords(came.writes)}</ins>
                 </dd>
@@ -427,7 +431,7 @@ function TestForm({ agentId, test, onClose }: TestFormProps) {
             />
             <span>
               {turn.writes === null || turn.writes.length === 0
-                ? 'Nothing may be written in this turn'
+                ? 'Nothing may be booked, changed or sent in this turn'
                 : `It has to write ${writesWords(turn.writes)}, and nothing else`}
             </span>
           </label>
@@ -437,7 +441,7 @@ function TestForm({ agentId, test, onClose }: TestFormProps) {
               className="button button-quiet"
               onClick={() => setRows(rows.filter((row) => row.id !== id))}
             >
-              Take turn {at + 1} out
+              Remove turn {at + 1}
             </button>
           )}
         </fieldset>

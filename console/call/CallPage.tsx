@@ -110,7 +110,7 @@ function ShownCall({ call }: { call: CallDetails }) {
       actions={
         mayChange && (
           <>
-            {call.agent_name !== '' && (
+            {call.agent_name !== '' && call.erased_at === null && (
               <button
                 type="button"
                 className="button"

@@ -87,7 +87,7 @@ export function CallList(props: CallListProps) {
           {isAll ? 'Select none' : `Select these ${calls.length}`}
         </label>
         <span className="note call-keys">
-          <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>x</kbd> choose, <kbd>Enter</kbd> open,{' '}
+          <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>x</kbd> select, <kbd>Enter</kbd> open,{' '}
           <kbd>/</kbd> search
         </span>
       </div>
@@ -138,7 +138,7 @@ function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
       <label className="call-choose">
         <input type="checkbox" checked={isChosen} onChange={onToggle} onFocus={onFocus} />
         <span className="vh">
-          Choose the call of <bdi>{who}</bdi>
+          Select the call of <bdi>{who}</bdi>
         </span>
       </label>
       <div className="call-who">

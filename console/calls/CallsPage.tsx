@@ -108,16 +108,16 @@ export default function CallsPage() {
           <div className="chosen" hidden={!isChosen}>
             <output>
               {chosen === 'all'
-                ? 'All calls that match are chosen.'
-                : callsOf(chosen.size, 'chosen')}
+                ? 'All calls that match are selected.'
+                : callsOf(chosen.size, 'selected')}
             </output>
             {chosen !== 'all' && pages.hasNextPage && chosen.size === calls.length && (
               <button type="button" className="button" onClick={() => setChosen('all')}>
-                Choose all that match
+                Select all that match
               </button>
             )}
             <button type="button" className="button button-quiet" onClick={() => setChosen(none)}>
-              Choose none
+              Select none
             </button>
             {mayDo(session, 'editor') && (
               <button type="button" className="button button-stop" onClick={() => setErasing(true)}>

@@ -95,7 +95,7 @@ function Deeds({ call }: { call: LiveCall }) {
         {isHere ? (
           <Listen callId={callId} />
         ) : (
-          <p className="note">Another server holds this call. It can be heard only there.</p>
+          <p className="note">Another server handles this call, so you can’t listen from here.</p>
         )}
         <button
           type="button"

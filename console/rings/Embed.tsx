@@ -15,7 +15,7 @@ export function Embed() {
   const set = (change: Partial<typeof settings>): void => setSettings({ ...settings, ...change })
   const agentId =
     settings.agent || agents.find(({ kind }) => kind === 'own')?.agent_id || agents[0]?.agent_id
-  const shown = useDeferredValue({ ...settings, agent: agentId ?? '' })
+  const shown = useDeferredValue(pageWith(page, { ...settings, agent: agentId ?? '' }))
   const agent = agents.find(({ agent_id }) => agent_id === agentId)
   return (
     <div className="embed">
@@ -68,7 +68,7 @@ export function Embed() {
       </div>
       <section>
         <h2>Preview</h2>
-        <p className="note">It works: press the button and talk. It is a real call.</p>
+        <p className="note">This is live: press the button to start a real call.</p>
         {agentId !== undefined && (
           // It holds our own script alone, which has to call this server like any other page of ours.
           // oxlint-disable-next-line react/iframe-missing-sandbox
@@ -76,7 +76,7 @@ export function Embed() {
             className="embed-preview"
             title="Your page with the widget"
             allow="microphone"
-            srcDoc={pageWith(page, shown)}
+            srcDoc={shown}
           />
         )}
       </section>

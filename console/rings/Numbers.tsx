@@ -121,13 +121,13 @@ function stateWords({ state, problem, account }: TrunkView): string {
     case 'registered':
       return `We are registered there as ${account}.`
     case 'answers':
-      return 'It answers, and knows us by our address.'
+      return 'It answers, and recognises this server by its address.'
     case 'down':
       return `It takes no calls. ${problem ?? ''}`
     case 'unknown':
-      return 'It is being asked.'
+      return 'Checking…'
     default:
-      return 'It knows us by our address.'
+      return 'It recognises this server by its address.'
   }
 }
 
@@ -143,7 +143,7 @@ function Trunks() {
   return (
     <section className="trunks">
       <h2>SIP trunks</h2>
-      <p className="note">They stand in the settings of the server, and change when it starts.</p>
+      <p className="note">They are set in the server’s settings. Changes apply after a restart.</p>
       <ul className="versions">
         {data.trunks.map((trunk) => (
           <li key={trunk.name}>

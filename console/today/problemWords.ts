@@ -53,7 +53,7 @@ export const problemWords: Readonly<Record<Problem, { what: string; todo: string
   },
   trunk_down: {
     what: 'A SIP trunk does not take calls.',
-    todo: 'Look under Rings which one and why, and check its user and password, its address and the firewall.',
+    todo: 'Open Rings to see which one and why. Then check its user and password, its address and the firewall.',
   },
   deliveries_dead: {
     what: 'Some deliveries were given up.',

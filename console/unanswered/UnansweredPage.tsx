@@ -80,7 +80,7 @@ export default function UnansweredPage() {
       </ul>
       {settled.length > 0 && (
         <details>
-          <summary>Answered and put aside ({settled.length})</summary>
+          <summary>Answered and dismissed ({settled.length})</summary>
           <ul className="unanswered">
             {settled.map((each) => (
               <li key={each.id}>
@@ -205,7 +205,10 @@ function SettleDialog({ group, deed, onClose }: SettleDialogProps) {
     asked: one?.question ?? '',
   }
   return (
-    <Dialog title={isAnswer ? 'Answer for all callers to come' : 'Put it aside'} onClose={onClose}>
+    <Dialog
+      title={isAnswer ? 'Answer for all callers to come' : 'Dismiss this question'}
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault()

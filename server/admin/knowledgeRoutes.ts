@@ -3,6 +3,7 @@ import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 import { type Embed, findUnanswered, UnansweredView } from './unanswered.ts'
 import { AgentId } from './agentInput.ts'
 import { audit } from '../people/audit.ts'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import {
   KnowledgeName,
@@ -99,7 +100,7 @@ export function addKnowledgeRoutes(
       params: Agent,
       body: z.strictObject({ url: PageUrl }),
       response: {
-        201: z.object({ success: z.literal(true), data: z.object({ file: KnowledgeView }) }),
+        201: answerOf(z.object({ file: KnowledgeView })),
       },
     },
     async handler(request, reply) {

@@ -15,11 +15,8 @@ const Change = z.strictObject({
   cost_per_minute: z.string().max(20).nullable().optional(),
   currency: z.string().max(3).nullable().optional(),
 })
-const OneNumber = z.object({ success: z.literal(true), data: z.object({ number: NumberView }) })
-const AllNumbers = z.object({
-  success: z.literal(true),
-  data: z.object({ numbers: z.array(NumberView) }),
-})
+const OneNumber = answerOf(z.object({ number: NumberView }))
+const AllNumbers = answerOf(z.object({ numbers: z.array(NumberView) }))
 /** In bodies and not in paths: these numbers are people's, and paths are logged on the way. */
 const Never = z.strictObject({ number: z.string().max(40) })
 const NewNever = Never.extend({ reason: z.string().trim().min(1).max(200).optional() })
@@ -72,10 +69,7 @@ export function addNumberRoutes(
       summary: 'List the SIP trunks of the settings, and whether each would take a call now',
       security,
       response: {
-        200: z.object({
-          success: z.literal(true),
-          data: z.object({ trunks: z.array(TrunkView) }),
-        }),
+        200: answerOf(z.object({ trunks: z.array(TrunkView) })),
       },
     },
     handler: async () => ({ success: true as const, data: { trunks: trunksOf(sip) } }),

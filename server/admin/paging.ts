@@ -41,10 +41,11 @@ export async function* everyItem<Item>(
 ): AsyncGenerator<Item> {
   let after: Position | undefined
   for (let left = most; left > 0;) {
-    const items = await list({ limit: Math.min(MOST, left), after })
+    const limit = Math.min(MOST, left)
+    const items = await list({ limit, after })
     yield* items
     const last = items.at(-1)
-    if (!last) return
+    if (!last || items.length < limit) return
     after = positionOf(last)
     left -= items.length
   }

@@ -135,7 +135,7 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
       throw new ApiError(
         409,
         'no_engine',
-        'Tests run on our own engine, and OpenAI holds the calls of this server.',
+        'Tests need our own engine, but this server uses OpenAI for its calls.',
       )
     }
     const { agent, language } = await agents.admit({

@@ -7,6 +7,7 @@ import {
   type HangUpReason,
   isLineLost,
 } from '@ringwell/engine/engine.ts'
+import { within } from '@ringwell/engine/stageSteps.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import type { LineStorage } from '../storage/lineStorage.ts'
@@ -64,6 +65,8 @@ interface Held {
   beforeMs: number
   turns: number
   unsaved: EngineMemory | undefined
+  /** Whether `unsaved` is about to be stored. */
+  isDue: boolean
   /** What is stored of the call, in order. */
   writes: Promise<void>
   /** Resolves when the line has ended and that is stored. */
@@ -101,6 +104,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       beforeMs,
       turns,
       unsaved: undefined,
+      isDue: false,
       writes: Promise.resolve(),
       ended: Promise.withResolvers(),
       recording: undefined,
@@ -125,14 +129,22 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   engine.onMemory(async (memory): Promise<boolean> => {
     const { callId } = memory
     const held = calls.get(callId)
-    if (!held || held.line !== memory.line) return true
-    const isDue = held.unsaved !== undefined
-    held.unsaved = joined(held.unsaved, memory)
-    if (isDue) {
-      await held.writes
-      return true
+    // Another server has begun the call. The number of the line fences it.
+    if (!held) {
+      return storage.saveMemory(memory).then(
+        () => true,
+        () => false,
+      )
     }
+    if (held.line !== memory.line) return true
+    held.unsaved = joined(held.unsaved, memory)
+    if (held.isDue) {
+      await held.writes
+      return held.unsaved === undefined
+    }
+    held.isDue = true
     await later(callId, held, async () => {
+      held.isDue = false
       const { unsaved } = held
       if (!unsaved) return
       held.unsaved = undefined
@@ -144,7 +156,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       held.isFenced = true
       engine.hangUp(callId, 'replaced')
     })
-    return true
+    return held.unsaved === undefined
   })
   engine.onTurn(({ callId, position }) => {
     const held = calls.get(callId)
@@ -171,26 +183,31 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     if (held.isFenced) {
       calls.delete(callId)
       held.ended.resolve()
-      return reportEnd(end)
+      // The call goes on elsewhere, however this line has ended.
+      return reportEnd({ ...end, reason: 'replaced' })
     }
     if (held.isLast || !isConnected || (!isLineLost(reason) && reason !== 'replaced')) {
-      await later(callId, held, () =>
-        storage
-          .loseLine(callId, held.line, now(), durationMs)
-          .then(() => storage.closeLines({ callId })),
-      )
+      await close(callId, held, durationMs)
       over(callId, held)
       const kept = reportEnd({ ...end, durationMs: total })
       held.ended.resolve()
       return kept
     }
     held.beforeMs = total
-    held.reason = reason
+    // A try that never connected does not say why the line before was lost.
+    if (reason !== 'neverConnected') held.reason = reason
     log.info({ call: callId, line: held.line, reason, durationMs }, 'a call has lost its line')
     await later(callId, held, () => storage.loseLine(callId, held.line, now(), durationMs))
     held.ended.resolve()
     return true
   }
+
+  /** The call goes on over no other line. */
+  const close = (callId: string, held: Held, lineMs: number): Promise<void> =>
+    later(callId, held, async () => {
+      await storage.loseLine(callId, held.line, now(), lineMs)
+      await storage.closeLines({ callId })
+    })
 
   /** Nothing comes after the recordings of a line that is closed already. */
   function over(callId: string, held: Held): void {
@@ -206,12 +223,18 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     }
     await before?.writes
     const taken = await storage.takeLine(callId)
-    if (!taken || taken.line > MOST_LINES) throw callOver()
+    if (!taken) throw callOver()
     const { line, memory } = taken
+    if (line > MOST_LINES) {
+      await storage.loseLine(callId, line, now(), 0)
+      for (const closed of await storage.closeLines({ callId })) expire(closed)
+      throw callOver()
+    }
     const beforeMs = Math.max(taken.beforeMs, before?.beforeMs ?? 0)
     const turns = Math.max(taken.turns, before?.turns ?? 0)
     const held = hold(callId, line, beforeMs, turns)
     held.recording = before?.recording
+    held.reason = before?.reason
     // Only servers of this database write this value, so it needs no validation.
     const brief = JSON.parse(taken.brief) as CallBrief
     try {
@@ -256,10 +279,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
         return await engine.connect(leg, brief, socket)
       } catch (error) {
         calls.delete(callId)
-        await later(callId, held, async () => {
-          await storage.loseLine(callId, 0, now(), 0)
-          await storage.closeLines({ callId })
-        })
+        await close(callId, held, 0)
         throw error
       }
     },
@@ -279,6 +299,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       engine.hangUp(callId, reason)
     },
     async leave(callId) {
+      await resuming.get(callId)?.catch(() => undefined)
       const held = calls.get(callId)
       if (held?.isUp) {
         held.isLast = true
@@ -321,13 +342,6 @@ function joined(before: EngineMemory | undefined, next: EngineMemory): EngineMem
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 const now = (): string => iso(Date.now())
-
-async function within(promise: Promise<void>, ms: number): Promise<void> {
-  let limiter: NodeJS.Timeout | undefined
-  const limit = new Promise<void>((resolve) => (limiter = setTimeout(resolve, ms)))
-  await Promise.race([promise, limit])
-  clearTimeout(limiter)
-}
 
 export const callOver = (): ApiError =>
   new ApiError(410, 'call_over', 'This call is over. Ask for a new session.')

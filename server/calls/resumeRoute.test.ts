@@ -139,6 +139,14 @@ test('two lines never hold one call: the old one ends, and what it still reports
   expect(ends).toEqual([])
 })
 
+test('a call that has had a hundred lines is over', async () => {
+  const { id, token } = await begin()
+  let status = 0
+  for (let line = 1; line <= 101; line += 1) ({ statusCode: status } = await resume(id, token))
+  expect(status).toBe(410)
+  expect(ends).toMatchObject([{ callId: id }])
+})
+
 test('a line that another server has replaced ends, and leaves the call to that one', async () => {
   const call = await begin()
   await server.storage.takeLine(call.id)

@@ -36,20 +36,20 @@ export async function fetchPage(
     if (status >= 300 && status < 400 && headers.location !== undefined) {
       answer.destroy()
       if (redirects === MOST_REDIRECTS) {
-        throw refused('page_redirects', 'leads from one address to the next without an end')
+        throw refused('page_redirects', 'redirects too many times')
       }
       if (!URL.canParse(headers.location, url.href)) {
-        throw refused('page_redirects', 'leads to an address that is none')
+        throw refused('page_redirects', 'redirects to something that is no web address')
       }
       url = new URL(headers.location, url)
       continue
     }
     const [type = '', parameters = ''] = (headers['content-type'] ?? '').toLowerCase().split(';', 2)
-    const read = readers[type.trim()]
+    const read = readers.get(type.trim())
     if (status !== 200 || !read) {
       answer.destroy()
       throw status === 200
-        ? refused('page_not_text', `is no page with text but ${type || 'of an unknown kind'}`)
+        ? refused('page_not_text', `is not a text page but ${type || 'of an unknown type'}`)
         : refused('page_refused', `answered ${status} instead of a page`)
     }
     // oxlint-disable-next-line no-await-in-loop
@@ -70,18 +70,16 @@ const asPage = (bytes: Buffer, charset?: string): Promise<string> => {
   const start = bytes.subarray(0, 1_024).toString('latin1')
   const html = asText(bytes, charset ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start)?.[1])
   return readPageElsewhere(html).catch(() => {
-    throw refused('page_unreadable', 'is built so that its text can’t be read in a sensible time')
+    throw refused('page_unreadable', 'is too complex to be read')
   })
 }
 
-const readers: Readonly<
-  Record<string, (bytes: Buffer, charset?: string) => string | Promise<string>>
-> = {
-  'text/html': asPage,
-  'application/xhtml+xml': asPage,
-  'text/plain': asText,
-  'text/markdown': asText,
-}
+const readers = new Map<string, (bytes: Buffer, charset?: string) => string | Promise<string>>([
+  ['text/html', asPage],
+  ['application/xhtml+xml', asPage],
+  ['text/plain', asText],
+  ['text/markdown', asText],
+])
 
 function decoderOf(charset: string) {
   try {
@@ -91,11 +89,11 @@ function decoderOf(charset: string) {
   }
 }
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-}
+const decoders = new Map<string, () => NodeJS.ReadWriteStream>([
+  ['gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
 
 function ask(url: URL, guard: Guard, signal: AbortSignal): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -132,7 +130,12 @@ function failureOf(error: unknown, limit: AbortSignal): ApiError {
 }
 
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
-  const decode = decoders[answer.headers['content-encoding'] ?? '']?.()
+  const encoding = (answer.headers['content-encoding'] ?? 'identity').toLowerCase()
+  const decode = decoders.get(encoding)?.()
+  if (!decode && encoding !== 'identity') {
+    answer.destroy()
+    throw refused('page_broken', `was sent as ${encoding}, which is not read`)
+  }
   const chunks: Buffer[] = []
   let size = 0
   try {

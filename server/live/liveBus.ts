@@ -77,7 +77,7 @@ export function openPostgresBus({ url, log }: { url: string; log: Logger }): Liv
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,
       keepAlive: true,
-      application_name: 'ringwell live',
+      application_name: `${brand.slug} live`,
     })
     client = next
     const lost = (why?: Error): void => {

@@ -296,5 +296,5 @@ export const notUnderWay = (): ApiError =>
   new ApiError(
     404,
     'call_not_live',
-    'This call is over, or another server holds it, where alone it can be heard.',
+    'This call is over, or another server handles it and it can be heard only there.',
   )

@@ -65,7 +65,6 @@ export interface OtherServers {
   watchersChanged(): void
   /** Throws `ApiError`: what the server that holds the call says, or 504 if it does not answer. */
   act(callId: string, watcher: Watcher, deed: Deed): Promise<void>
-  close(): void
 }
 
 const EVERY_MS = 5_000
@@ -207,7 +206,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
     if (options.people().length > 0) sendWatching(true)
   })
 
-  const timer = setInterval(() => {
+  setInterval(() => {
     const isWatching = options.people().length > 0
     for (const [id, other] of others) {
       if (other.people.size > 0 && isOver(other.watchedAt)) {
@@ -224,8 +223,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
     wasWatched = isWatched()
     if (wasWatched && isBehind) sendAll()
     if (isWatching) sendWatching(false)
-  }, everyMs)
-  timer.unref()
+  }, everyMs).unref()
 
   return {
     calls: all,
@@ -265,6 +263,5 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       asked.delete(id)
       if (error) throw new ApiError(error.status, error.code, error.message)
     },
-    close: () => clearInterval(timer),
   }
 }

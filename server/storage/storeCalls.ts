@@ -103,7 +103,9 @@ export function storeCalls(db: Database): CallStorage {
           .where('answeredAt', '<', answeredBefore)
           .where('endedAt', 'is', null)
           // Its caller may still ring back.
-          .where('callId', 'not in', (all) => all.selectFrom('callLines').select('callId'))
+          .where('callId', 'not in', (all) =>
+            all.selectFrom('callLines').select('callId').where('lostAt', 'is not', null),
+          )
           .execute()
         const isLost = (call: (typeof answered)[number]): boolean =>
           beyondLimitMs === undefined ||
@@ -111,6 +113,7 @@ export function storeCalls(db: Database): CallStorage {
             Date.parse(answeredBefore)
         const open = answered.filter(isLost)
         for (const call of open) {
+          await sql.deleteFrom('callLines').where('callId', '=', call.callId).execute()
           await sql
             .updateTable('calls')
             .set({ ...cellsOf({ ...end, ...lastKnownOf(call, end) }), networkHash: null })

@@ -51,11 +51,14 @@ export function storeLines(db: Database): LineStorage {
         const known = held.lostAt === null ? (said?.toMs ?? 0) : 0
         const beforeMs = Math.max(held.beforeMs, known)
         const line = held.line + 1
-        await sql
+        const taken = await sql
           .updateTable('callLines')
           .set({ line, beforeMs, lostAt: null })
           .where('callId', '=', callId)
-          .execute()
+          .returning('callId')
+          .executeTakeFirst()
+        // It may have been closed since it was read.
+        if (!taken) return undefined
         const memory = await sql
           .selectFrom('callMemory')
           .select('entry')

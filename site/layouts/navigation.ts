@@ -67,7 +67,10 @@ function hearFirstAct(event: Event): void {
 
 /** Scrolls smoothly. Loaded when it is first needed, since hardly any visitor follows a link within a page. */
 function glide(target: number): void {
-  void import('./glide.ts').then((file) => file.glide(target))
+  void import('./glide.ts').then(
+    (file) => file.glide(target),
+    () => scrollTo(0, target),
+  )
 }
 
 addEventListener('click', (event) => {

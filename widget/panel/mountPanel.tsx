@@ -40,7 +40,8 @@ export const mountPanel: MountPanel = async (host) => {
       refresh: () => update({}),
     })
   }
-  const agentOf = () => root.host.getAttribute('agent-uuid')?.trim() ?? ''
+  /** The launcher looks for a call that was kept under this name, so it is the attribute as it stands. */
+  const agentOf = () => `${root.host.getAttribute('agent-uuid')}`
   const call = createCall({
     api: `${server}/api`,
     sessionPath: `${brand.slug}-agent-session`,
