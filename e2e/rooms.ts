@@ -43,7 +43,7 @@ export const roomNames = Object.keys(rooms) as Room[]
  * it, so there are no cycles, `http` knows no feature, and no feature knows what assembles the server.
  */
 export const serverParts = {
-  ground: ['logging.ts', 'storage', 'http'],
+  ground: ['listSetting.ts', 'logging.ts', 'storage', 'http'],
   features: [
     'outbox',
     'people',
@@ -71,7 +71,6 @@ export const serverParts = {
   ],
   assembly: [
     'speechSettings.ts',
-    'listSetting.ts',
     'sipVariables.ts',
     'config.ts',
     'app.ts',

@@ -50,6 +50,10 @@ interface EngineCall {
   connectedMs: number | undefined
 }
 
+/** A replay that was given up has ended in the media process by then. */
+const REPLAY_OVER_MS = 10 * 60_000
+const noTools: TaskTools = { call: async () => ({ status: 'unavailable' }) }
+
 /**
  * The engine as the server sees it. It starts the media process, passes calls to it, and keeps track of its calls so
  * that it can report their end if the process dies. Throws if the options cannot work.
@@ -75,7 +79,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const turnListeners = new Set<(turn: EngineTurn) => unknown>()
   const memoryListeners = new Set<(memory: EngineMemory) => unknown>()
 
-  /** What carries out the tools of each replay, by the id that they are called with. */
+  /** What carries out the tools of each replay, by the id that they are called with. Kept for a while after its end. */
   const replays = new Map<string, TaskTools>()
   /** The knowledge that the media process is reading, by the number of the reading. */
   const readings = new Map<number, AsyncIterator<KnowledgePart>>()
@@ -287,7 +291,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       try {
         return await media.ask('replay', request, signal)
       } finally {
-        replays.delete(request.callId)
+        // What is still under way in a replay that was given up must not reach the tools of calls.
+        replays.set(request.callId, noTools)
+        setTimeout(() => replays.delete(request.callId), REPLAY_OVER_MS).unref()
       }
     },
     hangUp,

@@ -2,6 +2,7 @@
  * A media process with a real connection, real peers and no models. Its session echoes the sound that it
  * hears and obeys commands on the event channel. The last part of `dataDir` selects how it starts.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { basename } from 'node:path'
 import type { CallBrief } from '../engine.ts'
 import type { HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -123,7 +124,15 @@ serveParent<MediaMessages>((parent) =>
     },
     async createBrain(deps) {
       knowledge = deps.knowledge
-      return { async *reply() {} }
+      return {
+        worksOnTasks: true,
+        async *reply({ history }) {
+          const last = history.at(-1)
+          if (last?.role !== 'user' || last.text !== 'Book late.') return
+          await pause(300)
+          yield { type: 'taskCall', request: 1, tool: 'bookings.book', arguments: {} }
+        },
+      }
     },
     createSessionFactory,
     warmUp() {},

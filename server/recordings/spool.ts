@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
-import { isDiskFull, recordingFile } from '@ringwell/engine/recording/recordingDisk.ts'
+import { isDiskFull, recordingOf } from '@ringwell/engine/recording/recordingDisk.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RecordingSide } from '../storage/recordingStorage.ts'
 import { containerOf, SIGNATURE_BYTES, type Container } from './container.ts'
@@ -105,8 +105,10 @@ export async function createSpool(
     },
 
     async removeLive(callId) {
-      for (const side of sides)
-        await rm(path.join(live, recordingFile({ callId, side })), { force: true })
+      // Each line of the call has files of its own.
+      for (const name of await readdir(live)) {
+        if (recordingOf(name)?.callId === callId) await rm(path.join(live, name), { force: true })
+      }
     },
 
     async deletePartialUploads(afterMs = TORN_AFTER_MS) {

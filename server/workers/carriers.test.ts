@@ -200,6 +200,35 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
     })
   })
 
+  test('lets a test call use its own tools alone, also when it has been given up', async () => {
+    const used: string[] = []
+    const tools = (name: string): TaskTools => ({
+      async call() {
+        used.push(name)
+        return { status: 'done' }
+      },
+    })
+    const server = start({ taskTools: tools('of calls') })
+    await server.engine.ready()
+    const replay = (callId: string, signal: AbortSignal) =>
+      server.engine.replay(
+        {
+          callId,
+          agent: publishedAgent('restaurant'),
+          language: testBrief.language,
+          visitor: testBrief.visitor,
+          turns: [{ text: 'Book late.', at: 0 }],
+        },
+        tools('of the test'),
+        signal,
+      )
+    await replay('test-1', new AbortController().signal)
+    expect(used).toEqual(['of the test'])
+    await expect(replay('test-2', AbortSignal.timeout(100))).rejects.toThrow()
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect(used).toEqual(['of the test'])
+  })
+
   test('knows what the agent knows, in pieces, and compares texts', async () => {
     async function* knowledge(agent: string): AsyncGenerator<KnowledgePart> {
       const texts = Array.from({ length: 120 }, (_each, at) => `Passage ${at} of ${agent}.`)

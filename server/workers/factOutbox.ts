@@ -13,6 +13,8 @@ export interface FactOutbox {
   open(callId: string, home: string): void
   homeOf(callId: string): string | undefined
   keep(callId: string, fact: Fact): void
+  /** The call did not begin. */
+  drop(callId: string): void
   /** Resolves when everything is stored, or after this long. */
   flush(limitMs: number): Promise<void>
 }
@@ -88,7 +90,7 @@ export function createFactOutbox({ link, worker, log }: FactOutboxOptions): Fact
       const call = calls.get(callId)
       if (!call) return
       const bytes = JSON.stringify(fact).length
-      if (bytes > LARGEST_BYTES || waiting >= MOST_WAITING) {
+      if (bytes > LARGEST_BYTES || (waiting >= MOST_WAITING && fact.type !== 'ended')) {
         return log.error(
           { call: callId, type: fact.type, bytes },
           'what happened in a call is lost',
@@ -101,6 +103,12 @@ export function createFactOutbox({ link, worker, log }: FactOutboxOptions): Fact
       call.isOver = true
       setTimeout(() => forget(callId, call), LATE_MS).unref()
     },
+    drop(callId) {
+      const call = calls.get(callId)
+      if (!call) return
+      call.isOver = true
+      forget(callId, call)
+    },
     async flush(limitMs) {
       const late = new Promise((resolve) => setTimeout(resolve, limitMs))
       const sent = [...calls.values()].flatMap(({ sending }) => sending ?? [])
@@ -110,7 +118,7 @@ export function createFactOutbox({ link, worker, log }: FactOutboxOptions): Fact
   }
 
   function forget(callId: string, call: Call): void {
-    if (!call.isOver) return
+    if (!call.isOver || calls.get(callId) !== call) return
     if (call.waiting.length === 0) calls.delete(callId)
     else setTimeout(() => forget(callId, call), LATE_MS).unref()
   }

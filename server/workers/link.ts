@@ -6,6 +6,7 @@ import {
   type Subscription,
 } from '@nats-io/transport-node'
 import { messageOf } from '@ringwell/protocol/errors.ts'
+import { list } from '../listSetting.ts'
 import type { Logger } from '../logging.ts'
 
 /**
@@ -234,7 +235,7 @@ function errorOf(error: unknown): LinkError {
 
 /** The client does not read who we are from an address. */
 function addressOf(urls: string) {
-  const parsed = urls.split(',').map((each) => new URL(each.trim()))
+  const parsed = list(urls).map((each) => new URL(each))
   const { username, password, protocol } = parsed[0]!
   const user = decodeURIComponent(username)
   return {
@@ -247,6 +248,6 @@ function addressOf(urls: string) {
 
 /** Where NATS is, without who we are there. */
 export function publicAddress(urls: string): string {
-  const { protocol } = new URL(urls.split(',')[0]!.trim())
+  const { protocol } = new URL(list(urls)[0]!)
   return `${protocol}//${addressOf(urls).servers.join(',')}`
 }

@@ -375,10 +375,13 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     link.listen(subjects.toServer(id, name), handle)
   const toAny = (name: string, handle: (body: unknown) => unknown) =>
     link.listen(subjects.toAnyServer(name), handle, QUEUE)
-  const callTool = (body: unknown) => {
+  const callTool = (body: unknown) =>
+    taskTools.call(ToolRequest.parse(body), new AbortController().signal)
+  /** A replay that is over, or another server's, must not reach the tools of calls. */
+  const callReplayTool = (body: unknown) => {
     const call = ToolRequest.parse(body)
-    const tools = replays.get(call.callId) ?? taskTools
-    return tools.call(call, new AbortController().signal)
+    const tools = replays.get(call.callId)
+    return tools?.call(call, new AbortController().signal) ?? { status: 'unavailable' }
   }
 
   const subscriptions = [
@@ -388,6 +391,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     toAny('facts', takeFacts),
     toMe('tool', callTool),
     toAny('tool', callTool),
+    toMe('replayTool', callReplayTool),
     toMe('knowledge', nextKnowledge),
     toAny('knowledge', nextKnowledge),
     toMe('news', (body) => void tell(on.news, News.parse(body))),

@@ -151,6 +151,7 @@ export function createWorker(options: WorkerOptions): Worker {
       return answer
     } catch (error) {
       held.delete(callId)
+      outbox.drop(callId)
       throw error
     } finally {
       changed()
@@ -167,7 +168,14 @@ export function createWorker(options: WorkerOptions): Worker {
 
   function replay(body: unknown): Promise<Replay> {
     const { home, request } = ReplayAsk.parse(body)
-    const tools = { call: (call: TaskToolCall) => callTool(link, home, call, log) }
+    // No other server has its tools.
+    const tools: TaskTools = {
+      call: (call) =>
+        link.ask(subjects.toServer(home, 'replayTool'), call, TOOL_LIMIT_MS).then(
+          (result) => result as TaskToolResult,
+          () => ({ status: 'unavailable' }),
+        ),
+    }
     return engine.replay(request, tools, new AbortController().signal)
   }
 
