@@ -197,9 +197,16 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     // A try that never connected does not say why the line before was lost.
     if (reason !== 'neverConnected') held.reason = reason
     log.info({ call: callId, line: held.line, reason, durationMs }, 'a call has lost its line')
-    await later(callId, held, () => storage.loseLine(callId, held.line, now(), durationMs))
+    let isOurs = true
+    await later(callId, held, async () => {
+      isOurs = await storage.loseLine(callId, held.line, now(), durationMs)
+    })
     held.ended.resolve()
-    return true
+    if (isOurs) return true
+    if (calls.get(callId) === held) calls.delete(callId)
+    // Another server has it, or it was erased meanwhile.
+    const isElsewhere = await storage.hasLine(callId)
+    return reportEnd({ ...end, reason: isElsewhere ? 'replaced' : reason, durationMs: total })
   }
 
   /** The call goes on over no other line. */
@@ -252,6 +259,13 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   async function sweep(): Promise<void> {
     for (const closed of await storage.closeLines({ lostBefore: iso(Date.now() - waitMs) })) {
       expire(closed)
+    }
+    // Another server may have ended the wait, or somebody has erased the call.
+    for (const [callId, held] of calls) {
+      if (held.isUp || resuming.has(callId)) continue
+      await held.writes
+      if (calls.get(callId) !== held || (await storage.hasLine(callId))) continue
+      expire({ callId, lostAt: now(), beforeMs: held.beforeMs })
     }
   }
 

@@ -139,6 +139,15 @@ test('two lines never hold one call: the old one ends, and what it still reports
   expect(ends).toEqual([])
 })
 
+test('a call that is erased while it waits is not held any longer', async () => {
+  const { id } = await begin()
+  await server.callLines.start(false, async () => 0)
+  server.engine.end(id, 'vanished', 4_000)
+  await expect.poll(() => server.storage.listLines()).toEqual([])
+  await server.storage.eraseCall(id, new Date().toISOString())
+  await expect.poll(() => ends, { timeout: 10_000 }).toMatchObject([{ callId: id }])
+})
+
 test('a call that has had a hundred lines is over', async () => {
   const { id, token } = await begin()
   let status = 0
