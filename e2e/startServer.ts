@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { TWILIO_TOKEN } from '@ringwell/server/testing/signedRinging.ts'
 
@@ -46,8 +47,6 @@ export function freePort(): Promise<number> {
     })
   })
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = await freePort()
