@@ -9,12 +9,14 @@ import type {
   NewInboxEntry,
   StoredInboxItem,
 } from './inboxStorage.ts'
+import { callsSaying } from './storeWords.ts'
 import type { InboxItemRow } from './tables.ts'
+import { termsOf } from './words.ts'
 
 export function storeInbox(db: Database): InboxStorage {
   return {
     async listInbox(filter, { limit, after }) {
-      const page = await matching(db.sql, filter)
+      const page = await matching(db, filter)
         .select('itemId')
         .$if(after !== undefined, (query) =>
           query.where((is) =>
@@ -41,7 +43,7 @@ export function storeInbox(db: Database): InboxStorage {
 
     async countInbox({ status: _any, ...filter }) {
       const counts: Record<InboxStatus, number> = { open: 0, waiting: 0, done: 0 }
-      const rows = await matching(db.sql, filter)
+      const rows = await matching(db, filter)
         .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
         .groupBy('status')
         .execute()
@@ -175,7 +177,7 @@ export async function dropInboxItem(sql: Sql, callId: string): Promise<void> {
 }
 
 /** The items that a filter wants. Of a call under way, only dangers show: its caller may still get what they want. */
-function matching(sql: Sql, filter: InboxFilter) {
+function matching({ sql, kind: database }: Database, filter: InboxFilter) {
   const { status, kind, owner, dueBefore, agent, from, before, q } = filter
   return sql
     .selectFrom('inboxItems')
@@ -203,7 +205,7 @@ function matching(sql: Sql, filter: InboxFilter) {
     .$if(agent !== undefined, (query) => query.where('agent', '=', agent!))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
     .$if(before !== undefined, (query) => query.where('createdAt', '<', before!))
-    .$if(q !== undefined && q !== '', (query) => query.where(saying(q!)))
+    .$if(q !== undefined && q !== '', (query) => query.where(saying(q!, database)))
 }
 
 /** Everything that is said in an item, without a join: most items are ruled out before this is read. */
@@ -227,16 +229,26 @@ const digitsOfNumber = [' ', '-', '(', ')', '.', '/'].reduce(
 )
 const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Every word has to be somewhere in the item. What looks like a number is also found in other spellings of it. */
-function saying(q: string): RawBuilder<boolean> {
+/** The call that the item is about, if there is one. */
+const callOfItem = raw`coalesce(inbox_items.call_id,
+  (SELECT call_id FROM leads WHERE leads.id = inbox_items.lead_id))`
+
+/**
+ * Every word has to be somewhere in the item, or in what was said in its call. What looks like a number is also found in
+ * other spellings of it.
+ */
+function saying(q: string, database: Database['kind']): RawBuilder<boolean> {
   // PostgreSQL has no text with this character.
   const wanted = q.replaceAll('\0', ' ').split(/\s+/u).filter(Boolean)
   const said = wanted.map((word) => {
     const folded = raw`lower(${words}) LIKE ${escaped(word.toLowerCase())} ESCAPE '\\'`
     // SQLite folds only the letters of ASCII, so other letters are also compared as they were typed.
-    return /^\p{ASCII}*$/u.test(word)
-      ? folded
-      : raw`(${folded} OR ${words} LIKE ${escaped(word)} ESCAPE '\\')`
+    const typed = /^\p{ASCII}*$/u.test(word)
+      ? []
+      : [raw`${words} LIKE ${escaped(word)} ESCAPE '\\'`]
+    const terms = termsOf(word)
+    const heard = terms.length === 0 ? [] : [raw`${callOfItem} IN ${callsSaying(database, terms)}`]
+    return raw`(${raw.join([folded, ...typed, ...heard], raw` OR `)})`
   })
   const all = said.length > 0 ? raw`(${raw.join(said, raw` AND `)})` : raw`1 = 1`
   const digits = /^[+\d\s()/.-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : ''

@@ -1,5 +1,5 @@
-import { type Expression, sql as raw, type SqlBool } from 'kysely'
-import type { Sql } from './database.ts'
+import { type Expression, type RawBuilder, sql as raw, type SqlBool } from 'kysely'
+import type { Database, Sql } from './database.ts'
 import { type Term, wordsIn } from './words.ts'
 
 /** A database accepts no more in one index entry. No call of an hour has as much. */
@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 200_000
  */
 export async function indexWords(
   sql: Sql,
-  database: 'sqlite' | 'postgres',
+  database: Database['kind'],
   callIds: readonly string[],
 ): Promise<void> {
   for (const callId of callIds) {
@@ -54,6 +54,16 @@ export const IDS_PER_MS = 1_024
 /** The query language of SQLite's FTS5. A word has no sign that means anything to it. */
 export const ftsQuery = (terms: readonly Term[]): string =>
   terms.map(({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? '*' : ''}`).join(' ')
+
+/** The ids of the calls in which all of this was said. */
+export const callsSaying = (
+  database: Database['kind'],
+  terms: readonly Term[],
+): RawBuilder<string> =>
+  database === 'postgres'
+    ? raw<string>`(SELECT call_id FROM call_words WHERE ${hasWords(terms)})`
+    : raw<string>`(SELECT call_id FROM call_words WHERE id IN
+        (SELECT rowid FROM call_words_index WHERE call_words_index MATCH ${ftsQuery(terms)}))`
 
 /** The condition that PostgreSQL's index answers. */
 export const hasWords = (terms: readonly Term[]): Expression<SqlBool> => {
