@@ -148,7 +148,7 @@ export interface CallAgent {
   instructions: string
   /** The agent's first words, if they are not its playbook's. */
   greeting?: string
-  /** The id of the tasks that the agent works on (`tasksOfCalls`). Without it, the agent works on none. */
+  /** The tasks that the agent works on (`findTasks`). Without them, the agent works on none. */
   tasks?: string
   /** The id of the published agent that answers. Without it, only a language model can speak for this agent. */
   playbook?: string

@@ -737,6 +737,10 @@ export const migrations: readonly Migration[] = [
     PRIMARY KEY (call_id, position)
   );
   `,
+  // What an operator's own agent leaves out of what the agent does that it is based on.
+  `
+  ALTER TABLE agents ADD COLUMN left_out TEXT;
+  `,
 ]
 
 /**

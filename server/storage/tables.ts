@@ -94,6 +94,8 @@ export interface AgentRow {
   prompt: string | null
   greeting: string | null
   basedOn: string | null
+  /** A JSON array, or null for nothing. */
+  leftOut: string | null
   voice: string | null
   language: string | null
   accent: string | null

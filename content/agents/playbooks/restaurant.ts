@@ -54,6 +54,7 @@ export const restaurantPlaybook: Playbook = {
     },
     {
       id: 'restaurantHours',
+      saysHours: true,
       examples: [
         'when are you open',
         'what time do you close',
