@@ -9,7 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from './browsers.ts'
-import { join } from './console/persons.ts'
+import { join, program } from './console/persons.ts'
 import { startServer } from './startServer.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -24,11 +24,14 @@ const routes = [
   ['inbox', '/inbox'],
   ['bookings', '/bookings'],
   ['agents', '/agents'],
+  ['agent', '/agents/trattoria'],
+  ['tests', '/agents/trattoria/tests'],
   ['unanswered', '/unanswered'],
   ['rings', '/rings'],
   ['deliveries', '/rings/deliveries'],
   ['people', '/people'],
   ['privacy', '/privacy'],
+  ['person', '/privacy?q=Lee'],
   ['audit', '/audit'],
   ['account', '/account'],
 ] as const
@@ -49,6 +52,22 @@ async function callWithSound(page: Page): Promise<string> {
   return `/calls/${found.call_id}`
 }
 
+/** An agent of the operator's own, with a draft and a test. */
+async function addAgent({ request }: Page): Promise<void> {
+  const agents = '/api/admin/agents'
+  const own = { agent_id: 'trattoria', agent_name: 'Trattoria Roma', based_on: 'restaurant' }
+  const greeting = 'Trattoria Roma, good evening. How can I help?'
+  await request.post(agents, { headers: program, data: { ...own, greeting } })
+  const content = { left_out: ['cancelBooking'], voice: 'coral' }
+  await request.put(`${agents}/trattoria/draft`, {
+    headers: program,
+    data: { seen_at: null, content },
+  })
+  const turns = [{ says: 'When do you close on Saturday?', answer: 'eleven', writes: [] }]
+  const test = { name: 'Closing time on Saturday', turns }
+  await request.post(`${agents}/trattoria/tests`, { headers: program, data: test })
+}
+
 mkdirSync(everything, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-console-'))
 spawnSync(process.execPath, ['server/cli/demoData.ts', '--calls', '600'], {
@@ -65,6 +84,7 @@ try {
   const faults: string[] = []
   const { page } = await join(here, 'Mara', 'owner', faults)
   const call = await callWithSound(page)
+  await addAgent(page)
   // Sample calls end where the clock is, so the evening before has a whole day behind it.
   const evening = new Date(Date.now() - 86_400_000).setHours(18, 30, 0, 0)
   await page.clock.setFixedTime(evening)
