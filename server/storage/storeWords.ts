@@ -55,15 +55,16 @@ export const IDS_PER_MS = 1_024
 export const ftsQuery = (terms: readonly Term[]): string =>
   terms.map(({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? '*' : ''}`).join(' ')
 
-/** The ids of the calls in which all of this was said. */
-export const callsSaying = (
+/** Whether all of this was said in the call with this id. The call is looked up in the index, and not in its words. */
+export const isSaidIn = (
   database: Database['kind'],
+  callId: RawBuilder<unknown>,
   terms: readonly Term[],
-): RawBuilder<string> =>
+): RawBuilder<boolean> =>
   database === 'postgres'
-    ? raw<string>`(SELECT call_id FROM call_words WHERE ${hasWords(terms)})`
-    : raw<string>`(SELECT call_id FROM call_words WHERE id IN
-        (SELECT rowid FROM call_words_index WHERE call_words_index MATCH ${ftsQuery(terms)}))`
+    ? raw<boolean>`${callId} IN (SELECT call_id FROM call_words WHERE ${hasWords(terms)})`
+    : raw<boolean>`(SELECT id FROM call_words WHERE call_id = ${callId}) IN
+        (SELECT rowid FROM call_words_index WHERE call_words_index MATCH ${ftsQuery(terms)})`
 
 /** The condition that PostgreSQL's index answers. */
 export const hasWords = (terms: readonly Term[]): Expression<SqlBool> => {

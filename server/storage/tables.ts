@@ -261,6 +261,8 @@ export interface InboxItemRow {
   /** Null together with `answeringSince`. */
   answering: string | null
   answeringSince: string | null
+  /** What the item is found by, in lower case. */
+  words: Generated<string>
 }
 
 /** `subject` is null unless the entry is a mail. */

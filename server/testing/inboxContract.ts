@@ -182,6 +182,14 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
     })
 
     // Rule B16
+    test('what was said in a call is not found any more once it was erased', async () => {
+      const storage = await filled()
+      expect(await ids(storage, { q: 'table 4' })).toEqual(['lead-l2'])
+      await storage.eraseCall('c1', at(60))
+      expect(await ids(storage, { q: 'table 4' })).toEqual([])
+      expect(await ids(storage, { q: 'bill' })).toEqual(['lead-l2'])
+    })
+
     test('an item goes with what it refers to, and so do its notes and the mail that waits', async () => {
       const storage = await filled()
       await storage.addInboxNote('call-c2', entry({ id: 'h2', type: 'note' }))
