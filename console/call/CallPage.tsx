@@ -103,8 +103,11 @@ function ShownCall({ call }: { call: CallDetails }) {
       title={callerOf(call)}
       lead={
         <>
-          {call.agent_name || 'An agent that was deleted'}, {channelOf(call)},{' '}
-          <When at={call.created_at} />
+          {call.agent_name || 'An agent that was deleted'}, {channelOf(call)}
+          {call.caller_number &&
+            call.caller_number !== callerOf(call) &&
+            ` (${call.caller_number})`}
+          , <When at={call.created_at} />
           {call.duration_ms !== null && `, ${clock(call.duration_ms)} long`}
         </>
       }
