@@ -127,7 +127,10 @@ async function addEntry(sql: Sql, itemId: string, entry: NewInboxEntry, place = 
     .execute()
 }
 
-const cellsOf = ({ answering, ...change }: InboxItemChange): Partial<InboxItemRow> => ({
+const cellsOf = ({
+  answering,
+  ...change
+}: InboxItemChange): Partial<Omit<InboxItemRow, 'words'>> => ({
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   ...(answering !== undefined && {
     answering: answering?.by ?? null,
