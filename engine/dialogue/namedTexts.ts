@@ -110,7 +110,7 @@ const longestFirst = (words: readonly string[]): string =>
 
 /** What comes before the name of a slot. */
 const boundary =
-  '(?:^|[.,;:!?–-]\\s*|\\b(?:no|nope|and|also|plus|but|so|yes|yeah|actually|sorry|well|change)\\s+)\\s*(?:(?:the|my|your|our) )?'
+  '(?:^|[.,;:!?–-]\\s*|\\b(?:no|nope|and|also|plus|but|so|yes|yeah|actually|sorry|well|change|say)\\s+)\\s*(?:(?:the|my|your|our) )?'
 
 /** What stands between a name and its value: `is`, `should be`, `, it’s`, `is wrong, it’s`. */
 const it = "(?:it's|it is|its|it should be|make it|that's)"
