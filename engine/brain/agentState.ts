@@ -28,7 +28,7 @@ import type { Noted } from '../dialogue/noteCommands.ts'
 import { hear } from '../dialogue/told.ts'
 import { understand, type Understanding } from '../dialogue/understand.ts'
 import { markUnsure } from '../dialogue/unsureNames.ts'
-import { MOST_SENTENCES } from '../dialogue/wording.ts'
+import { MOST_SENTENCES, wordsIn } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { PhoneLine } from '../engine.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
@@ -78,6 +78,9 @@ function awaitsNote(
   )
   return isNow ? 'now' : asking.length > 0 ? 'later' : undefined
 }
+
+/** In words: so little that is told leads nowhere. */
+const MOST_OF_ASIDE = 4
 
 /** The question of the playbooks in which somebody asks for a person. */
 const PERSON = 'person'
@@ -155,6 +158,8 @@ export async function takeTurn(
     clauses.some(
       (clause) =>
         !answering.has(clause.act) &&
+        // `Made to measure, hm.`
+        !(clause.act === 'tell' && wordsIn(clause.text) <= MOST_OF_ASIDE) &&
         isOffTopic(interpreter.playbook, withTasks(interpreter.playbook, clause)),
     )
   const heard = clauses.map((clause) => meaningsOf(interpreter.playbook, clause, isElsewhere))
@@ -439,7 +444,11 @@ function proceed(
         notes.push(...notesOf(effect, context))
     }
   }
-  const say = [...first, ...withinEar(saidOnce(answers), [...first, ...said]), ...said].join(' ')
+  const say = [
+    ...first,
+    ...withinEar(saidOnce(answers, [...first, ...said]), [...first, ...said]),
+    ...said,
+  ].join(' ')
   const isNew = say !== ''
   const state: AgentState = {
     dialogue: {

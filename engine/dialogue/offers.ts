@@ -55,7 +55,7 @@ export const passesOffered = ({ act, text }: HeardClause): boolean =>
 
 const accepting: ReadonlySet<Act> = new Set<Act>(['yes', 'note', 'person'])
 const PASSES_ON =
-  /^(?:\W|then|so|yes|please|and|well|just|do)*(?:note|pass|write|put) (?:it|that|this)\b(?! (?:about|to)\b)/i
+  /^(?:\W|then|so|yes|please|and|well|just|do)*(?:note|pass|write|put) (?:it|that|this)\b(?! (?:about|to|i|we|you|it|the|my|our|she|he|they)\b)/i
 
 /** Nothing is told besides the yes. Beside a question, `yes, everybody’s fine` tells something else. */
 const saysOnlyYes = (text: string): boolean =>

@@ -106,4 +106,4 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'"
 /** Words that add a reason to another, right before it: `and about`, `and also tell them about`. */
 const ADDS = /\b(?:and|also|plus)\b[^.?!;]*$/i
 const ADDED = /^[^.?!;]*\b(?:too|as well|also)\W*$/i
-const INSTEAD = /^\W*(?:no|nope|not)\b|\binstead\b/i
+const INSTEAD = /^\W*(?:no|nope|not)\b|\binstead\b|\bsay (?:that )?it['’]?s about\b/i
