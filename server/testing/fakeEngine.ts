@@ -16,6 +16,7 @@ import {
   type EngineSound,
   type EngineTurn,
   type HangUpReason,
+  lineOf,
   type SdpStep,
   type SocketRequest,
 } from '@ringwell/engine/engine.ts'
@@ -85,7 +86,8 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
 
   const end = (callId: string, reason: HangUpReason, durationMs: number): void => {
     if (!live.delete(callId)) return
-    for (const listener of endListeners) listener({ callId, reason, durationMs })
+    const of = lineOf(answered.findLast((brief) => brief.callId === callId) ?? {})
+    for (const listener of endListeners) listener({ callId, reason, durationMs, ...of })
   }
 
   return {
