@@ -45,7 +45,7 @@ class VoiceElement extends Base implements WidgetMethods {
       // A call that was under way on the last page goes on here. See `call/keptCalls.ts`.
       this.toggleAttribute(
         'open',
-        isOpen || `call ${this.getAttribute('agent-uuid')}` in sessionStorage,
+        isOpen || parseInt(sessionStorage[`call ${this.getAttribute('agent-uuid')}`]) > Date.now(),
       )
     } catch {
       // Without storage, no page keeps a call.
