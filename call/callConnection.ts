@@ -116,6 +116,9 @@ export function openConnection(
     const failure = kept ? warnAs : failAs
     takeMicrophone(call.microphoneId, false).catch(failure('microphone_failed'))
   }
+  // It is there before the key.
+  const loadingTalk = import('./realtime/talk.ts')
+  loadingTalk.catch(ignore)
   const playback = createPlayback(warnAs('audio_output_failed'), () =>
     report({ type: 'outputUnblocked' }),
   )
@@ -199,7 +202,7 @@ export function openConnection(
           { agent_uuid: call.agentUuid, ...session },
           signal,
         ),
-        import('./realtime/talk.ts'),
+        loadingTalk,
       ])
         .then(([answer, talk]) => report({ type: 'keyReceived', session: answer, talk }))
         .catch(failAs('key_failed'))

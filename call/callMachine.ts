@@ -39,7 +39,7 @@ interface Setup extends Attempt, MicrophoneState {
   resumeMs: number
   iceServers?: SessionResponse['ice_servers']
   start: StartCall
-  /** What is said in the call. Pages load it with the key, because the microphone needs none of it. */
+  /** What is said in the call. Pages load it while the microphone opens. */
   talk?: typeof Talk
   /** What to do when the line is lost. Pages load it while the call connects. */
   lostLine?: LostLine

@@ -15,7 +15,7 @@ interface Kept<Beside> {
 export const keepCall: KeepCall = (owner, kept) => {
   try {
     const { lostAt, resumeMs } = kept.call
-    // Until when it waits comes first, so that whoever looks for it need not read the rest.
+    // Until when it waits comes first, so that a comparison of texts says whether it still does.
     sessionStorage.setItem(keptCallKey(owner), `${lostAt + resumeMs} ${JSON.stringify(kept)}`)
   } catch {
     // Without storage, the call ends with its page.
