@@ -40,7 +40,14 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function start(dataDir: string, env: Record<string, string>): Promise<FaultServer> {
   const server = await createFaultServer({
     dataDir,
-    env: { ...withEngine, ENGINE_MAX_CALLS: '10', CALL_LIMIT_SECONDS: '3600', ...env },
+    env: {
+      ...withEngine,
+      SPEECH_WARM_UP: 'calls',
+      ENGINE_MAX_CALLS: '10',
+      CALL_LIMIT_SECONDS: '3600',
+      IDLE_LIMIT_SECONDS: '300',
+      ...env,
+    },
   })
   await server.start()
   if (!(await untilReady(server))) throw new Error(`The server is not ready:\n${server.printed()}`)
@@ -115,14 +122,18 @@ async function waitsFor({ name, env, lose }: Way, dataDir: string): Promise<numb
   )
   const firstSound = (call: LastingCall): Promise<number> =>
     new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`${name}: nobody is heard`)), BACK_WITHIN_MS)
+      const late = setTimeout(
+        () => reject(new Error(`${name}: nobody is heard\n${call.printed()}`)),
+        BACK_WITHIN_MS,
+      )
       heard.set(call, () => {
         clearTimeout(late)
         heard.delete(call)
         resolve(performance.now())
       })
     })
-  while (waits.length < LOSSES) {
+  // What is said then has been made ahead in most calls, so the first time does not count.
+  for (let isFirst = true; waits.length < LOSSES; isFirst = false) {
     await untilLoaded(server, env['ENGINE_SPARE'] === 'true')
     const spoken = calls.map(firstSound)
     for (const call of calls) call.type('What are your opening hours?')
@@ -136,7 +147,7 @@ async function waitsFor({ name, env, lose }: Way, dataDir: string): Promise<numb
     })
     await lose(server, calls)
     const back = await Promise.all(sounds)
-    waits.push(...back.map((at) => at - lostAt))
+    if (!isFirst) waits.push(...back.map((at) => at - lostAt))
     say(`  ${name}: ${back.map((at) => `${Math.round(at - lostAt)} ms`).join(', ')}`)
   }
   await Promise.all(calls.map((call) => call.hangUp()))
@@ -144,9 +155,9 @@ async function waitsFor({ name, env, lose }: Way, dataDir: string): Promise<numb
   return waits
 }
 
-/** A day on which the restaurant is open, and a time, of which each is asked for once. */
-function wishOf(index: number): string {
-  const days = 3 + (index % 60)
+/** If the restaurant is closed on that day, the next one is asked for. */
+function wishOf(index: number, wishes: number): string {
+  const days = 3 + (index % 60) + wishes
   const date = new Date(Date.now() + days * 24 * 60 * 60_000)
   const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
   const hour = 6 + Math.floor(index / 60)
@@ -174,7 +185,7 @@ async function book(index: number, server: FaultServer): Promise<string> {
     text = ''
     if (/reference is/i.test(words)) return isBooked.resolve()
     if (/shall I book it\?|is that right\?$/i.test(words)) return void agree()
-    if (words.endsWith('?')) call.type(wishOf(index + 60 * wishes++))
+    if (words.endsWith('?')) call.type(wishOf(index, wishes++))
   }
 
   async function agree(): Promise<void> {
