@@ -188,6 +188,10 @@ test('two lines never hold one call: the old one ends, and what it still reports
   expect(server.engine.hungUp).toEqual([{ callId: call.id, reason: 'replaced' }])
   server.engine.remember({ callId: call.id, line: 0, from: 0, entries: ['late'] })
   server.engine.remember({ callId: call.id, line: 1, from: 0, entries: ['new'] })
+  // A process that hung is killed when the call goes on elsewhere.
+  server.engine.end(call.id, 'failed', 9_000, 0)
+  await server.storage.findLine(call.id)
+  expect(await server.storage.findLine(call.id)).toMatchObject({ line: 1, lostAt: undefined })
   server.engine.end(call.id, 'vanished', 1_000)
   await resume(call.id, call.token)
   expect(server.engine.answered.at(-1)?.resumed).toMatchObject({ line: 2, memory: ['new'] })
