@@ -66,7 +66,7 @@ interface Held {
   isFenced: boolean
   /** When the line before was lost. A line that never connects does not make the call wait for longer. */
   lostAt: string | undefined
-  /** Since when there is no line here, by a clock that nobody sets. */
+  /** Since when there is no line here, by a clock that nobody sets. 0 before that. */
   waitsSinceMs: number
   beforeMs: number
   turns: number
@@ -215,10 +215,9 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   async function lineEnded(held: Held, end: EngineCallEnd): Promise<boolean> {
     const { callId, reason, durationMs, line } = end
     if (!held.isFenced && isOlder(held, line)) return true
-    const wasUp = held.isUp
+    if (!held.isUp) return true
     held.isUp = false
     held.waitsSinceMs = performance.now()
-    if (!wasUp) return true
     const total = held.beforeMs + durationMs
     const isConnected = total > 0
     if (held.isFenced) {
@@ -291,7 +290,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       return answer
     } catch (error) {
       held.isUp = false
-      held.waitsSinceMs = before?.waitsSinceMs ?? performance.now()
+      held.waitsSinceMs = before?.waitsSinceMs || performance.now()
       void later(callId, held, () => storage.loseLine(callId, line, lostAt, 0))
       throw error
     }
