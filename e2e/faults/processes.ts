@@ -12,23 +12,19 @@ const files: Record<EngineProcess, string> = {
 
 /** Finds the server's children and grandchildren in `/proc`; undefined for one that is not running. */
 export function engineProcesses(server: FaultServer): Record<EngineProcess, number | undefined> {
-  const [media] = mediaProcesses(server)
+  const media = childOf(server.pid(), files['media process'])
   return {
     'media process': media,
-    'recognition process': media && childrenOf(media, files['recognition process'])[0],
-    'synthesis process': media && childrenOf(media, files['synthesis process'])[0],
+    'recognition process': media && childOf(media, files['recognition process']),
+    'synthesis process': media && childOf(media, files['synthesis process']),
   }
 }
 
-/** The older comes first. */
-export const mediaProcesses = (server: Pick<FaultServer, 'pid'>): number[] =>
-  childrenOf(server.pid(), files['media process'])
-
-const childrenOf = (parent: number, file: string): number[] =>
-  readdirSync('/proc')
+function childOf(parent: number, file: string): number | undefined {
+  return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === parent && commandOf(pid).includes(file))
-    .toSorted((a, b) => a - b)
+    .find((pid) => pid > 0 && parentOf(pid) === parent && commandOf(pid).includes(file))
+}
 
 function parentOf(pid: number): number | undefined {
   try {
