@@ -13,7 +13,7 @@ import * as talk from './realtime/talk.ts'
 const RING_BACK_AFTER_MS = 1_500
 /** How long a new line may take until it is open, and the waits between tries. The longest goes on until the call is lost. */
 const RING_BACK_WITHIN_MS = 8_000
-const RING_AGAIN_AFTER_MS = [300, 1_000, 2_000, 3_000] as const
+export const RING_AGAIN_AFTER_MS = [300, 1_000, 2_000, 3_000] as const
 
 /** The screen looks as it did when the last page went away, and the page rings back. */
 export function resume(
