@@ -29,6 +29,8 @@ export interface StartOptions {
   env?: Record<string, string>
   /** If given, the folder is kept after the server has stopped. */
   dataDir?: string
+  /** Without it, any free port. */
+  port?: number
   /** How long the server may take until it is healthy, including the build. */
   timeoutMs?: number
 }
@@ -49,7 +51,7 @@ export function freePort(): Promise<number> {
 }
 
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const sipPort = await freePort()
   const url = `http://localhost:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'ringwell-data-'))

@@ -226,7 +226,7 @@ export async function startRingwell({
   const keeping = { storage, removals, log, kept: peaks.makeLater.bind(peaks) }
   const live = createLiveRecordings({
     folder: liveFolder(recordingsFolder(config.dataDir)),
-    hasLine: (callId) => storage.hasLine(callId),
+    hasLine: async (callId) => (await storage.findLine(callId)) !== undefined,
     keep: createKeepLive({ ...keeping, recordings }),
     log,
   })
