@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createEngine } from '@ringwell/engine/createEngine.ts'
@@ -18,8 +21,8 @@ import { startNats } from '../testing/natsServer.ts'
 import { until as untilWithin } from '../testing/uploads.ts'
 import { createFactOutbox } from './factOutbox.ts'
 import { type Link, openLink } from './link.ts'
-import { subjects } from './messages.ts'
-import { createRemoteEngine, newId } from './remoteEngine.ts'
+import { newId, PROTOCOL, subjects } from './messages.ts'
+import { createRemoteEngine } from './remoteEngine.ts'
 import { createServerTools, createWorker, type Worker } from './worker.ts'
 
 const nats = await startNats()
@@ -141,6 +144,43 @@ async function call(
   return caller
 }
 
+interface SocketCaller {
+  socket: WebSocket
+  /** The ids of the events that came. The session answers each text with one. */
+  heard: string[]
+  isClosed: () => boolean
+}
+
+/** A caller over a WebSocket. */
+async function callOverSocket({ engine }: Server, callId: string): Promise<SocketCaller> {
+  const server = createServer()
+  server.on('upgrade', ({ headers }, stream, head) => {
+    const socket = stream as Socket
+    const key = headers['sec-websocket-key'] ?? ''
+    const leg = { kind: 'socket', wire: 'realtime', key, subprotocol: undefined, head } as const
+    engine.connect(leg, { ...testBrief, callId }, socket).catch(() => {
+      socket.end('HTTP/1.1 503 No\r\nConnection: close\r\n\r\n')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const heard: string[] = []
+  socket.addEventListener('message', ({ data }) => {
+    heard.push((JSON.parse(String(data)) as { event_id: string }).event_id)
+  })
+  const { promise: opened, resolve, reject } = Promise.withResolvers<void>()
+  socket.addEventListener('open', () => resolve())
+  socket.addEventListener('error', () => reject(new Error('The socket was refused.')))
+  closing.push(async () => {
+    socket.close()
+    server.close()
+    server.closeAllConnections()
+  })
+  await opened
+  return { socket, heard, isClosed: () => socket.readyState === WebSocket.CLOSED }
+}
+
 const linesAre = (engine: Engine, lines: number) =>
   until(() => engine.health().state === 'ready' && engine.health().maxCalls === lines)
 
@@ -180,6 +220,28 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
       { callId: 'one', position: 1, who: 'visitor', text: 'Good bye.' },
     ])
     expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
+  })
+
+  test('takes calls over WebSockets, whose bytes go there and back in order, and tells each side when the other hangs up', async () => {
+    const server = start({})
+    const { engine, ends } = server
+    await engine.ready()
+    await linesAre(engine, 2)
+    const one = await callOverSocket(server, 'one')
+    const two = await callOverSocket(server, 'two')
+    await expect(callOverSocket(server, 'three')).rejects.toThrow('refused')
+    const long = 'x'.repeat(400_000)
+    const sent = [...Array.from({ length: 150 }, (_each, at) => `${at}`), long, 'after it']
+    for (const text of sent) one.socket.send(text)
+    await until(() => one.heard.includes('after it'))
+    expect(one.heard.slice(1)).toEqual(sent)
+    expect(two.heard).toEqual(['two'])
+    one.socket.close()
+    await until(() => ends.length === 1)
+    expect(ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
+    engine.hangUp('two', 'operator')
+    await until(() => two.isClosed() && ends.length === 2)
+    await until(() => engine.health().calls === 0)
   })
 
   test('refuses calls with the reason, and ends one with the reason that it is given', async () => {
@@ -296,10 +358,12 @@ describe.runIf(nats)('media workers', () => {
     const server = startServer()
     await linesAre(server.engine, 2)
     const caller = await call(server, 'one')
+    const overSocket = await callOverSocket(server, 'socket')
     await nats!.kill()
     try {
       await until(() => server.engine.health().state === 'unresponsive')
       await expect(call(server, 'two')).rejects.toMatchObject({ status: 503 })
+      overSocket.socket.send('still here')
       caller.send('still there?')
       expect(await caller.nextMessage()).toContain('still there?')
       await caller.close()
@@ -308,18 +372,58 @@ describe.runIf(nats)('media workers', () => {
     }
     await until(() => server.ends.length === 1)
     expect(server.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
+    await until(() => overSocket.heard.includes('still here'))
     await call(server, 'three')
   })
 
-  test('that are gone lose their calls, and a server says so for them', async () => {
+  test('that are gone lose their calls, and a server says so for them and closes their sockets', async () => {
     const { kill } = startWorker()
     const server = startServer()
     await linesAre(server.engine, 2)
     await call(server, 'one')
+    const overSocket = await callOverSocket(server, 'two')
     await kill()
-    await until(() => server.ends.length === 1)
-    expect(server.ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
+    await until(() => server.ends.length === 2)
+    expect(server.ends.map(({ reason }) => reason)).toEqual(['failed', 'failed'])
+    await until(overSocket.isClosed)
     expect(server.engine.health().state).toBe('restarting')
+  })
+
+  test('end a call over a socket whose server is gone, and tell another one', async () => {
+    startWorker()
+    const [first, second] = [startServer(), startServer()]
+    await linesAre(first.engine, 2)
+    await linesAre(second.engine, 2)
+    const caller = await callOverSocket(first, 'one')
+    expect(first.engine.health().tiedCalls).toBe(1)
+    await first.engine.close()
+    await until(() => second.ends.length === 1)
+    expect(second.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
+    await until(caller.isClosed)
+  })
+
+  test('report what an earlier line of a call has come to, and never that the next line has ended', async () => {
+    startWorker()
+    const server = startServer()
+    await linesAre(server.engine, 2)
+    const resumed = { line: 1, memory: [], beforeMs: 1_000, turns: 1 }
+    await call(server, 'one', { mayResume: true, resumed })
+    const worker = server.engine.health().workers?.[0]?.name.replace('machine-', '')
+    const teller = openLink({ url: nats!.url, name: 'an earlier worker', log })
+    closing.push(() => teller.close())
+    await until(() => teller.upForMs() !== undefined)
+    const note = { type: 'questionAnswered', question: 'RIN74' }
+    const told = [
+      { type: 'turn', turn: { position: 0, who: 'agent', text: 'Hello.' } },
+      { type: 'nonsense' },
+      { type: 'note', note },
+      { type: 'ended', reason: 'failed', durationMs: 1_000 },
+    ]
+    const facts = told.map((fact) => ({ line: 0, fact }))
+    const body = { worker, callId: 'one', facts }
+    await teller.ask(subjects.toAnyServer('facts'), body, 5_000)
+    expect(server.notes).toEqual([{ callId: 'one', note }])
+    expect([server.turns, server.ends]).toEqual([[], []])
   })
 
   test('that are being emptied take no call, keep theirs for the grace, and report the end of the rest', async () => {
@@ -360,8 +464,8 @@ describe.runIf(nats)('media workers', () => {
         stranger.tell(subject, body)
       }
     }
-    stranger.tell(subjects.workers, { protocol: 2, name: 'newer', version: '9' })
-    await until(() => logged.some((line) => line.includes('speaks protocol 2')))
+    stranger.tell(subjects.workers, { protocol: PROTOCOL + 1, name: 'newer', version: '9' })
+    await until(() => logged.some((line) => line.includes(`speaks protocol ${PROTOCOL + 1}`)))
     await call(server, 'one')
   })
 })
