@@ -100,12 +100,13 @@ function startServer(asked: Asked = {}): Server & { link: Link } {
   return { ...listening(engine, link), link }
 }
 
-function startWorker(maxCalls = 2, settings = 'same'): MediaWorker {
+function startWorker(maxCalls = 2, machine?: string): MediaWorker {
   const link = openLink({ url: nats!.url, name: 'worker', log })
   const id = newId()
   const outbox = createFactOutbox({ link, worker: id, log })
   const engine = localEngine(createServerTools(link, outbox, log), maxCalls)
-  const name = `machine-${id}`
+  const name = machine ?? `machine-${id}`
+  const settings = 'same'
   const worker = createWorker({ link, engine, outbox, id, name, version: '1', settings, log })
   const kill = async (): Promise<void> => {
     await link.close()
@@ -308,9 +309,11 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
 
 describe.runIf(nats)('media workers', () => {
   test('take a call as long as any of them has a free line', async () => {
-    for (const lines of [1, 2, 2]) startWorker(lines)
+    for (const lines of [1, 2, 2]) startWorker(lines, 'one machine')
     const servers = [startServer(), startServer()]
     for (const { engine } of servers) await linesAre(engine, 5)
+    const names = servers[0]!.engine.health().workers?.map(({ name }) => name)
+    expect(new Set(names).size).toBe(3)
     const caller = await createCaller()
     closing.push(() => caller.close())
     const leg = { kind: 'webrtc', offer: await caller.offer() } as const

@@ -71,7 +71,7 @@ const LOST_AFTER_MS = 15_000
 const KNOWN_MS = 5 * 60_000
 const READING_LIMIT_MS = 30_000
 /** A message of NATS has at most 1 MB. */
-const ENTRIES_AT_ONCE = 50
+const ENTRIES_AT_ONCE = 20
 
 interface Call {
   /** Undefined until one has a line for it. */
@@ -234,8 +234,9 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     return { step, done: 0, total: 1 }
   }
 
-  const healthOf = (worker: Worker): WorkerHealth => ({
-    name: worker.name,
+  /** Two on one machine have its name, and so have one that was killed and its successor, for a moment. */
+  const healthOf = (worker: Worker, isAlone: boolean): WorkerHealth => ({
+    name: isAlone ? worker.name : `${worker.name} ${worker.id}`,
     version: worker.version,
     state: worker.state,
     calls: worker.calls.length,
@@ -250,6 +251,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
 
   function health(): EngineHealth {
     const all = [...workers.values()]
+    const named = Map.groupBy(all, ({ name }) => name)
     const lags = all.map(({ pacerLagMs }) => pacerLagMs)
     const most = (of: 'p50' | 'p99' | 'max'): number => Math.max(0, ...lags.map((lag) => lag[of]))
     return {
@@ -260,7 +262,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
       maxCalls: all.reduce((sum, worker) => sum + linesOf(worker), 0),
       pacerLagMs: { p50: most('p50'), p99: most('p99'), max: most('max') },
       rss: {},
-      workers: all.map(healthOf),
+      workers: all.map((worker) => healthOf(worker, named.get(worker.name)?.length === 1)),
     }
   }
 

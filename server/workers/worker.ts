@@ -55,7 +55,7 @@ export interface Worker {
 
 const REPORT_EVERY_MS = 500
 /** How long a line is kept for a call whose server has not come back. */
-const KEPT_MS = 3_000
+const KEPT_MS = 1_000
 const TOOL_LIMIT_MS = 7_000
 const KNOWLEDGE_LIMIT_MS = 10_000
 
