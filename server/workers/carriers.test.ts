@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEngine } from '@ringwell/engine/createEngine.ts'
 import type {
   CallBrief,
@@ -87,13 +87,13 @@ function listening(engine: Engine, link?: Link): Server {
 
 function startServer(asked: Asked = {}): Server & { link: Link } {
   const link = openLink({ url: nats!.url, name: 'server', log })
-  const nothing: TaskTools = { call: () => Promise.resolve({ status: 'unavailable' }) }
+  const noTools: TaskTools = { call: () => Promise.resolve({ status: 'unavailable' }) }
   const engine = createRemoteEngine({
     link,
     id: newId(),
     version: '1',
     settings: 'same',
-    taskTools: asked.taskTools ?? nothing,
+    taskTools: asked.taskTools ?? noTools,
     knowledge: asked.knowledge ?? async function* () {},
     log,
   })
@@ -186,21 +186,46 @@ const linesAre = (engine: Engine, lines: number) =>
   until(() => engine.health().state === 'ready' && engine.health().maxCalls === lines)
 
 describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
+  const nothing: Required<Asked> = {
+    taskTools: { call: () => Promise.resolve({ status: 'unavailable' }) },
+    async *knowledge() {},
+  }
+  let asked = nothing
+  let server: Server
+  let closeAll: typeof closing
+  beforeAll(() => {
+    server = start({
+      taskTools: { call: (...asks) => asked.taskTools.call(...asks) },
+      knowledge: (agent) => asked.knowledge(agent),
+    })
+    closeAll = closing.splice(0)
+  })
+  afterAll(async () => {
+    for (const close of closeAll.toReversed()) await close()
+  })
+  beforeEach(async () => {
+    const { engine, ends, notes, turns } = server
+    await engine.ready()
+    await linesAre(engine, 2)
+    await until(() => engine.health().calls === 0)
+    for (const known of [ends, notes, turns]) known.length = 0
+    asked = nothing
+  })
+
   test('takes a call, calls the tools of the server, and reports notes, turns and the end, which loses none', async () => {
-    const asked: string[] = []
-    const server = start({
+    const keys: string[] = []
+    asked = {
+      ...nothing,
       taskTools: {
         call({ key }) {
-          asked.push(key)
-          return asked.length === 1
+          keys.push(key)
+          return keys.length === 1
             ? Promise.resolve({ status: 'done', reference: 'RIN74' })
             : Promise.reject(new Error('The database is away.'))
         },
       },
-    })
+    }
     const { engine, notes, turns, ends } = server
-    await engine.ready()
-    await linesAre(engine, 2)
     expect(engine.spokenLanguages()).toEqual(['en'])
     const caller = await call(server, 'one')
     await until(() => engine.health().calls === 1)
@@ -208,7 +233,7 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
     expect(await caller.nextMessage()).toMatch(/RIN74/)
     caller.send('book')
     expect(await caller.nextMessage()).toMatch(/unavailable/)
-    expect(asked).toEqual(['one:1', 'one:1'])
+    expect(keys).toEqual(['one:1', 'one:1'])
     await until(() => notes.length === 2)
     expect(notes[0]).toEqual({
       callId: 'one',
@@ -224,40 +249,33 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
   })
 
   test('takes calls over WebSockets, whose bytes go there and back in order, and tells each side when the other hangs up', async () => {
-    const server = start({})
     const { engine, ends } = server
-    await engine.ready()
-    await linesAre(engine, 2)
-    const one = await callOverSocket(server, 'one')
-    const two = await callOverSocket(server, 'two')
-    await expect(callOverSocket(server, 'three')).rejects.toThrow('refused')
+    const one = await callOverSocket(server, 'socket1')
+    const two = await callOverSocket(server, 'socket2')
+    await expect(callOverSocket(server, 'socket3')).rejects.toThrow('refused')
     const long = 'x'.repeat(400_000)
     const sent = [...Array.from({ length: 150 }, (_each, at) => `${at}`), long, 'after it']
     for (const text of sent) one.socket.send(text)
     await until(() => one.heard.includes('after it'))
     expect(one.heard.slice(1)).toEqual(sent)
-    expect(two.heard).toEqual(['two'])
+    expect(two.heard).toEqual(['socket2'])
     one.socket.close()
     await until(() => ends.length === 1)
-    expect(ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
-    engine.hangUp('two', 'operator')
+    expect(ends).toMatchObject([{ callId: 'socket1', reason: 'visitor' }])
+    engine.hangUp('socket2', 'operator')
     await until(() => two.isClosed() && ends.length === 2)
-    await until(() => engine.health().calls === 0)
   })
 
   test('refuses calls with the reason, and ends one with the reason that it is given', async () => {
-    const server = start({})
     const { engine, ends } = server
-    await engine.ready()
-    await linesAre(engine, 2)
     const bad = engine.connect({ kind: 'webrtc', offer: 'hello' }, { ...testBrief, callId: 'bad' })
     await expect(bad).rejects.toMatchObject({ code: 'invalid_offer', status: 400 })
-    await Promise.all([call(server, 'one'), call(server, 'two')])
-    await expect(call(server, 'three')).rejects.toMatchObject({ code: 'engine_busy', status: 503 })
-    engine.hangUp('one', 'operator')
+    await Promise.all([call(server, 'full1'), call(server, 'full2')])
+    await expect(call(server, 'full3')).rejects.toMatchObject({ code: 'engine_busy', status: 503 })
+    engine.hangUp('full1', 'operator')
     await until(() => ends.length === 1)
-    expect(ends).toMatchObject([{ callId: 'one', reason: 'operator' }])
-    await call(server, 'four')
+    expect(ends).toMatchObject([{ callId: 'full1', reason: 'operator' }])
+    await call(server, 'full4')
     await expect(engine.act('nobody', { type: 'handBack' })).rejects.toMatchObject({
       code: 'engine_failed',
     })
@@ -271,8 +289,7 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
         return { status: 'done' }
       },
     })
-    const server = start({ taskTools: tools('of calls') })
-    await server.engine.ready()
+    asked = { ...nothing, taskTools: tools('of calls') }
     const replay = (callId: string, signal: AbortSignal) =>
       server.engine.replay(
         {
@@ -298,10 +315,9 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
       const vectors = packVectors(await server.engine.embed(texts))
       yield { entries: texts.map((say) => ({ cue: say, say, passage: say })), vectors }
     }
-    const server = start({ knowledge })
-    await server.engine.ready()
+    asked = { ...nothing, knowledge }
     const ref = { ...publishedAgent('general'), knowledge: { agent: 'roma', version: '1' } }
-    const caller = await call(server, 'one', { agent: ref })
+    const caller = await call(server, 'knows', { agent: ref })
     caller.send('knowledge')
     expect(await caller.nextMessage()).toMatch(/120 Passage \d+ of roma\./)
   })

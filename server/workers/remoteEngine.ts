@@ -456,6 +456,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
       }
       // From now on, the lines before are old.
       calls.set(callId, call)
+      ended.delete(keyOf(callId, call.line))
       for (;;) {
         const worker = await takeLine(callId, untilMs).catch((error: unknown) => {
           if (calls.get(callId) === call) calls.delete(callId)
