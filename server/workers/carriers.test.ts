@@ -186,7 +186,7 @@ const linesAre = (engine: Engine, lines: number) =>
   until(() => engine.health().state === 'ready' && engine.health().maxCalls === lines)
 
 describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
-  const nothing: Required<Asked> = {
+  const nothing: { taskTools: TaskTools; knowledge: NonNullable<Asked['knowledge']> } = {
     taskTools: { call: () => Promise.resolve({ status: 'unavailable' }) },
     async *knowledge() {},
   }
