@@ -8,7 +8,7 @@ import { TunnelBytes } from './messages.ts'
  * Carries the sockets of calls to another machine: one end of a tunnel is the caller's socket at a server, and the other a
  * socket of the engine at a worker. Bytes arrive in order and once, even if NATS is away for a moment.
  */
-export interface Tunnels {
+interface Tunnels {
   /** From now on, what comes through this tunnel is kept for the socket. */
   open(tunnel: string, socket: Socket): TunnelEnd
   /** Takes bytes from another end. */
