@@ -115,6 +115,8 @@ export interface EngineHealth {
   progress: EngineProgress
   calls: number
   maxCalls: number
+  /** The calls that end with this server although media workers hold them, because their sockets or signalling are here. */
+  tiedCalls?: number
   /** How late the 20 ms pacer was over the last minute. */
   pacerLagMs: { p50: number; p99: number; max: number }
   /** Resident memory of each engine process, in bytes. */

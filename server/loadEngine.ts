@@ -34,3 +34,18 @@ export async function loadEngine(
     return createAbsentEngine(engine.maxCalls)
   }
 }
+
+/** Returns whether calls can begin, as soon as that is known. */
+export async function awaitEngine(
+  engine: Pick<Engine, 'ready'> | undefined,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  try {
+    await engine?.ready()
+    return true
+  } catch (error) {
+    if (!stopping.aborted) log.error({ err: error }, 'The voice engine did not start.')
+    return false
+  }
+}

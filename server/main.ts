@@ -34,7 +34,7 @@ import { createOpenAiProvider } from './calls/openaiProvider.ts'
 import type { RealtimeProvider } from './calls/realtimeProvider.ts'
 import { createSharedKeyStore } from './calls/sharedKeyStore.ts'
 import type { Config } from './config.ts'
-import { loadEngine } from './loadEngine.ts'
+import { awaitEngine, loadEngine } from './loadEngine.ts'
 import { listen } from './http/listen.ts'
 import { createLocalCounter, createSharedCounter } from './http/requestCounter.ts'
 import { freeBytesBelow } from './health/partChecks.ts'
@@ -74,7 +74,8 @@ import { openTaskTools } from './taskTools.ts'
 import { createGuesses } from './tools/guesses.ts'
 import { settingsOf, version } from './workers/about.ts'
 import { type Link, openLink } from './workers/link.ts'
-import { createRemoteEngine, newId } from './workers/remoteEngine.ts'
+import { newId } from './workers/messages.ts'
+import { createRemoteEngine } from './workers/remoteEngine.ts'
 import { receiveRecordings } from './workers/sentRecordings.ts'
 
 /** The origin that the pages are built for. The server replaces it with `PUBLIC_URL`. */
@@ -394,8 +395,7 @@ export async function startRingwell({
   const close = async (): Promise<void> => {
     stopping.abort()
     for (const stop of watches) stop()
-    if (workers) await engine?.close()
-    else if (engine) await endCalls(engine, config.shutdownGraceMs)
+    if (engine) await endCalls(engine, config.shutdownGraceMs)
     await sip?.close()
     await closeServer(server)
     await liveBus?.close()
@@ -495,20 +495,6 @@ async function openEngine(
   if (!workers) return loadEngine(config, { taskTools, knowledge }, log)
   const settings = settingsOf(config)
   return createRemoteEngine({ ...workers, version, settings, taskTools, knowledge, log })
-}
-
-async function awaitEngine(
-  engine: Engine | undefined,
-  log: Logger,
-  stopping: AbortSignal,
-): Promise<boolean> {
-  try {
-    await engine?.ready()
-    return true
-  } catch (error) {
-    if (!stopping.aborted) log.error({ err: error }, 'The voice engine did not start.')
-    return false
-  }
 }
 
 if (import.meta.main) await runProcess({ start: startRingwell })

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import os from 'node:os'
 import { brand } from '@ringwell/brand/brand.ts'
-import { loadEngine } from './loadEngine.ts'
+import { awaitEngine, loadEngine } from './loadEngine.ts'
 import { type Ringwell, runProcess, type StartOptions } from './process/runProcess.ts'
 import { createLiveRecordings } from './recordings/liveRecordings.ts'
 import { recordingsFolder } from './recordings/openRecordings.ts'
@@ -12,7 +12,7 @@ import { lockFolder } from './storage/folderLock.ts'
 import { settingsOf, version } from './workers/about.ts'
 import { createFactOutbox } from './workers/factOutbox.ts'
 import { openLink, publicAddress } from './workers/link.ts'
-import { newId } from './workers/remoteEngine.ts'
+import { newId } from './workers/messages.ts'
 import { createSendRecording } from './workers/sentRecordings.ts'
 import { createServerTools, createWorker } from './workers/worker.ts'
 
@@ -61,7 +61,9 @@ export async function startWorker({
   void live.finishAll()
   live.start()
 
+  const stopping = new AbortController()
   const close = async (): Promise<void> => {
+    stopping.abort()
     await worker.drain(config.shutdownGraceMs)
     await engine.close()
     await outbox.flush(LAST_FACTS_MS)
@@ -71,13 +73,7 @@ export async function startWorker({
     unlock()
   }
   let closed: Promise<void> | undefined
-  const ready = engine.ready().then(
-    () => true,
-    (error: unknown) => {
-      if (!closed) log.error({ err: error }, 'The voice engine did not start.')
-      return false
-    },
-  )
+  const ready = awaitEngine(engine, log, stopping.signal)
   return { url: publicAddress(natsUrl), ready, close: () => (closed ??= close()) }
 }
 

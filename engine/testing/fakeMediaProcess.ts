@@ -28,8 +28,9 @@ const createSessionFactory =
   }: Pick<SessionDeps, 'said' | 'noted' | 'taskTools' | 'tts'>): CreateCallSession =>
   (brief, wire): CallSession => {
     /** Sends the visitor the reference, or what went wrong. */
-    async function book(callId: string): Promise<void> {
-      const result = await taskTools?.call(someCall(callId), new AbortController().signal)
+    async function book(callId: string, args = '{}'): Promise<void> {
+      const call = { ...someCall(callId), arguments: JSON.parse(args) as TaskToolCall['arguments'] }
+      const result = await taskTools?.call(call, new AbortController().signal)
       const told = result?.status === 'done' ? result.reference : result?.status
       noted?.(callId, { type: 'questionAnswered', question: String(told) })
       wire.send({ type: 'input_audio_buffer.cleared', event_id: String(told) })
@@ -81,6 +82,10 @@ const createSessionFactory =
             speechState = message.slice('speech: '.length) as SpeechState
             return
           default:
+            if (message.startsWith('book ')) {
+              void book(brief.callId, message.slice(5))
+              return
+            }
             wire.send({ type: 'input_audio_buffer.cleared', event_id: message })
         }
       },

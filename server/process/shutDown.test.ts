@@ -40,6 +40,15 @@ describe('stopping', () => {
     expect(reasons).toEqual(['shutdown'])
   })
 
+  test('waits for calls of media workers only if their sockets or signalling are here', async () => {
+    const engine = createFakeEngine()
+    await engine.connect({ kind: 'webrtc', offer: 'v=0' }, testBrief)
+    const elsewhere = { ...engine, health: () => ({ ...engine.health(), tiedCalls: 0 }) }
+    // Otherwise, this takes as long as its grace.
+    await endCalls(elsewhere, 600_000, 600_000)
+    expect(engine.closed).toBe(true)
+  })
+
   test('stores a form whose request had begun to arrive', async () => {
     const server = await createTestServer()
     const { port } = new URL(await server.listen())

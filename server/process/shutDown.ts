@@ -9,7 +9,8 @@ const LAST_REQUEST_MS = 2_000
 const CHECK_MS = 50
 
 /**
- * Waits up to `graceMs` for calls to end by themselves, then closes the engine, which ends the rest. Keeps
+ * Waits up to `graceMs` for the calls that end with this server to end by themselves, then closes the engine, which ends the
+ * rest. Keeps
  * answering requests for a moment, so that their recordings still arrive. Returns at once without calls.
  */
 export async function endCalls(
@@ -18,8 +19,12 @@ export async function endCalls(
   lastUploadMs = LAST_UPLOAD_MS,
 ): Promise<void> {
   const deadline = Date.now() + graceMs
-  const hadCalls = engine.health().calls > 0
-  while (engine.health().calls > 0 && Date.now() < deadline) await pause(CHECK_MS)
+  const calls = (): number => {
+    const { calls: all, tiedCalls = all } = engine.health()
+    return tiedCalls
+  }
+  const hadCalls = calls() > 0
+  while (calls() > 0 && Date.now() < deadline) await pause(CHECK_MS)
   await engine.close()
   if (hadCalls) await pause(lastUploadMs)
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { joinOggOpus, readOggLength } from '@ringwell/engine/recording/oggOpus.ts'
 import { SAMPLES_PER_MS } from '@ringwell/engine/recording/opusPacket.ts'
 import { recordingFile, recordingOf } from '@ringwell/engine/recording/recordingDisk.ts'
+import { within } from '@ringwell/engine/stageSteps.ts'
 import { replaceFile } from '@ringwell/engine/replaceFile.ts'
 import type { Logger } from '../logging.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -160,12 +161,7 @@ export function createLiveRecordings(options: LiveRecordingsOptions): LiveRecord
   }
 
   /** A store that hangs must keep a server neither from starting nor from ending. */
-  async function stored(): Promise<void> {
-    let limiter: NodeJS.Timeout | undefined
-    const limit = new Promise<void>((resolve) => (limiter = setTimeout(resolve, PATIENCE_MS)))
-    await Promise.race([last, limit])
-    clearTimeout(limiter)
-  }
+  const stored = (): Promise<unknown> => within(last, PATIENCE_MS)
 
   return {
     finish(callId) {

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { pino } from 'pino'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEngine } from '@ringwell/engine/createEngine.ts'
 import type {
   CallBrief,
@@ -18,8 +21,8 @@ import { startNats } from '../testing/natsServer.ts'
 import { until as untilWithin } from '../testing/uploads.ts'
 import { createFactOutbox } from './factOutbox.ts'
 import { type Link, openLink } from './link.ts'
-import { subjects } from './messages.ts'
-import { createRemoteEngine, newId } from './remoteEngine.ts'
+import { newId, PROTOCOL, subjects } from './messages.ts'
+import { createRemoteEngine } from './remoteEngine.ts'
 import { createServerTools, createWorker, type Worker } from './worker.ts'
 
 const nats = await startNats()
@@ -84,25 +87,26 @@ function listening(engine: Engine, link?: Link): Server {
 
 function startServer(asked: Asked = {}): Server & { link: Link } {
   const link = openLink({ url: nats!.url, name: 'server', log })
-  const nothing: TaskTools = { call: () => Promise.resolve({ status: 'unavailable' }) }
+  const noTools: TaskTools = { call: () => Promise.resolve({ status: 'unavailable' }) }
   const engine = createRemoteEngine({
     link,
     id: newId(),
     version: '1',
     settings: 'same',
-    taskTools: asked.taskTools ?? nothing,
+    taskTools: asked.taskTools ?? noTools,
     knowledge: asked.knowledge ?? async function* () {},
     log,
   })
   return { ...listening(engine, link), link }
 }
 
-function startWorker(maxCalls = 2, settings = 'same'): MediaWorker {
+function startWorker(maxCalls = 2, machine?: string): MediaWorker {
   const link = openLink({ url: nats!.url, name: 'worker', log })
   const id = newId()
   const outbox = createFactOutbox({ link, worker: id, log })
   const engine = localEngine(createServerTools(link, outbox, log), maxCalls)
-  const name = `machine-${id}`
+  const name = machine ?? `machine-${id}`
+  const settings = 'same'
   const worker = createWorker({ link, engine, outbox, id, name, version: '1', settings, log })
   const kill = async (): Promise<void> => {
     await link.close()
@@ -141,25 +145,87 @@ async function call(
   return caller
 }
 
+interface SocketCaller {
+  socket: WebSocket
+  /** The ids of the events that came. The session answers each text with one. */
+  heard: string[]
+  isClosed: () => boolean
+}
+
+/** A caller over a WebSocket. */
+async function callOverSocket({ engine }: Server, callId: string): Promise<SocketCaller> {
+  const server = createServer()
+  server.on('upgrade', ({ headers }, stream, head) => {
+    const socket = stream as Socket
+    const key = headers['sec-websocket-key'] ?? ''
+    const leg = { kind: 'socket', wire: 'realtime', key, subprotocol: undefined, head } as const
+    engine.connect(leg, { ...testBrief, callId }, socket).catch(() => {
+      socket.end('HTTP/1.1 503 No\r\nConnection: close\r\n\r\n')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const heard: string[] = []
+  socket.addEventListener('message', ({ data }) => {
+    heard.push((JSON.parse(String(data)) as { event_id: string }).event_id)
+  })
+  const { promise: opened, resolve, reject } = Promise.withResolvers<void>()
+  socket.addEventListener('open', () => resolve())
+  socket.addEventListener('error', () => reject(new Error('The socket was refused.')))
+  closing.push(async () => {
+    socket.close()
+    server.close()
+    server.closeAllConnections()
+  })
+  await opened
+  return { socket, heard, isClosed: () => socket.readyState === WebSocket.CLOSED }
+}
+
 const linesAre = (engine: Engine, lines: number) =>
   until(() => engine.health().state === 'ready' && engine.health().maxCalls === lines)
 
 describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
+  const nothing: { taskTools: TaskTools; knowledge: NonNullable<Asked['knowledge']> } = {
+    taskTools: { call: () => Promise.resolve({ status: 'unavailable' }) },
+    async *knowledge() {},
+  }
+  let asked = nothing
+  let server: Server
+  let closeAll: typeof closing
+  beforeAll(() => {
+    server = start({
+      taskTools: { call: (...asks) => asked.taskTools.call(...asks) },
+      knowledge: (agent) => asked.knowledge(agent),
+    })
+    closeAll = closing.splice(0)
+  })
+  afterAll(async () => {
+    for (const close of closeAll.toReversed()) await close()
+  })
+  beforeEach(async () => {
+    const { engine, ends, notes, turns } = server
+    await engine.ready()
+    await linesAre(engine, 2)
+    await until(() => engine.health().calls === 0)
+    for (const known of [ends, notes, turns]) known.length = 0
+    asked = nothing
+  })
+
   test('takes a call, calls the tools of the server, and reports notes, turns and the end, which loses none', async () => {
-    const asked: string[] = []
-    const server = start({
+    const keys: string[] = []
+    asked = {
+      ...nothing,
       taskTools: {
         call({ key }) {
-          asked.push(key)
-          return asked.length === 1
+          keys.push(key)
+          return keys.length === 1
             ? Promise.resolve({ status: 'done', reference: 'RIN74' })
             : Promise.reject(new Error('The database is away.'))
         },
       },
-    })
+    }
     const { engine, notes, turns, ends } = server
-    await engine.ready()
-    await linesAre(engine, 2)
     expect(engine.spokenLanguages()).toEqual(['en'])
     const caller = await call(server, 'one')
     await until(() => engine.health().calls === 1)
@@ -167,7 +233,7 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
     expect(await caller.nextMessage()).toMatch(/RIN74/)
     caller.send('book')
     expect(await caller.nextMessage()).toMatch(/unavailable/)
-    expect(asked).toEqual(['one:1', 'one:1'])
+    expect(keys).toEqual(['one:1', 'one:1'])
     await until(() => notes.length === 2)
     expect(notes[0]).toEqual({
       callId: 'one',
@@ -182,19 +248,34 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
     expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
   })
 
-  test('refuses calls with the reason, and ends one with the reason that it is given', async () => {
-    const server = start({})
+  test('takes calls over WebSockets, whose bytes go there and back in order, and tells each side when the other hangs up', async () => {
     const { engine, ends } = server
-    await engine.ready()
-    await linesAre(engine, 2)
+    const one = await callOverSocket(server, 'socket1')
+    const two = await callOverSocket(server, 'socket2')
+    await expect(callOverSocket(server, 'socket3')).rejects.toThrow('refused')
+    const long = 'x'.repeat(400_000)
+    const sent = [...Array.from({ length: 150 }, (_each, at) => `${at}`), long, 'after it']
+    for (const text of sent) one.socket.send(text)
+    await until(() => one.heard.includes('after it'))
+    expect(one.heard.slice(1)).toEqual(sent)
+    expect(two.heard).toEqual(['socket2'])
+    one.socket.close()
+    await until(() => ends.length === 1)
+    expect(ends).toMatchObject([{ callId: 'socket1', reason: 'visitor' }])
+    engine.hangUp('socket2', 'operator')
+    await until(() => two.isClosed() && ends.length === 2)
+  })
+
+  test('refuses calls with the reason, and ends one with the reason that it is given', async () => {
+    const { engine, ends } = server
     const bad = engine.connect({ kind: 'webrtc', offer: 'hello' }, { ...testBrief, callId: 'bad' })
     await expect(bad).rejects.toMatchObject({ code: 'invalid_offer', status: 400 })
-    await Promise.all([call(server, 'one'), call(server, 'two')])
-    await expect(call(server, 'three')).rejects.toMatchObject({ code: 'engine_busy', status: 503 })
-    engine.hangUp('one', 'operator')
+    await Promise.all([call(server, 'full1'), call(server, 'full2')])
+    await expect(call(server, 'full3')).rejects.toMatchObject({ code: 'engine_busy', status: 503 })
+    engine.hangUp('full1', 'operator')
     await until(() => ends.length === 1)
-    expect(ends).toMatchObject([{ callId: 'one', reason: 'operator' }])
-    await call(server, 'four')
+    expect(ends).toMatchObject([{ callId: 'full1', reason: 'operator' }])
+    await call(server, 'full4')
     await expect(engine.act('nobody', { type: 'handBack' })).rejects.toMatchObject({
       code: 'engine_failed',
     })
@@ -208,8 +289,7 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
         return { status: 'done' }
       },
     })
-    const server = start({ taskTools: tools('of calls') })
-    await server.engine.ready()
+    asked = { ...nothing, taskTools: tools('of calls') }
     const replay = (callId: string, signal: AbortSignal) =>
       server.engine.replay(
         {
@@ -235,10 +315,9 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
       const vectors = packVectors(await server.engine.embed(texts))
       yield { entries: texts.map((say) => ({ cue: say, say, passage: say })), vectors }
     }
-    const server = start({ knowledge })
-    await server.engine.ready()
+    asked = { ...nothing, knowledge }
     const ref = { ...publishedAgent('general'), knowledge: { agent: 'roma', version: '1' } }
-    const caller = await call(server, 'one', { agent: ref })
+    const caller = await call(server, 'knows', { agent: ref })
     caller.send('knowledge')
     expect(await caller.nextMessage()).toMatch(/120 Passage \d+ of roma\./)
   })
@@ -246,9 +325,11 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
 
 describe.runIf(nats)('media workers', () => {
   test('take a call as long as any of them has a free line', async () => {
-    for (const lines of [1, 2, 2]) startWorker(lines)
+    for (const lines of [1, 2, 2]) startWorker(lines, 'one machine')
     const servers = [startServer(), startServer()]
     for (const { engine } of servers) await linesAre(engine, 5)
+    const names = servers[0]!.engine.health().workers?.map(({ name }) => name)
+    expect(new Set(names).size).toBe(3)
     const caller = await createCaller()
     closing.push(() => caller.close())
     const leg = { kind: 'webrtc', offer: await caller.offer() } as const
@@ -296,10 +377,12 @@ describe.runIf(nats)('media workers', () => {
     const server = startServer()
     await linesAre(server.engine, 2)
     const caller = await call(server, 'one')
+    const overSocket = await callOverSocket(server, 'socket')
     await nats!.kill()
     try {
       await until(() => server.engine.health().state === 'unresponsive')
       await expect(call(server, 'two')).rejects.toMatchObject({ status: 503 })
+      overSocket.socket.send('still here')
       caller.send('still there?')
       expect(await caller.nextMessage()).toContain('still there?')
       await caller.close()
@@ -308,18 +391,58 @@ describe.runIf(nats)('media workers', () => {
     }
     await until(() => server.ends.length === 1)
     expect(server.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
+    await until(() => overSocket.heard.includes('still here'))
     await call(server, 'three')
   })
 
-  test('that are gone lose their calls, and a server says so for them', async () => {
+  test('that are gone lose their calls, and a server says so for them and closes their sockets', async () => {
     const { kill } = startWorker()
     const server = startServer()
     await linesAre(server.engine, 2)
     await call(server, 'one')
+    const overSocket = await callOverSocket(server, 'two')
     await kill()
-    await until(() => server.ends.length === 1)
-    expect(server.ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
+    await until(() => server.ends.length === 2)
+    expect(server.ends.map(({ reason }) => reason)).toEqual(['failed', 'failed'])
+    await until(overSocket.isClosed)
     expect(server.engine.health().state).toBe('restarting')
+  })
+
+  test('end a call over a socket whose server is gone, and tell another one', async () => {
+    startWorker()
+    const [first, second] = [startServer(), startServer()]
+    await linesAre(first.engine, 2)
+    await linesAre(second.engine, 2)
+    const caller = await callOverSocket(first, 'one')
+    expect(first.engine.health().tiedCalls).toBe(1)
+    await first.engine.close()
+    await until(() => second.ends.length === 1)
+    expect(second.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
+    await until(caller.isClosed)
+  })
+
+  test('report what an earlier line of a call has come to, and never that the next line has ended', async () => {
+    startWorker()
+    const server = startServer()
+    await linesAre(server.engine, 2)
+    const resumed = { line: 1, memory: [], beforeMs: 1_000, turns: 1 }
+    await call(server, 'one', { mayResume: true, resumed })
+    const worker = server.engine.health().workers?.[0]?.name.replace('machine-', '')
+    const teller = openLink({ url: nats!.url, name: 'an earlier worker', log })
+    closing.push(() => teller.close())
+    await until(() => teller.upForMs() !== undefined)
+    const note = { type: 'questionAnswered', question: 'RIN74' }
+    const told = [
+      { type: 'turn', turn: { position: 0, who: 'agent', text: 'Hello.' } },
+      { type: 'nonsense' },
+      { type: 'note', note },
+      { type: 'ended', reason: 'failed', durationMs: 1_000 },
+    ]
+    const facts = told.map((fact) => ({ line: 0, fact }))
+    const body = { worker, callId: 'one', facts }
+    await teller.ask(subjects.toAnyServer('facts'), body, 5_000)
+    expect(server.notes).toEqual([{ callId: 'one', note }])
+    expect([server.turns, server.ends]).toEqual([[], []])
   })
 
   test('that are being emptied take no call, keep theirs for the grace, and report the end of the rest', async () => {
@@ -360,8 +483,8 @@ describe.runIf(nats)('media workers', () => {
         stranger.tell(subject, body)
       }
     }
-    stranger.tell(subjects.workers, { protocol: 2, name: 'newer', version: '9' })
-    await until(() => logged.some((line) => line.includes('speaks protocol 2')))
+    stranger.tell(subjects.workers, { protocol: PROTOCOL + 1, name: 'newer', version: '9' })
+    await until(() => logged.some((line) => line.includes(`speaks protocol ${PROTOCOL + 1}`)))
     await call(server, 'one')
   })
 })

@@ -1,3 +1,4 @@
+import { within } from '@ringwell/engine/stageSteps.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Logger } from '../logging.ts'
 import { askServer } from './askServer.ts'
@@ -9,8 +10,8 @@ import { type Fact, FactsAnswer } from './messages.ts'
  * and of the servers meanwhile.
  */
 export interface FactOutbox {
-  /** The call is reported to this server, as long as it is there. */
-  open(callId: string, home: string): void
+  /** A line of a call begins. It is reported to this server, as long as it is there. */
+  open(callId: string, home: string, line: number | undefined): void
   homeOf(callId: string): string | undefined
   keep(callId: string, fact: Fact): void
   /** The call did not begin. */
@@ -39,7 +40,8 @@ const MOST_WAITING = 100_000
 
 interface Call {
   home: string
-  waiting: { fact: Fact; bytes: number }[]
+  line: number | undefined
+  waiting: { line: number | undefined; fact: Fact; bytes: number }[]
   sending: Promise<void> | undefined
   isOver: boolean
 }
@@ -49,10 +51,11 @@ export function createFactOutbox({ link, worker, log }: FactOutboxOptions): Fact
   let waiting = 0
   const stopping = new AbortController()
 
-  function nextOf({ waiting: facts }: Call): Fact[] {
+  function nextOf({ waiting: facts }: Call): Omit<Call['waiting'][number], 'bytes'>[] {
     let bytes = 0
     const batch = facts.slice(0, MOST_AT_ONCE).filter((one) => (bytes += one.bytes) <= MOST_BYTES)
-    return (batch.length > 0 ? batch : facts.slice(0, 1)).map(({ fact }) => fact)
+    const sent = batch.length > 0 ? batch : facts.slice(0, 1)
+    return sent.map(({ line, fact }) => ({ line, fact }))
   }
 
   async function send(callId: string, call: Call): Promise<void> {
@@ -80,23 +83,24 @@ export function createFactOutbox({ link, worker, log }: FactOutboxOptions): Fact
   }
 
   return {
-    open(callId, home) {
+    open(callId, home, line) {
+      const begun = { home, line, isOver: false }
       const known = calls.get(callId)
-      if (known) Object.assign(known, { home, isOver: false })
-      else calls.set(callId, { home, waiting: [], sending: undefined, isOver: false })
+      if (known) Object.assign(known, begun)
+      else calls.set(callId, { ...begun, waiting: [], sending: undefined })
     },
     homeOf: (callId) => calls.get(callId)?.home,
     keep(callId, fact) {
       const call = calls.get(callId)
       if (!call) return
-      const bytes = JSON.stringify(fact).length
+      const bytes = Buffer.byteLength(JSON.stringify(fact))
       if (bytes > LARGEST_BYTES || (waiting >= MOST_WAITING && fact.type !== 'ended')) {
         return log.error(
           { call: callId, type: fact.type, bytes },
           'what happened in a call is lost',
         )
       }
-      call.waiting.push({ fact, bytes })
+      call.waiting.push({ line: call.line, fact, bytes })
       waiting += 1
       call.sending ??= send(callId, call)
       if (fact.type !== 'ended') return
@@ -110,9 +114,8 @@ export function createFactOutbox({ link, worker, log }: FactOutboxOptions): Fact
       forget(callId, call)
     },
     async flush(limitMs) {
-      const late = new Promise((resolve) => setTimeout(resolve, limitMs))
       const sent = [...calls.values()].flatMap(({ sending }) => sending ?? [])
-      await Promise.race([Promise.all(sent), late])
+      await within(Promise.all(sent), limitMs)
       stopping.abort()
     },
   }

@@ -5,6 +5,7 @@ import {
   type NatsConnection,
   type Subscription,
 } from '@nats-io/transport-node'
+import { within } from '@ringwell/engine/stageSteps.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { list } from '../listSetting.ts'
 import type { Logger } from '../logging.ts'
@@ -47,6 +48,12 @@ export class LinkError extends Error {
 
 export const isNobody = (error: unknown): boolean =>
   error instanceof LinkError && error.why === 'nobody'
+
+/** After NATS was away, everybody has this long to come back. */
+const SETTLED_AFTER_MS = 5_000
+
+/** Whether everybody has had time to come back since NATS was away, so that who does not answer is gone. */
+export const isSettled = (link: Link): boolean => (link.upForMs() ?? 0) > SETTLED_AFTER_MS
 
 export interface LinkOptions {
   /** Such as `nats://user:password@host:4222`, or `tls://…`. Several, separated by commas, are of one cluster. */
@@ -171,12 +178,12 @@ export function openLink({ url, name, log }: LinkOptions): Link {
       }
     },
     async answers(limitMs) {
-      const late = new Promise<boolean>((resolve) => setTimeout(resolve, limitMs, false))
       const pong = connection?.rtt().then(
         () => true,
         () => false,
       )
-      return Promise.race([pong ?? false, late])
+      const came = pong && (await within(pong, limitMs))
+      return typeof came === 'object' && came.value
     },
     listen(subject, handle, queue) {
       let subscription: Subscription | undefined
@@ -202,7 +209,6 @@ export function openLink({ url, name, log }: LinkOptions): Link {
     },
     async close() {
       if (closing.signal.aborted) return
-      const late = new Promise<void>((resolve) => setTimeout(resolve, CLOSE_LIMIT_MS))
       const until = performance.now() + CLOSE_LIMIT_MS
       listening.clear()
       while (running.size > 0 && performance.now() < until) {
@@ -210,9 +216,13 @@ export function openLink({ url, name, log }: LinkOptions): Link {
       }
       const last = connection
       closing.abort()
-      await Promise.race([last?.drain().catch(() => undefined), late])
+      if (last)
+        await within(
+          last.drain().catch(() => undefined),
+          CLOSE_LIMIT_MS,
+        )
       await last?.close()
-      await Promise.race([opening, late])
+      await within(opening, CLOSE_LIMIT_MS)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import {
@@ -20,7 +21,7 @@ import { LinkError } from './link.ts'
  * The messages between web servers and media workers. A field may be added: whoever does not know it ignores it. Anything
  * else needs the next number, because only those with the same one talk to each other.
  */
-export const PROTOCOL = 1
+export const PROTOCOL = 2
 
 const base = `${brand.slug}.${PROTOCOL}`
 
@@ -42,6 +43,12 @@ export const QUEUE = 'ringwell'
 
 /** Ids become parts of subjects, in which a dot or a star would mean something. */
 const Id = z.string().regex(/^[\w-]{1,64}$/)
+/** Which line of a call it is, if the call may have several. */
+const Line = z.int().min(0).optional()
+export const newId = (): string => randomBytes(9).toString('base64url')
+
+export const base64Of = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 
 /**
  * What is deep inside comes from our own programs, and the compiler has checked it there. The media process ends only the
@@ -60,7 +67,7 @@ const WorkerFigures = z.object({
   state: z.enum(['starting', 'ready', 'unresponsive', 'restarting', 'stopped', 'draining', 'gone']),
   maxCalls: z.number(),
   /** The calls under way, and the server that each reports to. */
-  calls: z.array(z.object({ callId: Id, home: Id, ms: z.number() })).max(10_000),
+  calls: z.array(z.object({ callId: Id, line: Line, home: Id, ms: z.number() })).max(10_000),
   languages: z.array(z.string()).optional(),
   pacerLagMs: z.object({ p50: z.number(), p99: z.number(), max: z.number() }),
   rss: z.record(z.string(), z.number()),
@@ -79,8 +86,13 @@ export const LineAnswer = z.union([z.object({ worker: Id }), z.object({ isBusy: 
 export const ConnectRequest = z.object({
   home: Id,
   leg: z
-    .looseObject({ kind: z.enum(['webrtc', 'rtp']) })
-    .transform((leg) => leg as unknown as LegRequest),
+    .looseObject({ kind: z.enum(['webrtc', 'rtp', 'socket']), head: z.string().optional() })
+    .transform(({ head, ...leg }) => {
+      const read = head === undefined ? leg : { ...leg, head: Buffer.from(head, 'base64') }
+      return read as unknown as LegRequest
+    }),
+  /** What the bytes of the caller's socket come through, if the call is over one. */
+  tunnel: Id.optional(),
   brief: z
     .looseObject({
       callId: Id,
@@ -98,11 +110,19 @@ export const HangUpRequest = z.object({
   reason: z.string().transform((reason) => reason as HangUpReason),
 })
 
+/** `offset` counts the bytes that went this way before. */
+export const TunnelBytes = z.object({
+  tunnel: Id,
+  offset: z.int().min(0),
+  data: z.string().default(''),
+  isLast: z.boolean().default(false),
+})
+
 export const EmbedRequest = z.object({ texts: z.array(z.string()).max(256) })
 /** The vectors, one after the other, as the base64 of 32-bit floats. */
 export const EmbedAnswer = z.object({ vectors: z.string() })
 
-/** What must not be lost of a call. A fact may arrive more than once, and always in order. */
+/** What must not be lost of a call. */
 export const Fact = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('turn'),
@@ -134,7 +154,15 @@ export const Fact = z.discriminatedUnion('type', [
   }),
 ])
 export type Fact = z.infer<typeof Fact>
-export const Facts = z.object({ worker: Id, callId: Id, facts: z.array(Fact).max(1_000) })
+/**
+ * What happened in a call, and on which of its lines. A fact may arrive more than once, and always in order. Each is read by
+ * itself, so that one that nobody understands does not hold up the others.
+ */
+export const Facts = z.object({
+  worker: Id,
+  callId: Id,
+  facts: z.array(z.object({ line: Line, fact: z.unknown() })).max(1_000),
+})
 /** Whoever stored them reports the call from now on. */
 export const FactsAnswer = z.object({ server: Id })
 
@@ -155,6 +183,7 @@ export const Sound = z.object({ callId: Id, sound: z.string() })
 export const AnswerTime = z.object({ ms: z.number() })
 export const Recorded = z.object({
   callId: Id,
+  line: Line,
   cutOff: z.enum(['full', 'slow', 'failed', 'killed']).optional(),
 })
 

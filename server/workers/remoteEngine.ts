@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   type Engine,
   type EngineCallEnd,
@@ -16,17 +15,21 @@ import {
   type KnowledgePart,
   type WorkerHealth,
 } from '@ringwell/engine/engine.ts'
+import { within } from '@ringwell/engine/stageSteps.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
+import type { z } from 'zod'
 import type { Logger } from '../logging.ts'
-import { type Link, isNobody, LinkError } from './link.ts'
+import { isNobody, isSettled, type Link, LinkError } from './link.ts'
 import {
   AnswerTime,
+  base64Of,
   EmbedAnswer,
   engineErrorOf,
-  type Fact,
+  Fact,
   Facts,
   KnowledgeRequest,
   LineAnswer,
+  newId,
   News,
   PROTOCOL,
   QUEUE,
@@ -37,6 +40,7 @@ import {
   type WorkerFigures,
   WorkerReport,
 } from './messages.ts'
+import { createTunnels, type TunnelEnd } from './tunnels.ts'
 
 export interface RemoteEngineOptions {
   link: Link
@@ -49,8 +53,6 @@ export interface RemoteEngineOptions {
   knowledge: (agent: string) => AsyncIterable<KnowledgePart>
   log: Logger
 }
-
-export const newId = (): string => randomBytes(9).toString('base64url')
 
 /** Connecting takes about 20 ms. After this long, the visitor is asked to try again. */
 const CONNECT_LIMIT_MS = 10_000
@@ -65,25 +67,31 @@ const WATCH_EVERY_MS = 500
 const SILENT_MS = 3_000
 /** And one that is silent for so long is gone, whatever NATS knows of it. */
 const LOST_AFTER_MS = 15_000
-/** After NATS was away, everybody has this long to come back. */
-const SETTLED_AFTER_MS = 5_000
 /** How long it is known which calls have ended or were refused. */
 const KNOWN_MS = 5 * 60_000
 const READING_LIMIT_MS = 30_000
 /** A message of NATS has at most 1 MB. */
-const ENTRIES_AT_ONCE = 50
+const ENTRIES_AT_ONCE = 20
 
 interface Call {
-  worker: string
+  /** Undefined until one has a line for it. */
+  worker: string | undefined
   isAnswered: boolean
-  /** How long it has been connected, by what its worker said last. */
-  ms: number
+  line: number | undefined
+  /** Set if the call ends with this server: its socket or its signalling is here. */
+  isTied: boolean
+  /** The caller's socket. */
+  end: TunnelEnd | undefined
 }
 
 interface Worker extends WorkerFigures {
   state: WorkerHealth['state']
   seenMs: number
 }
+
+const keyOf = (callId: string, line = 0): string => `${callId} ${line}`
+const isBefore = (line = 0, other = 0): boolean => line < other
+const ofLine = (line: number | undefined) => (line === undefined ? {} : { line })
 
 type Listeners<Value> = Set<(value: Value) => unknown>
 const listeners = <Value>(): Listeners<Value> => new Set()
@@ -103,10 +111,12 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   const workers = new Map<string, Worker>()
   /** The calls that report to this server. */
   const calls = new Map<string, Call>()
+  /** The lines that have ended, by call and number. */
   const ended = new Map<string, Promise<boolean>>()
   /** Calls that a worker may have although this server has told the caller that there is none, by worker and call. */
   const refused = new Set<string>()
   const complainedOf = new Set<string>()
+  const tunnels = createTunnels(link)
   /** What carries out the tools of each replay, by the id that they are called with. */
   const replays = new Map<string, TaskTools>()
   const readings = new Map<string, { parts: AsyncIterator<KnowledgePart>; timer: NodeJS.Timeout }>()
@@ -152,10 +162,6 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
       log.info({ worker: figures.name, version: figures.version }, 'a media worker is there')
     }
     workers.set(figures.id, { ...figures, state: now, seenMs: performance.now() })
-    for (const { callId, ms } of figures.calls) {
-      const call = calls.get(callId)
-      if (call?.worker === figures.id) call.ms = ms
-    }
     if (now !== 'ready') return
     languages = figures.languages ?? languages
     if (isEverReady) return
@@ -175,26 +181,29 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     if (!worker) return
     workers.delete(workerId)
     log.warn({ worker: worker.name, calls: worker.calls.length }, 'a media worker is gone')
-    for (const [callId, { worker: holder, isAnswered, ms }] of calls) {
+    const lengths = new Map(worker.calls.map(({ callId, ms }) => [callId, ms]))
+    for (const [callId, { worker: holder, isAnswered, line }] of calls) {
       if (holder !== workerId) continue
-      calls.delete(callId)
-      if (!isAnswered) continue
-      void endOnce({ callId, reason: 'failed', durationMs: ms })
-      void tell(on.recorded, { callId, cutOff: 'killed' })
+      if (!isAnswered) {
+        calls.delete(callId)
+        continue
+      }
+      const durationMs = lengths.get(callId) ?? 0
+      void endOnce({ callId, reason: 'failed', durationMs, ...ofLine(line) })
+      void tell(on.recorded, { callId, cutOff: 'killed', ...ofLine(line) })
     }
-    for (const { callId, home, ms } of worker.calls) {
-      if (home === id || ended.has(callId)) continue
+    for (const { callId, home, line, ms } of worker.calls) {
+      if (home === id) continue
       link.ask(subjects.toServer(home, 'here'), {}, REQUEST_LIMIT_MS).catch((error: unknown) => {
-        if (isNobody(error)) void endOnce({ callId, reason: 'failed', durationMs: ms })
+        if (isNobody(error)) {
+          void endOnce({ callId, reason: 'failed', durationMs: ms, ...ofLine(line) })
+        }
       })
     }
   }
 
-  /** Whether everybody has had time to come back since NATS was away. */
-  const isSettled = (): boolean => (link.upForMs() ?? 0) > SETTLED_AFTER_MS
-
   function look(): void {
-    if (!isSettled()) {
+    if (!isSettled(link)) {
       // While nobody is heard, nobody is silent.
       for (const worker of workers.values()) worker.seenMs = performance.now()
       return
@@ -225,8 +234,9 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     return { step, done: 0, total: 1 }
   }
 
-  const healthOf = (worker: Worker): WorkerHealth => ({
-    name: worker.name,
+  /** Two on one machine have its name, and so have one that was killed and its successor, for a moment. */
+  const healthOf = (worker: Worker, isAlone: boolean): WorkerHealth => ({
+    name: isAlone ? worker.name : `${worker.name} ${worker.id}`,
     version: worker.version,
     state: worker.state,
     calls: worker.calls.length,
@@ -241,16 +251,18 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
 
   function health(): EngineHealth {
     const all = [...workers.values()]
+    const named = Map.groupBy(all, ({ name }) => name)
     const lags = all.map(({ pacerLagMs }) => pacerLagMs)
     const most = (of: 'p50' | 'p99' | 'max'): number => Math.max(0, ...lags.map((lag) => lag[of]))
     return {
       state: state(),
       progress: progress(),
       calls: all.reduce((sum, worker) => sum + worker.calls.length, 0),
+      tiedCalls: [...calls.values()].filter(({ isTied }) => isTied).length,
       maxCalls: all.reduce((sum, worker) => sum + linesOf(worker), 0),
       pacerLagMs: { p50: most('p50'), p99: most('p99'), max: most('max') },
       rss: {},
-      workers: all.map(healthOf),
+      workers: all.map((worker) => healthOf(worker, named.get(worker.name)?.length === 1)),
     }
   }
 
@@ -308,49 +320,66 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     const body = { callId, reason }
     link
       .ask(subjects.toWorker(worker, 'hangUp'), body, REQUEST_LIMIT_MS)
-      .catch((error: unknown) => (isNobody(error) && isSettled() ? lost(worker) : undefined))
+      .catch((error: unknown) => (isNobody(error) && isSettled(link) ? lost(worker) : undefined))
   }
 
   // What workers report and ask.
 
-  function endOnce(end: EngineCallEnd): Promise<boolean> {
+  function endOnce(end: EngineCallEnd & { line?: number }): Promise<boolean> {
     const { callId } = end
-    const known = ended.get(callId)
+    const key = keyOf(callId, end.line)
+    const known = ended.get(key)
     if (known) return known
+    const call = calls.get(callId)
+    if (call?.isAnswered) call.end?.close()
     calls.delete(callId)
     const done = tell(on.end, end)
-    ended.set(callId, done)
-    keepBriefly(ended, callId)
+    ended.set(key, done)
+    keepBriefly(ended, key)
     // What could not be stored is told again.
-    void done.then((isKept) => (isKept ? undefined : ended.delete(callId)))
+    void done.then((isKept) => (isKept ? undefined : ended.delete(key)))
     return done
   }
 
-  /** Whether this worker holds the call, as far as this server knows. A call whose server is gone is this server's now. */
-  function isOf(callId: string, worker: string): boolean {
-    if (refused.has(`${worker} ${callId}`)) return false
+  /** A call whose server is gone is this server's now. */
+  function takeOver(callId: string, worker: string, line: number | undefined): void {
     const known = calls.get(callId)
-    if (known || ended.has(callId)) return !known || known.worker === worker
-    calls.set(callId, { worker, isAnswered: true, ms: 0 })
+    if (ended.has(keyOf(callId, line)) || (known && !isBefore(known.line, line))) return
+    calls.set(callId, { worker, isAnswered: true, line, isTied: false, end: undefined })
     void tell(on.news, { callId, news: { type: 'began' } })
-    return true
   }
 
-  function keep(callId: string, fact: Fact): Promise<boolean> {
-    if (fact.type === 'turn') return tell(on.turn, { ...fact.turn, callId })
+  async function keep(
+    { worker, callId }: { worker: string; callId: string },
+    { line, fact: told }: z.infer<typeof Facts>['facts'][number],
+  ): Promise<boolean> {
+    const { data: fact, error } = Fact.safeParse(told)
+    if (!fact) {
+      const fields = error.issues.map(({ path }) => path.join('.'))
+      log.error({ call: callId, fields }, 'a worker has told something of a call that is no fact')
+      return true
+    }
+    const call = calls.get(callId)
+    const isOld = call !== undefined && (call.worker !== worker || isBefore(line, call.line))
+    // The call goes on over another line. What came of it before still counts.
+    if (isOld && fact.type !== 'note') return true
+    const of = { callId, ...ofLine(line) }
+    if (fact.type === 'turn') return tell(on.turn, { ...fact.turn, ...of })
     if (fact.type === 'note') return tell(on.note, { callId, note: fact.note })
     if (fact.type === 'memory') {
-      const { line, from, entries } = fact
-      return tell(on.memory, { callId, line, from, entries })
+      const { from, entries } = fact
+      return tell(on.memory, { callId, line: fact.line, from, entries })
     }
     const { reason, durationMs } = fact
-    return endOnce({ callId, reason, durationMs })
+    return endOnce({ ...of, reason, durationMs })
   }
 
   async function takeFacts(body: unknown): Promise<object> {
-    const { worker, callId, facts } = Facts.parse(body)
-    if (isOf(callId, worker)) {
-      const kept = await Promise.all(facts.map((fact) => keep(callId, fact)))
+    const { facts, ...from } = Facts.parse(body)
+    const { worker, callId } = from
+    if (!refused.has(`${worker} ${callId}`)) {
+      takeOver(callId, worker, facts.at(-1)?.line)
+      const kept = await Promise.all(facts.map((fact) => keep(from, fact)))
       if (kept.includes(false)) throw new Error('It could not be stored.')
     }
     return { server: id }
@@ -387,6 +416,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   const subscriptions = [
     link.listen(subjects.workers, takeReport),
     toMe('here', () => ({})),
+    toMe('bytes', tunnels.take),
     toMe('facts', takeFacts),
     toAny('facts', takeFacts),
     toMe('tool', callTool),
@@ -404,8 +434,8 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     }),
     toMe('answerTime', (body) => void tell(on.answerTime, AnswerTime.parse(body).ms)),
     toMe('recorded', (body) => {
-      const { callId, cutOff } = Recorded.parse(body)
-      void tell(on.recorded, { callId, cutOff })
+      const { callId, cutOff, line } = Recorded.parse(body)
+      void tell(on.recorded, { callId, cutOff, ...ofLine(line) })
     }),
   ]
   const watch = setInterval(look, WATCH_EVERY_MS)
@@ -414,35 +444,48 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   return {
     ready: () => firstReady.promise,
     async connect(leg, brief, socket) {
-      if (socket || leg.kind === 'socket') {
-        throw new EngineError(
-          'engine_failed',
-          'Calls over a WebSocket are not taken where media workers hold the calls.',
-        )
-      }
       const { callId } = brief
+      const sent = leg.kind === 'socket' ? { ...leg, head: base64Of(leg.head) } : leg
       const untilMs = performance.now() + CONNECT_LIMIT_MS
+      const call: Call = {
+        worker: undefined,
+        isAnswered: false,
+        line: brief.mayResume && (brief.resumed?.line ?? 0),
+        isTied: leg.kind !== 'webrtc',
+        end: undefined,
+      }
+      // From now on, the lines before are old.
+      calls.set(callId, call)
+      ended.delete(keyOf(callId, call.line))
       for (;;) {
-        const worker = await takeLine(callId, untilMs)
-        const call: Call = { worker, isAnswered: false, ms: 0 }
-        calls.set(callId, call)
-        ended.delete(callId)
+        const worker = await takeLine(callId, untilMs).catch((error: unknown) => {
+          if (calls.get(callId) === call) calls.delete(callId)
+          throw error
+        })
+        call.worker = worker
         refused.delete(`${worker} ${callId}`)
+        const tunnel = newId()
+        const end = socket && tunnels.open(tunnel, socket)
+        call.end = end
         try {
           const leftMs = Math.max(1, untilMs - performance.now())
-          const answer = await askWorker(worker, 'connect', { home: id, leg, brief }, leftMs)
+          const body = { home: id, leg: sent, brief, ...(end && { tunnel }) }
+          const answer = await askWorker(worker, 'connect', body, leftMs)
           if (calls.get(callId) !== call) {
             throw new EngineError('engine_failed', 'The call ended before it began. Try again.')
           }
           call.isAnswered = true
+          end?.start(subjects.toWorker(worker, 'bytes'))
           return String(answer)
         } catch (error) {
-          if (calls.get(callId) === call) calls.delete(callId)
+          end?.forget()
           // If the worker still takes it, nobody is there any more.
           refused.add(`${worker} ${callId}`)
           keepBriefly(refused, `${worker} ${callId}`)
           hangUpAt(worker, callId, 'failed')
-          if (!mayGoElsewhere(engineErrorOf(error)) || performance.now() > untilMs) throw error
+          if (mayGoElsewhere(engineErrorOf(error)) && performance.now() < untilMs) continue
+          if (calls.get(callId) === call) calls.delete(callId)
+          throw error
         }
       }
     },
@@ -456,7 +499,9 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
       replays.set(request.callId, tools)
       try {
         const asked = link.ask(subjects.replay, { home: id, request }, REPLAY_LIMIT_MS)
-        return (await Promise.race([asked, aborted(signal)])) as Replay
+        const answer = await within(asked, REPLAY_LIMIT_MS, signal)
+        if (typeof answer === 'object') return answer.value as Replay
+        throw new LinkError('late', 'No answer came in time.')
       } catch (error) {
         signal.throwIfAborted()
         throw engineErrorOf(error)
@@ -508,6 +553,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
       isClosed = true
       clearInterval(watch)
       for (const stop of subscriptions) stop()
+      tunnels.closeAll()
       firstReady.reject(new EngineError('engine_failed', 'The server is shutting down.'))
       await link.close()
     },
@@ -522,11 +568,6 @@ function keepBriefly(all: { delete(key: string): unknown }, key: string): void {
 const mayGoElsewhere = ({ code }: EngineError): boolean =>
   code === 'engine_busy' || code === 'engine_starting' || code === 'no_ports'
 
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-
 async function* inPieces(parts: AsyncIterable<KnowledgePart>): AsyncGenerator<KnowledgePart> {
   for await (const { entries, vectors } of parts) {
     const size = vectors.length / entries.length
@@ -536,6 +577,3 @@ async function* inPieces(parts: AsyncIterable<KnowledgePart>): AsyncGenerator<Kn
     }
   }
 }
-
-export const base64Of = ({ buffer, byteOffset, byteLength }: ArrayBufferView): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('base64')

@@ -12,7 +12,7 @@ import { writeLive } from '../testing/liveFiles.ts'
 import { startNats } from '../testing/natsServer.ts'
 import { agentUuid, beginCall, until } from '../testing/uploads.ts'
 import { type Link, openLink } from './link.ts'
-import { newId } from './remoteEngine.ts'
+import { newId } from './messages.ts'
 import { createSendRecording, receiveRecordings } from './sentRecordings.ts'
 
 const nats = await startNats()

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { open, rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer as allOf } from 'node:stream/consumers'
-import type { z } from 'zod'
 import { joinOggOpus } from '@ringwell/engine/recording/oggOpus.ts'
 import { SAMPLES_PER_MS } from '@ringwell/engine/recording/opusPacket.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -11,6 +10,7 @@ import type { IncomingRecording, RecordingStore } from '../recordings/recordingS
 import { askServer } from './askServer.ts'
 import type { Link } from './link.ts'
 import {
+  newId,
   QUEUE,
   RecordingBegin,
   RecordingBegun,
@@ -18,7 +18,6 @@ import {
   RecordingPieceAnswer,
   subjects,
 } from './messages.ts'
-import { newId } from './remoteEngine.ts'
 
 /** In base64 still far from the 1 MB that NATS takes. */
 const PIECE_BYTES = 256 * 1024
@@ -100,10 +99,20 @@ export function receiveRecordings(options: ReceiveRecordingsOptions): () => void
     const call = await storage.findCall(recording.callId)
     if (!call || call.erasedAt !== undefined) return { server: id }
     if (uploads.size >= MOST_UPLOADS) throw new Error('Too many recordings arrive at once.')
+    const { side, beforeMs, endTime } = recording
+    const row = await storage.findRecording({
+      agentUuid: call.agentUuid,
+      recordingId: call.callId,
+      side,
+    })
+    const knownMs = (row?.durationSeconds ?? 0) * 1_000
+    const isOld = Date.now() - Date.parse(endTime) > EARLIER_WITHIN_MS
+    if (knownMs + ROUNDED_MS < beforeMs && !isOld) {
+      throw new Error('What was recorded on an earlier line has not come yet.')
+    }
     const upload = newId()
     const stream = new PassThrough()
-    const received =
-      recording.beforeMs > 0 ? join(stream, recording, call.agentUuid) : recordings.receive(stream)
+    const received = beforeMs > 0 ? join(stream, beforeMs, row?.path) : recordings.receive(stream)
     const take = (): Promise<IncomingRecording> => received
     const kept = received.then(() => keepLive(recording, take, options))
     kept.catch(() => uploads.delete(upload))
@@ -115,17 +124,11 @@ export function receiveRecordings(options: ReceiveRecordingsOptions): () => void
   /** The recording of a call that was on other lines before, as far as it has come. */
   async function join(
     stream: PassThrough,
-    { callId, side, beforeMs, endTime }: z.infer<typeof RecordingBegin>,
-    agentUuid: string,
+    beforeMs: number,
+    known: string | undefined,
   ): Promise<IncomingRecording> {
     const bytes = await allOf(stream)
-    const row = await storage.findRecording({ agentUuid, recordingId: callId, side })
-    const before = row && (await recordings.read(row.path))
-    const knownMs = (row?.durationSeconds ?? 0) * 1_000
-    const isOld = Date.now() - Date.parse(endTime) > EARLIER_WITHIN_MS
-    if (knownMs + ROUNDED_MS < beforeMs && !isOld) {
-      throw new Error('What was recorded on an earlier line has not come yet.')
-    }
+    const before = known === undefined ? undefined : await recordings.read(known)
     const parts = [
       ...(before ? [{ bytes: await allOf(before), fromSamples: 0 }] : []),
       { bytes, fromSamples: beforeMs * SAMPLES_PER_MS },

@@ -1,7 +1,9 @@
 import {
+  type CallBrief,
   type Engine,
   EngineError,
   type KnowledgePart,
+  type LegRequest,
   type Replay,
 } from '@ringwell/engine/engine.ts'
 import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
@@ -12,19 +14,21 @@ import type { FactOutbox } from './factOutbox.ts'
 import type { Link } from './link.ts'
 import {
   ActRequest,
+  base64Of,
   ConnectRequest,
   EmbedRequest,
   HangUpRequest,
   KnowledgeAnswer,
   LineRequest,
   NegotiateRequest,
+  newId,
   PROTOCOL,
   QUEUE,
   ReplayAsk,
   subjects,
   type WorkerFigures,
 } from './messages.ts'
-import { base64Of, newId } from './remoteEngine.ts'
+import { createTunnels, socketPair } from './tunnels.ts'
 
 export interface WorkerOptions {
   link: Link
@@ -51,12 +55,12 @@ export interface Worker {
 
 const REPORT_EVERY_MS = 500
 /** How long a line is kept for a call whose server has not come back. */
-const KEPT_MS = 3_000
+const KEPT_MS = 1_000
 const TOOL_LIMIT_MS = 7_000
 const KNOWLEDGE_LIMIT_MS = 10_000
 
 interface Held {
-  home: string
+  line: number | undefined
   /** Undefined while the call is being set up. */
   sinceMs: number | undefined
 }
@@ -66,8 +70,9 @@ export function createWorker(options: WorkerOptions): Worker {
   const held = new Map<string, Held>()
   /** Lines that are kept, by call. */
   const kept = new Map<string, NodeJS.Timeout>()
+  const tunnels = createTunnels(link)
   let isDraining = false
-  const line = inQueue(link, subjects.line, keepLine)
+  const lineQueue = inQueue(link, subjects.line, keepLine)
   const embedding = inQueue(link, subjects.embed, embed)
   const replaying = inQueue(link, subjects.replay, replay)
 
@@ -78,7 +83,7 @@ export function createWorker(options: WorkerOptions): Worker {
 
   /** Listens to what this worker can do now. Whoever listens to nothing is asked nothing. */
   function look(): void {
-    line.set(hasLine())
+    lineQueue.set(hasLine())
     embedding.set(isReady())
     replaying.set(isReady())
   }
@@ -93,9 +98,10 @@ export function createWorker(options: WorkerOptions): Worker {
       settings,
       state: isDraining && state === 'ready' ? 'draining' : state,
       maxCalls,
-      calls: [...held].map(([callId, { home, sinceMs = nowMs }]) => ({
+      calls: [...held].map(([callId, { line, sinceMs = nowMs }]) => ({
         callId,
-        home,
+        line,
+        home: outbox.homeOf(callId) ?? id,
         ms: Math.round(nowMs - sinceMs),
       })),
       languages: [...(engine.spokenLanguages() ?? [])],
@@ -134,20 +140,21 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   async function connect(body: unknown): Promise<string> {
-    const { home, leg, brief } = ConnectRequest.parse(body)
+    const { home, leg, brief, tunnel } = ConnectRequest.parse(body)
     const { callId } = brief
     freeLine(callId)
     if (isDraining || held.size >= engine.health().maxCalls) {
       throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
     }
     if (held.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
-    held.set(callId, { home, sinceMs: undefined })
-    outbox.open(callId, home)
+    const line = brief.mayResume && (brief.resumed?.line ?? 0)
+    const call: Held = { line, sinceMs: undefined }
+    held.set(callId, call)
+    outbox.open(callId, home, line)
     look()
     try {
-      const answer = await engine.connect(leg, brief)
-      const call = held.get(callId)
-      if (call) call.sinceMs = performance.now()
+      const answer = await connectLeg(leg, brief, tunnel, home)
+      call.sinceMs = performance.now()
       return answer
     } catch (error) {
       held.delete(callId)
@@ -155,6 +162,27 @@ export function createWorker(options: WorkerOptions): Worker {
       throw error
     } finally {
       changed()
+    }
+  }
+
+  /** The engine gets a socket of this machine, with the caller's at the other end of a tunnel. */
+  async function connectLeg(
+    leg: LegRequest,
+    brief: CallBrief,
+    tunnel: string | undefined,
+    home: string,
+  ): Promise<string> {
+    if (tunnel === undefined) return engine.connect(leg, brief)
+    const [ours, theirs] = await socketPair()
+    const end = tunnels.open(tunnel, ours)
+    try {
+      const answer = await engine.connect(leg, brief, theirs)
+      end.start(subjects.toServer(home, 'bytes'))
+      return answer
+    } catch (error) {
+      ours.destroy()
+      theirs.destroy()
+      throw error
     }
   }
 
@@ -196,15 +224,14 @@ export function createWorker(options: WorkerOptions): Worker {
   engine.onSound(({ callId, sound }) =>
     tellHome(callId, 'sound', { callId, sound: base64Of(sound) }),
   )
-  engine.onRecorded(({ callId, cutOff }) =>
-    tellHome(callId, 'recorded', { callId, ...(cutOff && { cutOff }) }),
-  )
+  engine.onRecorded((end) => tellHome(end.callId, 'recorded', end))
   // The engine does not say in which call. All servers together see every answer once.
   engine.onAnswerTime((ms) => tellHome(held.keys().next().value, 'answerTime', { ms }))
 
   const toMe = (message: string, handle: (body: unknown) => unknown) =>
     link.listen(subjects.toWorker(id, message), handle)
   toMe('here', () => ({}))
+  toMe('bytes', tunnels.take)
   toMe('connect', connect)
   toMe('negotiate', (body) => {
     const { callId, step } = NegotiateRequest.parse(body)
