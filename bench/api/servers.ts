@@ -8,6 +8,7 @@ import { freePort } from '@ringwell/e2e/startServer.ts'
 export interface MeasuredServer {
   name: 'product' | 'bare'
   port: number
+  pid: number
   paths: { mint: string; lead: string; upload: string }
   /** Resident memory of the server's own process, in bytes. */
   rssBytes(): number
@@ -16,8 +17,11 @@ export interface MeasuredServer {
 
 const READY_LIMIT_MS = 120_000
 
-/** Starts the whole product with its engine, unchanged except that rate limits are off. */
-export async function startProduct(dataDir: string): Promise<MeasuredServer> {
+/** Starts the whole product with its engine, unchanged except that rate limits are off, and for `settings`. */
+export async function startProduct(
+  dataDir: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<MeasuredServer> {
   const port = await freePort()
   const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main], {
@@ -31,6 +35,7 @@ export async function startProduct(dataDir: string): Promise<MeasuredServer> {
       CALLS_PER_ADDRESS: '0',
       // Nothing is synthesised while we measure.
       SPEECH_WARM_UP: 'false',
+      ...settings,
     },
   })
   await answers(child, `http://127.0.0.1:${port}/api/health`)
@@ -63,6 +68,7 @@ function serverOf(
   return {
     name,
     port,
+    pid: child.pid ?? 0,
     paths,
     rssBytes: () => Number(readFileSync(statm, 'utf8').split(' ')[1]) * 4_096,
     async stop() {

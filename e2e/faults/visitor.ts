@@ -20,8 +20,8 @@ interface SessionAnswer {
   session: SessionResponse | undefined
 }
 
-/** Asks for the key of a call. The status is 0 for a broken connection. */
-export async function askSession(url: string): Promise<SessionAnswer> {
+/** Asks for the key of a call. The status is 0 for a broken connection. `resumes`: the caller rings back if the line is lost. */
+export async function askSession(url: string, resumes = false): Promise<SessionAnswer> {
   try {
     const response = await fetch(`${url}/api/${brand.slug}-agent-session`, {
       method: 'POST',
@@ -35,6 +35,7 @@ export async function askSession(url: string): Promise<SessionAnswer> {
         name: 'Asha Rao',
         companyName: 'Tamsel',
         mobileNumber: '5550100123',
+        resumes,
       }),
       signal: AbortSignal.timeout(20_000),
     })
@@ -52,26 +53,41 @@ export async function askSession(url: string): Promise<SessionAnswer> {
 
 export interface LiveCall {
   callId: string
+  token: string
   caller: Caller
 }
 
 /** A visitor who is in a call with the engine. */
-export async function callServer(url: string): Promise<LiveCall> {
-  const { session, ...refused } = await askSession(url)
+export async function callServer(url: string, resumes = false): Promise<LiveCall> {
+  const { session, ...refused } = await askSession(url, resumes)
   if (!session) throw new Error(`No key was minted: ${JSON.stringify(refused)}`)
+  const { call_id: callId, call_token: token, client_secret: secret } = session
+  const caller = await offerTo(`${url}/api/realtime/calls`, secret.value)
+  return { callId, token, caller }
+}
+
+/** Rings back in a call whose line was lost. Throws if there is no line for it. */
+export const ringBack = (
+  url: string,
+  { callId, token }: Omit<LiveCall, 'caller'>,
+): Promise<Caller> => offerTo(`${url}/api/realtime/calls/${callId}/resume`, token)
+
+async function offerTo(address: string, credential: string): Promise<Caller> {
   const caller = await createCaller()
-  const response = await fetch(`${url}/api/realtime/calls`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/sdp',
-      authorization: `Bearer ${session.client_secret.value}`,
-    },
-    body: await caller.offer(),
-  })
-  if (response.status !== 201) throw new Error(`The offer was answered ${response.status}`)
-  await caller.accept(await response.text())
-  await caller.opened
-  return { callId: session.call_id, caller }
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/sdp', authorization: `Bearer ${credential}` },
+      body: await caller.offer(),
+    })
+    if (response.status !== 201) throw new Error(`The offer was answered ${response.status}`)
+    await caller.accept(await response.text())
+    await caller.opened
+    return caller
+  } catch (error) {
+    await caller.close()
+    throw error
+  }
 }
 
 /** Returns why a call ended, according to its row, or null while it is active. */

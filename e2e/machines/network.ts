@@ -17,6 +17,8 @@ export interface Machine {
   spawn(command: string, args: readonly string[], options: SpawnOptions): ChildProcess
   /** Kills everything on it, as a power failure would. */
   kill(): void
+  /** Stops everything on it, as a machine does that hangs. Returns a function that lets it go on. */
+  hang(): () => void
   /** Drops what it sends to another machine, without a word. Returns a function that mends it. */
   cutFrom(other: Machine): () => void
 }
@@ -35,10 +37,10 @@ export function createNetwork(): Network {
   const address = `${PREFIX}1`
   const machines: string[] = []
 
-  const killAll = (namespace: string): void => {
+  const signalAll = (namespace: string, signal: NodeJS.Signals): void => {
     for (const pid of ip('netns', 'pids', namespace).split('\n').filter(Boolean)) {
       try {
-        process.kill(Number(pid), 'SIGKILL')
+        process.kill(Number(pid), signal)
       } catch {
         // It has just ended.
       }
@@ -47,7 +49,7 @@ export function createNetwork(): Network {
 
   const remove = (): void => {
     for (const namespace of machines) {
-      killAll(namespace)
+      signalAll(namespace, 'SIGKILL')
       ip('netns', 'delete', namespace)
     }
     machines.length = 0
@@ -84,7 +86,11 @@ export function createNetwork(): Network {
             ...options,
             stdio: ['ignore', 'pipe', 'pipe'],
           }),
-        kill: () => killAll(namespace),
+        kill: () => signalAll(namespace, 'SIGKILL'),
+        hang() {
+          signalAll(namespace, 'SIGSTOP')
+          return () => signalAll(namespace, 'SIGCONT')
+        },
         cutFrom(other) {
           const route = [`${other.address}/32`]
           ip('-n', namespace, 'route', 'add', 'blackhole', ...route)

@@ -10,13 +10,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { percentile } from '@ringwell/bench/figures.ts'
 import { CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
+import { createLogger } from '@ringwell/server/logging.ts'
+import { openStorage } from '@ringwell/server/storage/openStorage.ts'
 import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
 import { startS3rver } from '@ringwell/server/testing/s3rverServer.ts'
 import { createReport, eventually, pause } from '../faults/report.ts'
 import { ADMIN_TOKEN } from '../faults/faultServer.ts'
-import { askSession, callServer, endReasonOf, type LiveCall } from '../faults/visitor.ts'
+import { askSession, callServer, endReasonOf, type LiveCall, ringBack } from '../faults/visitor.ts'
 import { createNetwork, type Machine, type Network } from './network.ts'
 
 const { values } = parseArgs({
@@ -28,7 +31,7 @@ const { values } = parseArgs({
 const report = createReport()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const LOADING_MS = 240_000
-const LINES = 2
+const LINES = 4
 
 function skip(reason: string): never {
   report.say(`Skipped: ${reason}`)
@@ -62,9 +65,10 @@ const [web1, web2, media1, media2, store] = (
 const common = {
   PATH: process.env.PATH,
   HOME: process.env.HOME,
-  NATS_URL: `nats://${store.address}:4222`,
+  NATS_URL: `nats://ringwell:12e4@${store.address}:4222`,
   SPEECH_WARM_UP: 'false',
-  SHUTDOWN_GRACE_MS: '120000',
+  // What a worker still has after this goes on elsewhere.
+  SHUTDOWN_GRACE_MS: '2000',
   ENGINE_MAX_CALLS: String(LINES),
 }
 const shared = {
@@ -97,7 +101,8 @@ function start(
   return child
 }
 
-const startNats = (): ChildProcess => start(store, 'nats-server', ['-a', store.address], common)
+const startNats = (): ChildProcess =>
+  start(store, 'nats-server', ['-c', 'deploy/nats.conf'], { ...common, NATS_PASSWORD: '"12e4"' })
 const startWeb = (machine: Machine): ChildProcess =>
   start(machine, process.execPath, ['server/main.ts'], {
     ...shared,
@@ -154,13 +159,31 @@ const ended = (call: LiveCall, at: Machine, limitMs: number): Promise<string | n
 const stopped = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => child.once('exit', resolve))
 
+/** Whether a caller over a WebSocket is answered, and the line is free afterwards. */
+async function answersOverSocket(machine: Machine): Promise<boolean> {
+  const { session } = await askSession(urlOf(machine))
+  const key = `openai-insecure-api-key.${session?.client_secret.value}`
+  const socket = new WebSocket(`ws://${machine.address}:3000/v1/realtime`, ['realtime', key])
+  const heard: string[] = []
+  socket.addEventListener('message', ({ data }) => void heard.push(String(data)))
+  socket.addEventListener('open', () => socket.send('are you there?'))
+  const isAnswered = await eventually(10_000, () => heard.join().includes('are you there?'))
+  socket.close()
+  return isAnswered && callsAre(0)
+}
+
 async function everyLineIsFound(): Promise<void> {
   report.say('── every line is found, through whichever server')
-  const calls: LiveCall[] = []
-  for (let index = 0; index < 2 * LINES; index += 1) {
-    calls.push(await callServer(urlOf(index % 2 === 0 ? web1 : web2)))
-  }
-  report.holds('no call is refused while a line is free anywhere', calls.length === 2 * LINES)
+  report.holds('also by a caller over a WebSocket', await answersOverSocket(web1))
+  const tried = Array.from({ length: 2 * LINES }, (_, index) => callServer(urlOf(webOf(index))))
+  const settled = await Promise.allSettled(tried)
+  const refused = settled.flatMap((each) => (each.status === 'rejected' ? String(each.reason) : []))
+  const calls = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
+  report.holds(
+    'no call is refused while a line is free anywhere',
+    refused.length === 0,
+    refused.join(),
+  )
   report.holds('all of them are answered', await allAnswer(calls))
   await callsAre(2 * LINES)
   for (let frame = 0; frame < 100; frame += 1) {
@@ -187,53 +210,188 @@ async function recordingsOf({ callId }: LiveCall): Promise<unknown[]> {
   return data.call.recordings
 }
 
-async function ring(count: number): Promise<LiveCall[]> {
-  const calls: LiveCall[] = []
-  for (let index = 0; index < count; index += 1) {
-    calls.push(await callServer(urlOf(index % 2 === 0 ? web1 : web2)))
-  }
+const webOf = (index: number): Machine => (index % 2 === 0 ? web1 : web2)
+
+async function ring(count: number, resumes = false): Promise<LiveCall[]> {
+  const calls = await Promise.all(
+    Array.from({ length: count }, (_, index) => callServer(urlOf(webOf(index)), resumes)),
+  )
   await callsAre(count)
   return calls
 }
 
-async function workerDies(rounds: number): Promise<void> {
-  report.say(`── a worker loses its power, ${rounds} times`)
-  for (let round = 0; round < rounds; round += 1) {
-    const calls = await ring(2 * LINES)
-    media1.kill()
-    const began = performance.now()
-    const known = await eventually(
-      30_000,
-      async () => (await healthOf(web1))?.workers?.length === 1,
-    )
-    report.say(`  ${Math.round(performance.now() - began)} ms until a server says that it is gone`)
-    report.holds('the servers notice', known)
-    const kept = await Promise.all(calls.map(answers))
-    const reasons = await Promise.all(calls.map((call) => ended(call, web2, 5_000)))
-    report.holds(
-      'each call on it has its end, and each call elsewhere goes on',
-      reasons.every((reason, index) => (reason === 'failed') === !kept[index]) &&
-        kept.filter(Boolean).length === LINES,
-      `${reasons.join()} ${kept.join()}`,
-    )
-    await calls[kept.indexOf(true)]!.caller.close()
-    await callsAre(LINES - 1)
-    const [next] = await ring(1).catch(() => [])
-    report.holds('a line that becomes free on the other one is found', next !== undefined)
-    media.set(media1, startMedia(media1))
-    report.holds('it takes calls again when it is back', await linesAre(2 * LINES))
-    await closeAll([...calls, ...(next ? [next] : [])])
+/** A page notices within this time that nothing comes any more. */
+const SILENT_MS = 1_500
+const RINGS_BACK_FOR_MS = 50_000
+
+/** A caller who rings back as a page does, through whichever server answers. */
+interface Returning {
+  call: LiveCall
+  /** How long each line took to come back: from its last sound to the agent's first word. */
+  lostMs: number[]
+  /** Resolves when the caller has hung up. */
+  hangUp(): Promise<void>
+}
+
+function staysOn(first: LiveCall): Returning {
+  let heardMs = performance.now()
+  const leaving = new AbortController()
+  const caller: Returning = {
+    call: first,
+    lostMs: [],
+    async hangUp() {
+      leaving.abort()
+      const { callId, token } = caller.call
+      await fetch(`${urlOf(web1)}/api/realtime/calls/${callId}/hangup`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+      }).catch(() => undefined)
+      await watched
+      await caller.call.caller.close()
+    },
+  }
+  const listen = (): void => caller.call.caller.onSound(() => (heardMs = performance.now()))
+
+  async function watch(): Promise<void> {
+    while (!leaving.signal.aborted) {
+      await pause(50)
+      const lastMs = heardMs
+      if (performance.now() - lastMs < SILENT_MS) continue
+      for (let attempt = 0; !leaving.signal.aborted; attempt += 1) {
+        const next = await ringBack(urlOf(webOf(attempt)), caller.call).catch(() => undefined)
+        if (next) {
+          await caller.call.caller.close()
+          caller.call = { ...caller.call, caller: next }
+          listen()
+          await eventually(10_000, () => next.messages.length > 0)
+          heardMs = performance.now()
+          caller.lostMs.push(Math.round(heardMs - lastMs))
+          break
+        }
+        if (performance.now() - lastMs > RINGS_BACK_FOR_MS) return
+        await pause(200)
+      }
+    }
+  }
+  listen()
+  const watched = watch()
+  return caller
+}
+
+const returning = async (count: number): Promise<Returning[]> =>
+  (await ring(count, true)).map(staysOn)
+const stillAnswer = (callers: readonly Returning[]): Promise<boolean> =>
+  allAnswer(callers.map(({ call }) => call))
+const hangUpAll = async (callers: readonly Returning[]): Promise<void> => {
+  await Promise.all(callers.map((caller) => caller.hangUp()))
+  await callsAre(0)
+}
+
+/** The worker that holds most calls. */
+async function busiest(): Promise<Machine> {
+  const workers = (await healthOf(web1))?.workers ?? []
+  const [most] = workers.toSorted((a, b) => b.calls - a.calls)
+  return most?.name === media2.name ? media2 : media1
+}
+
+/** Tables for two that are free: the restaurant has at least four at each of these times. */
+function tableOf(booking: number): object {
+  const day = new Date(Date.now() + (2 + Math.floor(booking / 12)) * 86_400_000)
+  // It is closed on Mondays.
+  if (day.getUTCDay() === 1) day.setUTCDate(day.getUTCDate() - 1)
+  return {
+    kind: { type: 'text', text: 'table' },
+    date: { type: 'date', date: day.toISOString().slice(0, 10) },
+    time: { type: 'time', time: ['13:00', '16:00', '19:00'][booking % 3] },
+    people: { type: 'party', people: 2 },
+    name: { type: 'name', first: 'Asha', last: 'Rao' },
   }
 }
 
+async function workerDies(rounds: number): Promise<void> {
+  report.say(`── a worker loses its power in the middle of bookings, ${rounds} times`)
+  const storage = await openStorage(
+    { dataDir: folder, databaseUrl: shared.DATABASE_URL },
+    await createLogger('silent'),
+    { isCommand: true },
+  )
+  const all: number[] = []
+  let lost = 0
+  let missing = 0
+  let twice = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const callers = await returning(LINES)
+    const before = await busiest()
+    for (const [index, { call }] of callers.entries()) {
+      call.caller.send(`book ${JSON.stringify(tableOf(round * LINES + index))}`)
+    }
+    await pause(Math.random() * 60)
+    before.kill()
+    media.set(before, startMedia(before))
+    const isDone = await eventually(30_000, async () => {
+      const calls = (await healthOf(web1))?.calls
+      return calls === LINES && callers.some(({ lostMs }) => lostMs.length > 0)
+    })
+    if (!isDone || !(await stillAnswer(callers))) lost += 1
+    // Who was cut off says it again: it is the same booking.
+    for (const [index, { call }] of callers.entries()) {
+      call.caller.send(`book ${JSON.stringify(tableOf(round * LINES + index))}`)
+    }
+    await eventually(10_000, () =>
+      callers.every(({ call }) => call.caller.messages.some((text) => /[A-Z]{3}\d\d/.test(text))),
+    )
+    const bookings = await storage.listBookings({ limit: 2 * LINES, after: undefined })
+    for (const { call } of callers) {
+      const own = bookings.filter(({ callId }) => callId === call.callId).length
+      if (own === 0) missing += 1
+      if (own > 1) twice += 1
+    }
+    all.push(...callers.flatMap(({ lostMs }) => lostMs))
+    await hangUpAll(callers)
+    if (!(await linesAre(2 * LINES))) report.holds('the worker takes calls again', false)
+  }
+  await storage.close()
+  report.holds('every call goes on', lost === 0, `not in ${lost} of ${rounds} rounds`)
+  report.holds('each booking exists', missing === 0, `${missing} of ${rounds * LINES} do not`)
+  report.holds('and exists once', twice === 0, `${twice} of ${rounds * LINES} do not`)
+  const p95 = percentile(all, 95)
+  report.holds('callers hear the agent again within 3 s (p95)', p95 <= 3_000, `${p95} ms`)
+  report.say(`  ${all.length} lines lost; p50 ${percentile(all, 50)} ms, p95 ${p95} ms`)
+}
+
+async function workerHangs(): Promise<void> {
+  report.say('── a worker hangs')
+  const callers = await returning(LINES)
+  const hung = await busiest()
+  const goOn = hung.hang()
+  report.holds(
+    'its callers go on elsewhere',
+    await eventually(
+      30_000,
+      async () => callers.some(({ lostMs }) => lostMs.length > 0) && (await stillAnswer(callers)),
+    ),
+  )
+  const next = await callServer(urlOf(web1)).catch(() => undefined)
+  report.holds('a new call finds the other one', next !== undefined)
+  await next?.caller.close()
+  report.holds(
+    'the servers notice',
+    await eventually(30_000, async () => (await healthOf(web1))?.workers?.length === 1),
+  )
+  goOn()
+  report.holds('it takes calls again when it goes on', await linesAre(2 * LINES))
+  report.holds('and its old calls end no other ones', await stillAnswer(callers))
+  await hangUpAll(callers)
+}
+
 async function rollingRestart(): Promise<void> {
-  report.say('── everything is restarted, one after the other, under calls')
-  const calls = await ring(1)
+  report.say(`── everything is restarted, one after the other, under ${2 * LINES} calls`)
+  const callers = await returning(2 * LINES)
   for (const machine of [web1, web2]) {
     const gone = stopped(webs.get(machine)!)
     webs.get(machine)!.kill('SIGTERM')
     await gone
-    report.holds(`the calls go on without ${machine.name}`, await allAnswer(calls))
+    report.holds(`the calls go on without ${machine.name}`, await stillAnswer(callers))
     webs.set(machine, startWeb(machine))
     await linesAre(2 * LINES)
   }
@@ -241,32 +399,57 @@ async function rollingRestart(): Promise<void> {
     const child = media.get(machine)!
     const gone = stopped(child)
     child.kill('SIGTERM')
-    await eventually(
-      10_000,
-      async () =>
-        (await healthOf(web1))?.workers?.every(
-          ({ name, state }) => name !== machine.name || state === 'draining',
-        ) === true,
-    )
-    report.holds(`the calls on ${machine.name} go on while it is emptied`, await allAnswer(calls))
-    const more = await callServer(urlOf(web2)).catch(() => undefined)
-    report.holds('and a new one finds the other', more !== undefined && (await answers(more)))
-    await closeAll([...calls.splice(0), ...(more ? [more] : [])])
     const code = await Promise.race([gone, pause(60_000).then(() => 'still there')])
-    report.holds('then it ends', code === 0, String(code))
+    report.holds(`${machine.name} ends when its grace is over`, code === 0, String(code))
     media.set(machine, startMedia(machine))
     await linesAre(2 * LINES)
-    calls.push(...(await ring(1)))
+    report.holds(
+      'and its calls go on',
+      await eventually(
+        RINGS_BACK_FOR_MS,
+        async () => (await healthOf(web1))?.calls === 2 * LINES && (await stillAnswer(callers)),
+      ),
+    )
   }
-  const reasons = await closeAll(calls).then(() =>
-    Promise.all(calls.map((call) => ended(call, web1, 20_000))),
-  )
+  await hangUpAll(callers)
+  const reasons = await Promise.all(callers.map(({ call }) => ended(call, web1, 20_000)))
   report.holds(
     'nobody else ended a call',
     reasons.every((reason) => reason === 'visitor'),
     reasons.join(),
   )
 }
+
+async function serverDies(): Promise<void> {
+  report.say('── a server loses its power while somebody rings')
+  const calls = await ring(2)
+  const { session } = await askSession(urlOf(web1))
+  const offer = await offerOf()
+  void sendOffer(session?.client_secret.value, offer).catch(() => undefined)
+  await pause(Math.random() * 40)
+  web1.kill()
+  report.holds('the calls under way go on', await allAnswer(calls))
+  await Promise.all(calls.map(({ caller }) => caller.close()))
+  const reasons = await Promise.all(calls.map((call) => ended(call, web2, 30_000)))
+  report.holds(
+    'and the other server stores their ends',
+    reasons.every((reason) => reason === 'visitor'),
+    reasons.join(),
+  )
+  report.holds(
+    'nobody holds the line of the one who rang',
+    await eventually(30_000, async () => (await healthOf(web2))?.calls === 0),
+  )
+  webs.set(web1, startWeb(web1))
+  await linesAre(2 * LINES)
+}
+
+const sendOffer = (key: string | undefined, body: string): Promise<Response> =>
+  fetch(`${urlOf(web1)}/api/realtime/calls`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
+    body,
+  })
 
 async function linkIsCut(): Promise<void> {
   report.say('── a server and NATS lose each other')
@@ -275,14 +458,7 @@ async function linkIsCut(): Promise<void> {
   const offer = await offerOf()
   const mend = store.cutFrom(web1)
   const began = performance.now()
-  const response = await fetch(`${urlOf(web1)}/api/realtime/calls`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/sdp',
-      authorization: `Bearer ${session?.client_secret.value}`,
-    },
-    body: offer,
-  })
+  const response = await sendOffer(session?.client_secret.value, offer)
   const ms = Math.round(performance.now() - began)
   report.holds(
     'an offer is refused with 503 within a second',
@@ -350,6 +526,8 @@ try {
   await linkIsCut()
   await natsIsRestarted()
   await rollingRestart()
+  await serverDies()
+  await workerHangs()
   await workerDies(Number(values.rounds))
 } catch (error) {
   report.holds('the run comes to its end', false, messageOf(error))
