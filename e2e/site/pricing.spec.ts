@@ -343,7 +343,7 @@ test('each button of Billing says that no money is transferred, and whom to ask;
     const button = page.getByRole('button', { name })
     await button.click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Payments are not switched on')
+    await expect(dialog).toContainText('Payments are switched off')
     await expect(dialog.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
       'href',
       /^\/contact/,
