@@ -2,11 +2,11 @@
  * `npm test`: runs unit and contract tests, the browser tests, lint and types. It does not stop at a failure, so one run
  * shows every failure. The last line counts the tests: `N passed, N failed`.
  *
- * Unit tests wait for processes and timers, so everything that needs no browser runs beside them, at the lowest priority,
- * and the server that the browsers will need is started. Nothing runs beside calls: it takes so much from the voices that
- * they speak late, and from processes that are killed that they come back late.
+ * The site is built beside the unit tests, which wait for processes and timers, and so is the speech that calls will hear.
+ * Lint and types run beside the calls, which are held in real time and leave half of two processors free, but only in
+ * moments in which nothing else wants to run: even the lowest of the usual priorities makes voices late.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -39,9 +39,17 @@ interface Step {
 /** A command that prints as it goes. */
 const command = (name: string, ...args: string[]): Promise<number> => run(name, args, 'inherit')
 
-/** A command at the lowest priority, whose output is printed when it ends. */
-const aside = (name: string, ...args: string[]): Promise<number> =>
-  run('nice', ['-n', '19', name, ...args], 'pipe')
+/** What begins a command that runs only while a processor would idle (`chrt` is in Debian's util-linux). */
+const idly =
+  spawnSync('chrt', ['--idle', '0', 'true']).status === 0
+    ? ['chrt', '--idle', '0']
+    : ['nice', '-n', '19']
+
+/** A command beside others, whose output is printed when it ends. */
+const aside = (...words: [string, ...string[]]): Promise<number> => {
+  const [name = '', ...args] = [...idly, ...words]
+  return run(name, args, 'pipe')
+}
 
 function run(name: string, args: readonly string[], output: 'inherit' | 'pipe'): Promise<number> {
   return new Promise((resolve) => {
@@ -58,7 +66,9 @@ function run(name: string, args: readonly string[], output: 'inherit' | 'pipe'):
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (data: Buffer) => (printed += data.toString()))
     child.on('close', (code) => {
-      const title = args.slice(2).map((each) => path.basename(each))
+      const title = [name, ...args]
+        .filter((word) => !idly.includes(word))
+        .map((word) => path.basename(word))
       if (printed !== '') process.stdout.write(`\n── ${title.join(' ')}\n${printed}`)
       resolve(code ?? 1)
     })
@@ -183,7 +193,7 @@ let server: RunningServer | undefined
 await Promise.all([
   take(unit),
   takeAll(
-    { name: 'build', play: () => aside(process.execPath, 'server/build/build.ts') },
+    { name: 'build', play: () => run(process.execPath, ['server/build/build.ts'], 'pipe') },
     { name: 'speech for the calls', play: () => warmSpeech(dataDir, linesOfCalls()).then(() => 0) },
     {
       name: 'start',
@@ -193,24 +203,26 @@ await Promise.all([
       },
     },
   ),
-  takeAll(
-    { name: 'lint', play: () => aside(bin('oxlint')) },
-    { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
-    { name: 'spelling', play: () => aside(process.execPath, 'e2e/spelling.ts') },
-    {
-      name: 'unused code',
-      play: () => aside(bin('knip'), '--no-progress', '--treat-config-hints-as-errors'),
-    },
-    { name: 'types', play: () => aside(process.execPath, 'e2e/types.ts') },
-  ),
 ])
+const checks: Step[] = [
+  { name: 'lint', play: () => aside(bin('oxlint')) },
+  { name: 'format', play: () => aside(bin('oxfmt'), '--check') },
+  { name: 'spelling', play: () => aside(process.execPath, 'e2e/spelling.ts') },
+  {
+    name: 'unused code',
+    play: () => aside(bin('knip'), '--no-progress', '--treat-config-hints-as-errors'),
+  },
+  { name: 'types', play: () => aside(process.execPath, 'e2e/types.ts') },
+]
 const running = server
 if (running) {
-  for (const name of ['pages', 'calls', 'alone'] as const) await take(browser(name, running))
+  await take(browser('pages', running))
+  await Promise.all([take(browser('calls', running)), takeAll(...checks)])
+  await take(browser('alone', running))
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
   if (total.failed > 0)
     process.stdout.write(`\nThe server's last lines:\n${running.output().slice(-3000)}\n`)
-}
+} else await takeAll(...checks)
 
 for (const folder of [dataDir, reports]) rmSync(folder, { recursive: true, force: true })
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)

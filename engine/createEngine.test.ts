@@ -149,7 +149,7 @@ test('the tools of tasks are those of the server, notes are reported, and a tool
   await until(() => /A tool could not be called.*bookings\.book/.test(logged.join()))
 })
 
-test('what an agent knows reaches its calls, in pieces, once for each version', async () => {
+test('what an agent knows reaches its calls, in pieces, once for each version @full', async () => {
   const read: string[] = []
   async function* knowledge(agent: string): AsyncGenerator<KnowledgePart> {
     read.push(agent)

@@ -194,7 +194,7 @@ test('when the media process dies in the middle, its callers are cut off, and th
   expect(await isServing()).toBe(true)
 })
 
-test('when it dies with sockets on their way to it, their callers are answered by the server', async () => {
+test('when it dies with sockets on their way to it, their callers are answered by the server @full', async () => {
   process.kill(mediaPid, 'SIGSTOP')
   const waiting = [openRaw(), openRaw(), openRaw()]
   for (const { socket } of waiting) socket.write(request)
@@ -221,7 +221,7 @@ test('a caller who leaves on the way harms neither the media process nor the oth
   await expect.poll(() => socketsOfMedia().length, patience).toBe(before + 1)
 })
 
-test('a server closes although a media process that is dead had some of its sockets', async () => {
+test('a server closes although a media process that is dead had some of its sockets @full', async () => {
   const { socket, closed } = openSocket()
   await opened(socket)
   process.kill(mediaPid, 'SIGKILL')

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eachStep, StageFailure } from './stageSteps.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 
 const options = (signal: AbortSignal) => ({ stage: 'speech', timeoutMs: 1000, signal }) as const
 
@@ -23,10 +26,17 @@ async function* slow(count: number, ms: number) {
 }
 
 it('passes on every step, no matter how long all steps take together', async () => {
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  const cleared = vi.spyOn(globalThis, 'clearTimeout')
   const steps = stepsOf(slow(5, 900))
   await vi.advanceTimersByTimeAsync(5000)
   expect(await steps).toEqual([0, 1, 2, 3, 4])
-  expect(vi.getTimerCount()).toBe(0)
+  // One limit for each step, and one for the end; each is lifted.
+  const limits = set.mock.results.filter((_, at) => set.mock.calls[at]![1] === 1000)
+  expect(limits).toHaveLength(6)
+  expect(cleared.mock.calls.map(([timer]) => timer)).toEqual(
+    expect.arrayContaining(limits.map(({ value }) => value as unknown)),
+  )
 })
 
 it('fails if a step takes too long', async () => {

@@ -23,7 +23,7 @@ function runCommand(name: string, dataDir: string): Promise<{ code: number | nul
 
 describe('a second server on the same DATA_DIR', () => {
   // Rule S5
-  test('refuses to start, names the folder, process and host, and does not touch live calls; commands work', async () => {
+  test('refuses to start, names the folder, process and host, and does not touch live calls; commands work @full', async () => {
     const first = runServer({})
     await first.url
     // A call that is under way on the first server.

@@ -9,7 +9,7 @@ import { runServer as run } from './testing/runServer.ts'
 
 describe('the process', () => {
   test.each(sampleOf(['SIGTERM', 'SIGINT', 'SIGHUP'] as const, 3))(
-    'serves OpenAI’s keys if OpenAI is configured, lets pages connect to it, and exits with 0 on %s',
+    'serves OpenAI’s keys if OpenAI is configured, lets pages connect to it, and exits with 0 on %s @full',
     async (signal) => {
       const openai = createServer((_request, response) => {
         response.end(JSON.stringify({ value: 'ek_from_openai', expires_at: 2_000_000_000 }))

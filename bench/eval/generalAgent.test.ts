@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { overlap, repeatedExamples } from './generalAgent.ts'
 import { generalQuestions } from './generalQuestions.ts'
 
-it('asks a hundred questions, none of them twice, that no example repeats', () => {
+it('asks a hundred questions, none of them twice, that no example repeats @full', () => {
   expect(new Set(generalQuestions.map(({ ask }) => ask)).size).toBe(100)
   expect(repeatedExamples()).toEqual([])
 })

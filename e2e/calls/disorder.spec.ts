@@ -65,7 +65,7 @@ test('callers who vanish are released within 10 seconds', async ({ request }) =>
   await expect.poll(() => callsNow(request), { timeout: 10_000, intervals: [200] }).toBe(0)
 })
 
-test('a synthesis process that is killed in the middle of a sentence costs a sentence, not the call', async ({
+test('a synthesis process that is killed in the middle of a sentence costs a sentence, not the call @full', async ({
   page,
   request,
 }) => {

@@ -237,7 +237,7 @@ async function keptOf(callId: string): Promise<Buffer[]> {
   return [kept?.agent ?? Buffer.of(), kept?.user ?? Buffer.of()]
 }
 
-test('calls of every length, however they end, are stored completely on both sides', async ({
+test('calls of every length, however they end, are stored completely on both sides @full', async ({
   page,
 }) => {
   test.setTimeout(180_000)

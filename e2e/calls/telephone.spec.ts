@@ -64,7 +64,7 @@ function openLine(client: CarrierClient) {
   }
 }
 
-test('a table that a caller books on the telephone is in the database, with what was said of it', async () => {
+test('a table that a caller books on the telephone is in the database, with what was said of it @full', async () => {
   test.setTimeout(300_000)
   const client = await ring()
   const line = openLine(client)

@@ -88,7 +88,7 @@ describe('paraphrases, by the real embedding model', () => {
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
   })
 
-  it('understands at least 85 of 100 questions that the playbooks were not tuned on', async () => {
+  it('understands at least 85 of 100 questions that the playbooks were not tuned on @full', async () => {
     const { right, total, wrong } = await judge(heldOut, 2)
     expect(total).toBeGreaterThan(75)
     expect(right / total, wrong.join('\n')).toBeGreaterThanOrEqual(0.85)

@@ -122,7 +122,7 @@ describe('passages of a handbook', () => {
     expect(steps.length).toBeGreaterThanOrEqual(Math.floor(text.length / MOST_STEP))
   })
 
-  it('a megabyte is split whole', () => {
+  it('a megabyte is split whole @full', () => {
     const text = '## Heading\n\nSome sentence about this. Another one about that.\n\n'
     expect(entriesOf(text.repeat(16_000), 'markdown').length).toBe(32_000)
   })

@@ -46,7 +46,7 @@ test.runIf(onLinux)(
 )
 
 test.runIf(onLinux)(
-  'a server that is started with `nice` stays behind other work, in each process',
+  'a server that is started with `nice` stays behind other work, in each process @full',
   async () => {
     expect(new Set((await ask(2, '--start-niceness=15')).threads)).toEqual(new Set([17]))
     expect(new Set((await ask(5, '--start-niceness=15')).threads)).toEqual(new Set([19]))

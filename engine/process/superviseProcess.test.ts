@@ -263,7 +263,7 @@ test('the log has how a process ended, and its last words', async () => {
 
 const soon = { limits: { lateMs: 2_000, deadMs: 4_000 } }
 
-test('a process that hangs is unresponsive, then replaced, and its request is repeated', async () => {
+test('a process that hangs is unresponsive, then replaced, and its request is repeated @full', async () => {
   const { toy, pids, logged } = start(soon)
   await toy.ready()
   const seen = new Set([toy.state()])

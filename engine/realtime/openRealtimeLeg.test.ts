@@ -174,7 +174,7 @@ describe('the call ends', () => {
     expect((await call.ended).reason).toBe('visitor')
   })
 
-  test('when the client answers no pings, and not when it only says nothing', async () => {
+  test('when the client answers no pings, and not when it only says nothing @full', async () => {
     calls.options = { limits: { silenceMs: 4_000 } }
     const silent = await open()
     const { call: dead, client } = await open()
@@ -184,7 +184,7 @@ describe('the call ends', () => {
     expect(silent.call.closed).toEqual([])
   })
 
-  test('when the client reads nothing, before it costs much memory', async () => {
+  test('when the client reads nothing, before it costs much memory @full', async () => {
     const { client, call } = await open()
     client.socket.pause()
     call.wire.send(messageOpens)

@@ -149,7 +149,7 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
   }
 }
 
-test('a call over WebRTC is recorded from its first word to its end, and its end is reported', async () => {
+test('a call over WebRTC is recorded from its first word to its end, and its end is reported @full', async () => {
   const recordingsFolder = temporaryFolder()
   const { speak, ends, recorded } = await start({ recordingsFolder })
   const call = await speak('one')

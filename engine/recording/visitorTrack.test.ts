@@ -123,7 +123,7 @@ test('numbers that wrap are no holes', async () => {
 })
 
 test.each(sampleOf([1.002, 0.998], 2))(
-  'a sender whose clock runs %d times as fast as ours stays in its place for minutes',
+  'a sender whose clock runs %d times as fast as ours stays in its place for minutes @full',
   async (pace) => {
     const beep = tone.slice(0, 25)
     const packets = Array.from({ length: 9_000 }, (_, index) => ({

@@ -328,7 +328,7 @@ it('asks no stage while the browser sends nothing and nobody speaks', async () =
   expect(windows).toBeGreaterThan(before + 30)
 })
 
-it('commits a minute without a pause, and answers when the visitor is done', async () => {
+it('commits a minute without a pause, and answers when the visitor is done @full', async () => {
   const call = openScenario()
   // The gaps between the words distinguish a person from a murmur.
   for (let second = 0; second < 62; second++) {

@@ -102,7 +102,7 @@ describe('a turn', () => {
     expect(turns.map(({ signal }) => signal.aborted)).toEqual([true, true])
   })
 
-  test('of a minute without a pause is finished, and the speech goes on in the next', async () => {
+  test('of a minute without a pause is finished, and the speech goes on in the next @full', async () => {
     const { turns, scenario } = listenIn()
     for (let breath = 0; breath < 48; breath++) {
       await scenario.visitorSays('on and on', 1_200)

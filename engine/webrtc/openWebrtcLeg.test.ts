@@ -130,7 +130,7 @@ describe('endings', () => {
   })
 })
 
-test('an endless message counts while it grows', async () => {
+test('an endless message counts while it grows @full', async () => {
   const testCall = await connectCall(undefined, { floodBytes: 400_000, floodBytesPerMs: 0 })
   testCall.caller.send('x'.repeat(4_000_000))
   expect((await testCall.ended).reason).toBe('failed')

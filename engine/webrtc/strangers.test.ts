@@ -68,7 +68,7 @@ test('during a call, no attack has an effect, from another port, another address
   }
 })
 
-test('a thousand packets over all ports end none of five calls', async () => {
+test('a thousand packets over all ports end none of five calls @full', async () => {
   const calls = await Promise.all([1, 2, 3, 4, 5].map(() => testCalls.connectCall()))
   const sender = await stranger()
   let sent = 0
@@ -180,7 +180,7 @@ describe('a client whose address changes', () => {
     await expectWhole(testCall)
   })
 
-  test('is followed to 31 more addresses and no further, so nobody can make the engine probe a network', async () => {
+  test('is followed to 31 more addresses and no further, so nobody can make the engine probe a network @full', async () => {
     const { testCall, relay } = await connectThroughRelay()
     for (let move = 0; move < 36; move += 1) {
       await relay.move()

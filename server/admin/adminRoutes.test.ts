@@ -218,7 +218,7 @@ describe('an operator lists', () => {
 })
 
 describe('an operator exports', () => {
-  test('everything, in more than one batch, as CSV without formulas', async () => {
+  test('everything, in more than one batch, as CSV without formulas @full', async () => {
     const server = await createTestServer({ adminToken })
     for (let index = 0; index < 501; index += 1) {
       const createdAt = new Date(index).toISOString()

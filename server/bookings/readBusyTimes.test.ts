@@ -32,7 +32,7 @@ describe('an event that anybody may have sent', () => {
   })
 })
 
-test('events that have repeated for decades are read', async () => {
+test('events that have repeated for decades are read @full', async () => {
   const daily = repeated('FREQ=DAILY', '19800101T100000Z')
   const hourly = repeated('FREQ=HOURLY', '20240101T000000Z')
   const units = await readBusyTimes([daily, hourly], day, AbortSignal.timeout(10_000))

@@ -143,7 +143,7 @@ describe('keys in memory', () => {
     expect(keys.size).toBe(2)
   })
 
-  test('take bounded memory, however many are minted', async () => {
+  test('take bounded memory, however many are minted @full', async () => {
     for (let minted = 0; minted < 20_050; minted += 1) await keys.issue(brief)
     expect(keys.size).toBeLessThanOrEqual(20_001)
   })

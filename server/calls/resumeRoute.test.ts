@@ -148,7 +148,7 @@ test('a call that is erased while it waits is not held any longer', async () => 
   await expect.poll(() => ends, { timeout: 10_000 }).toMatchObject([{ callId: id }])
 })
 
-test('a call that has had a hundred lines is over', async () => {
+test('a call that has had a hundred lines is over @full', async () => {
   const { id, token } = await begin()
   let status = 0
   for (let line = 1; line <= 101; line += 1) ({ statusCode: status } = await resume(id, token))

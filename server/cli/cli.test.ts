@@ -176,7 +176,7 @@ test('what visitors typed cannot control a terminal', () => {
   expect(textTable(['name'], [{ name: 'x'.repeat(500) }]).length).toBeLessThan(60)
 })
 
-test('samples are refused beside real data, have recordings, and leave nothing when they are removed', async () => {
+test('samples are refused beside real data, have recordings, and leave nothing when they are removed @full', async () => {
   const { run, storage, dataDir } = await openDesk()
   const refused = await run('demoData', '--calls', '20')
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('has 3 real') })

@@ -68,7 +68,7 @@ describe('the document of the API', () => {
     expect(() => validator.resolveRefs()).not.toThrow()
   })
 
-  test('fails validation if it is not valid', async () => {
+  test('fails validation if it is not valid @full', async () => {
     const { written } = await document()
     written.paths['/api/health'].get.responses = 'none'
     expect((await new Validator().validate(written)).valid).toBe(false)

@@ -167,7 +167,7 @@ test('a passkey signs in whoever has it and was verified, once per question, and
 })
 
 // Rule O74
-test('nobody finds out by trying whether an address is an operator’s, by words or by work', async () => {
+test('nobody finds out by trying whether an address is an operator’s, by words or by work @full', async () => {
   const server = await createTestServer()
   const { secret } = await join(server)
   const guess = async (typed: object) => {
@@ -230,7 +230,7 @@ test('10,000 wrong passwords take weeks, from one network and from many, and do 
 })
 
 // Rule O74
-test('after five wrong passwords, the right one waits too, but not in a browser in which its person has signed in', async () => {
+test('after five wrong passwords, the right one waits too, but not in a browser in which its person has signed in @full', async () => {
   const server = await createTestServer()
   const { joined, secret } = await join(server)
   const body = { email, password, code: codeNow(secret, Date.now()) }

@@ -89,7 +89,7 @@ test('a number that the carrier refuses, such as a landline, is not tried again'
   expect(await storage.countDeliveries()).toMatchObject({ text: { waiting: 0, dead: 1 } })
 })
 
-test('if the carrier takes nothing now, the message waits, and nobody hears that it was sent', async () => {
+test('if the carrier takes nothing now, the message waits, and nobody hears that it was sent @full', async () => {
   const { ask, storage } = await afterBooking({ status: 503 })
   expect(await ask()).toEqual({ status: 'done', facts: { how: 'soon' } })
   expect(await storage.countDeliveries()).toMatchObject({ text: { waiting: 1, retrying: 1 } })

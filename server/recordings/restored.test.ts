@@ -47,7 +47,7 @@ function liveOf({ storage, recordings, recordingsDir }: TestServer): LiveRecordi
 }
 
 // Rule S20
-test('a backup as documented has what our engine recorded of calls that were under way or have just ended', async () => {
+test('a backup as documented has what our engine recorded of calls that were under way or have just ended @full', async () => {
   const server = await createTestServer()
   const [over, underWay] = [await beginCall(server), await beginCall(server)]
   const backup = temporaryFolder()

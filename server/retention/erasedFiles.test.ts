@@ -113,7 +113,7 @@ const remove = async (address: string, headers: Record<string, string>): Promise
 }
 
 describe('no file of DATA_DIR has a trace of a visitor', () => {
-  test('as soon as the requests that delete the call, the lead and the message are answered, and once a call has reached the end of its retention', async () => {
+  test('as soon as the requests that delete the call, the lead and the message are answered, and once a call has reached the end of its retention @full', async () => {
     const { server, url } = await start()
     const { callId, bearer } = await call(url)
     const leadId = await write(url, '/leads', details)

@@ -122,7 +122,7 @@ describe('retention', () => {
   })
 
   // Rule S19
-  test('deletes more than one batch', async () => {
+  test('deletes more than one batch @full', async () => {
     const ages = Array.from({ length: 230 }, (_, index) => 31 + index)
     const { retention, whole, storage } = await keepCalls(30, ages)
     await retention.deleteExpired()

@@ -32,7 +32,7 @@ const options = (over: string): string =>
 
 // Rule C140
 describe('strangers', () => {
-  test('get not one byte for 10,000 packets, which cost one line of the log', async () => {
+  test('get not one byte for 10,000 packets, which cost one line of the log @full', async () => {
     const { port, sip, lines, engine } = await createSipServer()
     // Another address of this machine, which the desk does not have.
     const stranger = await createSipServer({ desk: [{ address: '127.0.0.7', prefix: 32 }] })

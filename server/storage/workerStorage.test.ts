@@ -62,7 +62,7 @@ describe('while the database is blocked', () => {
   })
 
   // Rule S1
-  test('an order that could not start in time is refused and not carried out later', async () => {
+  test('an order that could not start in time is refused and not carried out later @full', async () => {
     const { dataDir, storage } = await open({ beginWithinMs: 200, answerWithinMs: 600 })
     const isReady = () =>
       storage.check().then(
@@ -145,7 +145,7 @@ describe('a database thread that ends', () => {
   })
 
   // Rule T3
-  test('in the middle of bookings leaves each whole or not there, and a repeated key acts once', async () => {
+  test('in the middle of bookings leaves each whole or not there, and a repeated key acts once @full', async () => {
     // On a busy machine, a new thread may take longer than an order waits.
     const { storage, crash } = await open({ beginWithinMs: 60_000, answerWithinMs: 60_000 })
     const book = (n: number) =>

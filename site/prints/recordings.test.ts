@@ -39,7 +39,7 @@ test('each recording has its file, and each file its recording', async () => {
 })
 
 describe.each(sampleOf(all, 4))('%s', (id) => {
-  test('the sound is as long as the times say, and is heard where they say that somebody speaks', async () => {
+  test('the sound is as long as the times say, and is heard where they say that somebody speaks @full', async () => {
     const times = recordingTimes[id]
     const sound = await decode(id)
     const lengthMs = (sound.samples.length / sound.rateHz) * 1_000
