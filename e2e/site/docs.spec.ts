@@ -27,15 +27,17 @@ test('the docs have a search, and links between them that stay on the site', asy
     /^\/docs\/webhooks/,
   )
   for (const { href, sources } of docs.pages) {
-    await page.goto(href)
-    const text = page.locator('.docs-text')
-    for (const title of sources.flatMap(({ sections = [] }) => sections))
-      await expect(text.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expect(text).not.toContainText(/\*\*|\]\(|\b[A-Z]\d{1,2}\b \(/)
-    const links = await text
-      .getByRole('link')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
-    for (const link of links) expect(link, href).toMatch(/^(https?:|\/docs\/|#)/)
+    const [text = ''] =
+      /<\w+ [^>]*class="docs-text[\s\S]*?<\/main>/.exec(
+        await (await page.request.get(href)).text(),
+      ) ?? []
+    const headings = Array.from(text.matchAll(/<h2 [^>]*>(.*?)<\/h2>/g), ([, title]) => title)
+    expect(headings, href).toEqual(
+      expect.arrayContaining(sources.flatMap(({ sections = [] }) => sections)),
+    )
+    expect(text, href).not.toMatch(/\*\*|\]\(|\b[A-Z]\d{1,2}\b \(/)
+    for (const [, link] of text.matchAll(/<a [^>]*href="([^"]*)"/g))
+      expect(link, href).toMatch(/^(https?:|\/docs\/|#)/)
   }
 })
 

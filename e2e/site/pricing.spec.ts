@@ -318,7 +318,7 @@ for (const [name, words] of [
   ],
   ['Cancel Subscription', 'I would like to cancel the Scale plan on Quantum (annual, INR).'],
 ] as const) {
-  test(`${name}: Contact us opens a message about this, and about the plan${name === 'Pay Now' ? '' : ' @full'}`, async ({
+  test(`${name}: Contact us opens a message about this, and about the plan @full`, async ({
     page,
   }) => {
     await bill(page)
