@@ -194,10 +194,10 @@ test('the launcher is 52 px on a phone, and makes room while the visitor scrolls
   page,
 }) => {
   await page.setViewportSize(phone)
-  await page.goto('/docs/widget')
+  await page.goto('/questions')
   const box = await launcher(page).boundingBox()
   expect(box).toMatchObject({ width: 52, height: 52 })
-  await jumpTo(page, 400)
+  await jumpTo(page, 3_000)
   await expect(launcher(page)).toHaveCSS('opacity', '0')
   // The launcher appears when it gets the keyboard focus.
   await page.keyboard.press('Shift+Tab')
@@ -205,7 +205,7 @@ test('the launcher is 52 px on a phone, and makes room while the visitor scrolls
   await expect(launcher(page)).toHaveCSS('opacity', '1')
   await launcher(page).blur()
   await rise(page)
-  await jumpTo(page, 500)
+  await jumpTo(page, 3_100)
   await expect(launcher(page)).toHaveCSS('opacity', '0')
   await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
   await expect(launcher(page)).toHaveCSS('opacity', '1')
@@ -214,7 +214,7 @@ test('the launcher is 52 px on a phone, and makes room while the visitor scrolls
 /** Scrolls up until the launcher has found free ground. */
 const rise = (page: Page): Promise<void> =>
   expect(async () => {
-    await page.evaluate(() => scrollBy({ top: -30, behavior: 'instant' }))
+    await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }))
     await expect(launcher(page)).toHaveCSS('opacity', '1', { timeout: 1_000 })
   }).toPass()
 
