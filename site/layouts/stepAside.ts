@@ -4,6 +4,8 @@
  */
 const bar = document.querySelector<HTMLElement>('.nav')
 const restMs = 150
+/** Where `base.css` shows no launcher before the first look. */
+const narrow = matchMedia('(max-width: 900px)')
 /** Where words are looked for, as shares of the width and of the height. Lines are further apart. */
 const shares = [0.1, 0.3, 0.5, 0.7, 0.9]
 
@@ -41,7 +43,13 @@ function move(): void {
   look()
 }
 
+/** A page that has not been scrolled keeps the launcher where it was, so that it is there when its panel closes again. */
+function start(): void {
+  delete bar?.dataset.on
+  if (scrollY > 0 || narrow.matches) look()
+}
+
 addEventListener('scroll', move, { passive: true })
 addEventListener('resize', move)
-for (const change of ['click', 'pagearrived']) addEventListener(change, look)
-look()
+addEventListener('pagearrived', start)
+start()
