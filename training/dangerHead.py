@@ -45,7 +45,7 @@ def main():
     options.add_argument('--root', default='.')
     options.add_argument('--start', required=True)
     options.add_argument('--before', required=True)
-    options.add_argument('--held', default='s3')
+    options.add_argument('--held', default='s3,u1')
     options.add_argument('--often', default='', help='authors of statements that are seen four times as often')
     options.add_argument('--out', required=True)
     given = options.parse_args()

@@ -58,8 +58,11 @@ interface IntentBase {
   offers?: string
   /** Gets no answer of its own if the same utterance also says something else. */
   isAside?: true
-  /** The answer says that the wish is noted, so a task under way notes the caller's words. */
-  notes?: true
+  /**
+   * The answer says that the wish is noted, so a task under way notes the caller's words, or, with `next`, asks for what
+   * shall be noted, so it notes what the caller tells next.
+   */
+  notes?: true | 'next'
   /** This intent ends the task under way. For example, it is about an emergency. */
   endsDialogue?: boolean
 }

@@ -39,7 +39,11 @@ export function withMarkedTimes(
   const { tokens, times, parties } = reading
   const places = [...times, ...parties].map(placeIn(reading))
   const missed = spans.filter(
-    (span) => span.kind === 'time' && !places.some((place) => overlaps(span, place)),
+    (span) =>
+      span.kind === 'time' &&
+      !places.some((place) => overlaps(span, place)) &&
+      // `4.30 instead of 4`
+      !/\b(?:instead of|rather than|not)(?: at)? $/i.test(reading.text.slice(0, span.start)),
   )
   const asked = { now, near, dayFirst: agent.business.dayFirst, expected: true }
   const more = missed.flatMap((span) => {

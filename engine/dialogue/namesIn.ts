@@ -33,7 +33,7 @@ const acts =
   /^\s+(?:said|says|told|tells|asked|has|had|set|did|gave|sold|came|wrote|sent|booked|made|works|can(?:['’]t|not)?|couldn['’]t|will|would)\b/i
 /** What is named after these words is no person: `my account is RadekPL`, `the firm is called Hart`. */
 const ofThing =
-  /\b(?:account|user ?name|gamer ?tag|profile|company|firm|business|practice|shop|salon|team)(?: name)?(?:['’]s| is| was)?(?: called)?[\s,:]*$/i
+  /\b(?:account|user ?name|gamer ?tag|profile|company|firm|business|practice|shop|salon|team|address|school|street)(?: name)?(?:['’]s| is| was| (?:would|should|will) be)?(?: called)?[\s,:]*$/i
 /** A title or a relation between those words and the name. */
 const relation = /(?:\b(?:my|our|your|his|her|the)\s+\w+\s+|\b(?:mr|mrs|ms|miss|dr)\.?\s+)$/i
 
@@ -193,8 +193,18 @@ function oneName(
   const [longest] = said.toSorted(
     (a, b) => Number(b.isSpelled) - Number(a.isSpelled) || lengthOf(b) - lengthOf(a),
   )
-  return longest!.name
+  // Its letters are those of a last name of several words: `Anneke de Vries. That’s D E, and then V R I E S`.
+  const whole = said.find(
+    (each) =>
+      each !== longest &&
+      each.name.first &&
+      plain(each.name.last) === plain(sayName(longest!.name)),
+  )
+  return (longest!.isSpelled && whole?.name) || longest!.name
 }
+
+const plain = (words: string | undefined): string | undefined =>
+  words?.replaceAll(' ', '').toLowerCase()
 
 const lengthOf = ({ name }: { name: PersonName }): number => sayName(name).length
 

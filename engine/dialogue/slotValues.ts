@@ -68,10 +68,10 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     write: ({ date }, { now }) => sayDate(date, now.toPlainDate()),
   },
   time: {
-    read(_, reading, { expected }) {
-      const [first, ...others] = timeWishes(reading, expected).map(
-        (wish) => ({ type: 'time', ...wish }) as const,
-      )
+    read(slot, reading, { expected }) {
+      // Somebody who may be rung in two ranges has them noted as they were said.
+      const wishes = timeWishes(reading, expected, slot.at !== 'anyTime')
+      const [first, ...others] = wishes.map((wish) => ({ type: 'time', ...wish }) as const)
       const { rejected } = lastOf(reading.times, (time) => ({ type: 'time', time }))
       return { wanted: first && [first, ...others], rejected }
     },

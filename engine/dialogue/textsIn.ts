@@ -222,7 +222,9 @@ function nameFor(
     const words = told ?? (isJoined ? known.text : undefined)
     return words === undefined ? undefined : asOneWord(withoutManner(words), text)
   }
-  const own = slot.ofPerson ? ['company'] : ['name', 'reason', 'company']
+  const own = slot.ofPerson
+    ? ['company']
+    : ['name', 'reason', 'company', ...(isAsked ? ['code'] : [])]
   const marked = open.flatMap((clause) =>
     clause.spans.flatMap((span) => (own.includes(span.kind) ? [{ clause, span }] : [])),
   )
@@ -239,7 +241,9 @@ function nameFor(
     const whole = trimmed(before + text.slice(span.start, span.end) + after + withoutNext(more))
     return slot.ofPerson ? onceOwned(whole) : asOneWord(withoutManner(whole), text)
   }
-  const said = clauses.map((clause) => saidFor(slot, clause, context)).find(Boolean)
+  const said = clauses
+    .map((clause) => saidFor(slot, clause, context) ?? fromCompany(slot, clause, text))
+    .find(Boolean)
   if (said !== undefined || !isAsked) return said
   const told = clauses.find((clause) => isText(clause, slot, context))
   const one = told && oneName(withoutLeadIn(told.text, slot, context))
@@ -271,6 +275,20 @@ function saidFor(
   const isName =
     only !== '' || (act !== 'wrong' && !/^(?:wrong|not|still|right|fine)\b/i.test(said))
   return said !== '' && isName ? oneName(said) : undefined
+}
+
+/** Where somebody is from who says their name: `Tobias Lenz, from Lenz and Hoff`. */
+function fromCompany(
+  { ofPerson }: TextSlot,
+  { act, spans }: Clause,
+  text: string,
+): string | undefined {
+  const [name, company] = spans.filter(({ kind }) => kind === 'name')
+  const isFrom =
+    name && company && /^[\s,]*(?:from|with|of|at) $/i.test(text.slice(name.end, company.start))
+  return ofPerson && act === 'give' && isFrom
+    ? trimmed(text.slice(company.start, company.end))
+    : undefined
 }
 
 /** The words up to the end of the sentence, and without another name: `Night Owl and the name is Jane`. */

@@ -23,6 +23,24 @@ export const flatQuestions: readonly Intent[] = [
     ],
   },
   {
+    id: 'letOrSale',
+    examples: [
+      'is the flat for rent or for sale',
+      'do you sell it or let it',
+      'can I buy the flat',
+      'is it to let',
+      'is that a rental',
+      'what would it cost to buy',
+      'are you selling it',
+      'is Linden Row for sale',
+    ],
+    cues: ['sale', 'buy', 'sell', 'rental'],
+    answers: [
+      'It’s to let, and not for sale.',
+      `The flat on ${flat.street} is for rent. It can’t be bought.`,
+    ],
+  },
+  {
     id: 'otherFlats',
     offers: 'callback',
     examples: [

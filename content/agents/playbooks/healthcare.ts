@@ -238,6 +238,7 @@ export const healthcarePlaybook: Playbook = {
     },
     {
       id: 'tellDoctor',
+      notes: 'next',
       examples: [
         'do you write down my allergy',
         'i am allergic to penicillin, does the doctor know',

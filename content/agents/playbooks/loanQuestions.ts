@@ -24,6 +24,25 @@ export const loanQuestions: readonly Intent[] = [
     ],
   },
   {
+    id: 'feeWaived',
+    offers: 'callback',
+    examples: [
+      'can you take the fee off',
+      'do I have to pay the late fee in any case',
+      'it is only one day late, can you let that go',
+      'could the bank make an exception with the fee',
+      'is there a way to avoid the fifteen dollars',
+      'please don’t charge me for a single day',
+      'who can let me off the fee',
+      'will they waive it',
+    ],
+    cues: ['let me off', 'waive', 'exception', 'drop'],
+    answers: [
+      'I can’t take the fee off myself, but the loan team can be asked. Shall somebody call you about it?',
+      'That’s for the loan team to decide. Shall I have somebody call you about the fee?',
+    ],
+  },
+  {
     id: 'whenTheyCall',
     examples: [
       'when will they call me',

@@ -96,6 +96,25 @@ export const opticianQuestions: readonly Intent[] = [
     ],
   },
   {
+    id: 'otherTests',
+    offers: 'callback',
+    examples: [
+      'do you test ears as well',
+      'can I have my hearing checked',
+      'is there anything else that you test',
+      'what do you do besides eye tests',
+      'do you sell hearing aids',
+      'which services do you have',
+      'do you do driving licence tests',
+      'can you look at something else while I am there',
+    ],
+    cues: ['hearing', 'else', 'besides', 'services'],
+    answers: [
+      'On this line there are only eye tests. Shall somebody call you about anything else?',
+      'I only know about eye tests. About other things, shall somebody from the shop call you?',
+    ],
+  },
+  {
     id: 'lensFitting',
     offers: 'callback',
     examples: [

@@ -239,6 +239,7 @@ export const orderStatusPlaybook: Playbook = {
     },
     {
       id: 'chooseDay',
+      offers: 'callback',
       examples: [
         'can you bring it on another day',
         'please deliver it after Friday',
@@ -251,8 +252,8 @@ export const orderStatusPlaybook: Playbook = {
       ],
       cues: ['another day', 'later', 'after', 'hold'],
       answers: [
-        'I cannot choose the day, but I note the wish with an order that I change or send again.',
-        'The carrier decides about the day. With a replacement or a change of address, I note your wish.',
+        'I can’t choose the day, the carrier does. Shall I pass your wish on to the team?',
+        'The carrier decides about the day. Shall I have somebody look into it and call you?',
       ],
     },
     {
@@ -269,7 +270,7 @@ export const orderStatusPlaybook: Playbook = {
       ],
       cues: ['not at home', 'neighbour', 'door', 'nobody'],
       answers: [
-        'If nobody is in, a neighbour gets the parcel, and you find a card. A wish for another place I can note with a change of the address.',
+        'If nobody is in, a neighbour gets the parcel, and you find a card.',
         'Then it goes to a neighbour, and there is a card in your letterbox.',
       ],
     },

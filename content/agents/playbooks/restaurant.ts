@@ -27,6 +27,7 @@ export const restaurantPlaybook: Playbook = {
     },
     {
       id: 'allergies',
+      notes: 'next',
       examples: [
         'who can tell me about the nuts',
         'can the waiter tell me what is in it',

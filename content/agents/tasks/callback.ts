@@ -10,6 +10,8 @@ const ways =
  */
 const passingOn = {
   id: 'callback',
+  // A wish that comes after it is passed on with all that is known.
+  changedBy: 'callback',
   title: { en: 'callback' },
   examples: {
     en: [
@@ -78,6 +80,7 @@ const passingOn = {
       follows: {
         en: [
           "it's about",
+          'its about',
           'it is about',
           "it's regarding",
           'about',

@@ -23,6 +23,8 @@ const reportIssue = defineTask({
       'I bought a pack of gems and they never showed up',
       'I paid for coins last night and nothing came',
       'My purchase has not arrived',
+      'Something is missing, I bought a cape and it never came',
+      'I bought it yesterday and it is not there, I want it or my money back',
       'I was charged twice for the same thing',
       'I do not want a refund, I just want the gems',
       'I want to report a player',

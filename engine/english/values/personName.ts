@@ -194,7 +194,10 @@ function withSpelling(
   known: PersonName | undefined,
 ): PersonName {
   const [one, ...others] = words
-  if (others.length > 0) return nameOf(words.map(({ word }) => word)) ?? {}
+  if (others.length > 0) {
+    const letters = words.map(({ word }) => word)
+    return (said && withLastOf(said, letters)) ?? nameOf(letters) ?? {}
+  }
   const { word, sure } = one!
   const heard = said ?? known
   const { first, last } = heard ?? {}
@@ -211,6 +214,17 @@ function withSpelling(
   if (isFirst) return { ...heard, first: agreed(first) }
   const { before, said: part, after } = meant
   return { ...heard, last: [...before, agreed(part), ...after].join(' ') }
+}
+
+/** A last name of several words that was said, and then spelled: `De Vries, Anneke de Vries, D E, and then V R I E S`. */
+function withLastOf(said: PersonName, letters: readonly string[]): PersonName | undefined {
+  const words = sayName(said).split(' ')
+  const isSpelled = (part: readonly string[]): boolean => isSame(part.join(''), letters.join(''))
+  const before = words.slice(0, -letters.length)
+  const first = isSpelled(before.slice(0, letters.length)) ? before.slice(letters.length) : before
+  return first.length > 0 && isSpelled(words.slice(-letters.length))
+    ? { first: first.join(' '), last: words.slice(-letters.length).join(' ') }
+    : undefined
 }
 
 /** What of several words the letters spell: `Zhao`, of `Lin Zhao`, or both, of `Anders son`. */
@@ -257,8 +271,13 @@ function nameOf(said: readonly string[]): PersonName | undefined {
   const half = words.length / 2
   const isTwice =
     words.length > 1 && words.every((word, at) => isSame(word, words[(at + half) % words.length]))
-  const isAgain = words.length > 2 && isSame(words[0], words.at(-1))
-  const once = isTwice ? words.slice(0, half) : isAgain ? words.slice(1) : words
+  // `De Vries, Anneke de Vries`
+  const again = [2, 1].find(
+    (count) =>
+      words.length > 2 * count &&
+      isSame(words.slice(0, count).join(' '), words.slice(-count).join(' ')),
+  )
+  const once = isTwice ? words.slice(0, half) : words.slice(again ?? 0)
   const [first, ...others] = once.slice(0, MOST_WORDS).map(capitalised)
   if (first === undefined) return undefined
   if (others.length === 0) return isTitled ? { last: first } : { first }

@@ -101,9 +101,9 @@ export function spelledAt(
 /** Nobody spells more. Without a limit, a long run would be read again from each of its places. */
 const MOST_SPELLED = 64
 
-/** What may stand between groups: `R I N, then seven four`. */
-const between = /^(?:,|-|–|\.|and|then|dash)$/
-const MOST_BETWEEN = 2
+/** What may stand between groups: `R I N, then seven four`, `D E, and then V R I E S`, `and the number seven`. */
+const between = /^(?:,|-|–|\.|and|then|dash|the|number|digit)$/
+const MOST_BETWEEN = 3
 
 /** The longest run of digits, typed or said one by one: `four two double seven`. */
 export function spelledDigits(tokens: readonly Token[]): string {
@@ -134,6 +134,8 @@ export function spelledWord(
   const inWords = digits ? undefined : wordsForLetters(tokens)
   if (inWords) return inWords
   for (let at = 0; at < tokens.length; at += 1) {
+    // The digit of `quill7` begins no letters.
+    if (tokens[at]?.kind === 'number' && tokens[at - 1]?.end === tokens[at]?.start) continue
     const spelled = spelledAt(tokens, at, { letters: true, digits })
     if (!spelled) continue
     const letters = tokens.slice(at, spelled.end).filter(({ text }) => /^\p{L}$/u.test(text)).length

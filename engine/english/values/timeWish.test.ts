@@ -42,6 +42,7 @@ describe('a wish for a time', () => {
 
   test.each([
     ['between 10 am and 11:30 am', '10:00 [10:00–11:30]'],
+    ['before 9 am or after 4 pm', '07:00 [07:00–08:45]'],
     ['from three to five', '03:00 [03:00–05:00] or 15:00 [15:00–17:00]'],
     ['between eleven and one', '11:00 [11:00–13:00]'],
     ['after 5 pm', '17:00 [17:00–]'],
@@ -49,7 +50,7 @@ describe('a wish for a time', () => {
     ['3 pm or later', '15:00 [15:00–]'],
     ['1 pm at the earliest', '13:00 [13:00–]'],
     ['from two in the afternoon onwards', '14:00 [14:00–]'],
-    ['any time in the afternoon', '12:00 [12:00–17:45]'],
+    ['any time in the afternoon', '13:00 [13:00–17:45]'],
     ['some time in the morning', '07:00 [07:00–11:45]'],
   ])('%s is a window', (text, wish) => {
     expect(wishes(text)).toBe(wish)
@@ -75,8 +76,8 @@ describe('a wish for a time', () => {
   })
 
   test.each([
-    ['on Wednesday afternoon', '12:00 [12:00–17:45]'],
-    ['Good morning, have you got anything on the 4th in the afternoon?', '12:00 [12:00–17:45]'],
+    ['on Wednesday afternoon', '13:00 [13:00–17:45]'],
+    ['Good morning, have you got anything on the 4th in the afternoon?', '13:00 [13:00–17:45]'],
     ['tomorrow, some time in the morning', '07:00 [07:00–11:45]'],
     ['Could I come in the evening on Friday?', '17:00 [17:00–23:45]'],
     ['Good evening, Friday the 4th please', ''],
@@ -93,7 +94,7 @@ describe('a wish for a time', () => {
   )
 
   test('is a part of the day alone if a time was asked for', () => {
-    expect(wishes('the afternoon')).toBe('12:00 [12:00–17:45]')
+    expect(wishes('the afternoon')).toBe('13:00 [13:00–17:45]')
   })
 })
 

@@ -60,10 +60,12 @@ interface Draft {
  * The wish that all times of an utterance make together. There are two if it may be in either half of the day. Empty if
  * no time was said.
  * @param isAsked a time was asked for, so a part of the day alone is a window
+ * @param takesEither of `before nine or after four`, the first range is a wish. Otherwise it makes none
  */
 export function timeWishes(
   { tokens, times, dates }: Pick<Reading, 'tokens' | 'times' | 'dates'>,
   isAsked: boolean,
+  takesEither = true,
 ): TimeWish[] {
   let draft: Draft = { wishes: [], bounds: new Map() }
   let last: Found<ClockTime> | undefined
@@ -86,6 +88,11 @@ export function timeWishes(
       joins.test(before) &&
       isRangeFrom(tokens, last) &&
       !draft.bounds.has('latest')
+    // `Before nine or after four` are two ranges.
+    if (bound && draft.bounds.size > 0 && /^,? ?or\b/.test(gap)) {
+      if (!takesEither) return []
+      continue
+    }
     if (correction.test(gap)) draft = { wishes: [], bounds: new Map() }
     if (isCondition) {
       if (!draft.wishes.some(({ values }) => values[0] === found.values[0])) {
@@ -167,11 +174,14 @@ const shifted = (time: ClockTime, minutes: number): ClockTime => {
 
 /** `Before eight in the evening` is not at noon. */
 const startOfPart = (latest: ClockTime): ClockTime =>
-  Object.values(parts).findLast(([from]) => from <= shifted(latest, -60))?.[0] ?? '00:00'
+  starts.findLast((from) => from <= shifted(latest, -60)) ?? '00:00'
+
+const starts: readonly ClockTime[] = ['07:00', '12:00', '17:00']
 
 const parts: Readonly<Record<string, readonly [ClockTime, ClockTime]>> = {
   morning: ['07:00', '11:45'],
-  afternoon: ['12:00', '17:45'],
+  // Hardly anybody who says so means noon.
+  afternoon: ['13:00', '17:45'],
   evening: ['17:00', '23:45'],
 }
 
