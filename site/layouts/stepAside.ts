@@ -14,6 +14,8 @@ let resting: ReturnType<typeof setTimeout> | undefined
 function look(): void {
   clearTimeout(resting)
   resting = setTimeout(() => {
+    // The open menu covers the page, and what is below it counts.
+    if (bar?.matches('[data-open]')) return look()
     const voice = document.querySelector('body > .voice')
     const launcher = voice?.shadowRoot?.querySelector<HTMLElement>('.launcher')
     if (bar && launcher) bar.dataset.on = isOnWords(launcher) ? 'words' : 'ground'
