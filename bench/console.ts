@@ -13,10 +13,12 @@ import { rowsOf } from '@ringwell/server/admin/callListRoutes.ts'
 import { makeSamples } from '@ringwell/server/samples/makeSamples.ts'
 import { DATABASE_FILE } from '@ringwell/server/storage/dataDir.ts'
 import { openStorage } from '@ringwell/server/storage/openStorage.ts'
+import type { InboxFilter } from '@ringwell/server/storage/inboxStorage.ts'
 import type { Sample } from '@ringwell/server/storage/sampleStorage.ts'
 import type { Storage } from '@ringwell/server/storage/storage.ts'
 import { termsOf } from '@ringwell/server/storage/words.ts'
 import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
+import { measureScroll } from './consoleScroll.ts'
 import { record, spread, table } from './figures.ts'
 
 const CALLS = Number(process.argv[2] ?? 100_000)
@@ -41,6 +43,16 @@ const questions: Record<string, Record<string, string>> = {
   'one letter': { q: 'a' },
   'a word that nobody said': { q: 'xylophone' },
   'a common word of one agent, with fire': { q: 'the', danger: 'fire', agent: 'restaurant' },
+}
+
+/** What the inbox is asked for. A word that nobody said is the hardest: every item has to be looked through. */
+const inboxQuestions: Record<string, InboxFilter> = {
+  'what is to be done': { status: 'unanswered' },
+  everything: {},
+  overdue: { status: 'unanswered', dueBefore: '2026-11-29T00:00:00.000Z' },
+  'a common word': { q: 'please' },
+  'a word that nobody said': { q: 'xylophone' },
+  'a number': { q: '07700 900123' },
 }
 
 async function fill(storage: Storage): Promise<number> {
@@ -109,6 +121,36 @@ async function measure(storage: Storage, settle: () => Promise<void>): Promise<R
     await ask()
     note(name, await timesOf(ask))
   }
+  for (const [name, filter] of Object.entries(inboxQuestions)) {
+    note(
+      `the inbox: ${name}`,
+      await timesOf(() =>
+        Promise.all([
+          storage.listInbox(filter, { limit: 51, after: undefined }),
+          storage.countInbox(filter),
+        ]),
+      ),
+    )
+  }
+  const first = { limit: 51, after: undefined }
+  const [from, until] = ['2026-11-28T00:00:00.000Z', '2026-11-29T00:00:00.000Z']
+  for (const [name, list] of Object.entries({
+    leads: () => storage.listLeads(first),
+    messages: () => storage.listMessages(first),
+    bookings: () => storage.listBookings(first),
+    'deliveries that were given up': () => storage.listDeliveries(first, { state: 'dead' }),
+    'open questions of one agent': () => storage.listUnanswered('restaurant', 2_000),
+    'a day: what its calls came to': () =>
+      Promise.all([
+        storage.countOutcomes(from, until),
+        storage.countBegun(from, until),
+        storage.listEmergencies(from, until, 50),
+      ]),
+    'a week of a calendar': () =>
+      storage.bookingsBetween('restaurant', '2026-11-23T00:00:00Z', '2026-11-30T00:00:00Z'),
+  })) {
+    note(name, await timesOf(list))
+  }
   note('counting up to 10,000 of all', await timesOf(() => storage.countMatching({}, 10_001)))
   note(
     'counting exactly what has a common word',
@@ -134,6 +176,7 @@ say('SQLite')
 const sqlite = await openStorage({ dataDir: folder, databaseUrl: undefined }, log)
 const inSqlite = await measure(sqlite, async () => undefined)
 await sqlite.close()
+const scrolled = await measureScroll(folder)
 const file = new DatabaseSync(path.join(folder, DATABASE_FILE), { readOnly: true })
 const bytesOf = (pattern: string): number =>
   (
@@ -168,6 +211,9 @@ const body = [
   ),
   `With ${CALLS.toLocaleString('en')} sample calls, stored in ${inSqlite.filledS.toFixed(0)} s (SQLite) and ${inPostgres.filledS.toFixed(0)} s ` +
     `(PostgreSQL). The words and their index take ${sizes[0]} of ${sizes[1]} in SQLite, and ${sizes[2]} of ${sizes[3]} in PostgreSQL.`,
+  `In Chromium on the same machine, with these calls in SQLite: while the list scrolls, ${ms(scrolled.frames.p50)} ms between frames ` +
+    `(p50; p95 ${ms(scrolled.frames.p95)}, longest ${ms(scrolled.frames.max)}, ${scrolled.frames.n} frames), with ${scrolled.rows} rows in the ` +
+    `document. The answer to a search is there after ${ms(scrolled.searches.p50)} ms (longest ${ms(scrolled.searches.max)}).`,
 ].join('\n\n')
 say(body)
 if (CALLS >= 100_000) record('console', 'npm run bench:console', body)

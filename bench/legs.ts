@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createEngine } from '@ringwell/engine/createEngine.ts'
 import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
@@ -26,7 +27,6 @@ const INTERRUPTION = { fromMs: 2_200, untilMs: 3_000, turnMs: 6_000, turns: 3 }
 const GAP_MS = 200
 const LOUD = 1_000
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** A caller's end of any leg. `send` takes 20 ms of noise or silence. */

@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_TOKEN, startServer } from '@ringwell/e2e/startServer.ts'
 import { encodeWav, layOut } from '@ringwell/e2e/calls/wav.ts'
 import { record, table } from './figures.ts'
@@ -20,7 +21,6 @@ const SETTLE_MS = 14_000
 const LEVEL_MB = 60
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-soak-'))

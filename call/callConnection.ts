@@ -7,6 +7,7 @@ import { UnsupportedError } from './callErrors.ts'
 import { describeFailure } from './callFailures.ts'
 import {
   credentialIn,
+  type CallEffect,
   type CallFact,
   type CallTimer,
   type ConnectionEffect,
@@ -30,7 +31,7 @@ type ConnectionActions = { [E in ConnectionEffect as E['type']]: (effect: E) => 
 export interface CallConnection extends ConnectionActions {
   level(side: Side): number
   /** Tries every step of the teardown, then throws the first error if there was one. */
-  close(pageClosing: boolean): void
+  close(effect: CallEffect & { type: 'closeConnection' }): void
 }
 
 /**
@@ -115,6 +116,9 @@ export function openConnection(
     const failure = kept ? warnAs : failAs
     takeMicrophone(call.microphoneId, false).catch(failure('microphone_failed'))
   }
+  // It is there before the key.
+  const loadingTalk = import('./realtime/talk.ts')
+  loadingTalk.catch(ignore)
   const playback = createPlayback(warnAs('audio_output_failed'), () =>
     report({ type: 'outputUnblocked' }),
   )
@@ -192,12 +196,15 @@ export function openConnection(
     requestKey({ session }) {
       // A call can start without the recorder, so the page loads it only now.
       loadingRecorder = import('./recording/callRecording.ts').catch(ignore)
-      requestSessionKey(
-        `${base}/${sessionPath}`,
-        { agent_uuid: call.agentUuid, ...session },
-        signal,
-      )
-        .then((answer) => report({ type: 'keyReceived', session: answer }))
+      Promise.all([
+        requestSessionKey(
+          `${base}/${sessionPath}`,
+          { agent_uuid: call.agentUuid, ...session },
+          signal,
+        ),
+        loadingTalk,
+      ])
+        .then(([answer, talk]) => report({ type: 'keyReceived', session: answer, talk }))
         .catch(failAs('key_failed'))
     },
     connect({ session }) {
@@ -268,10 +275,10 @@ export function openConnection(
       console.debug('ringwell:', error)
     },
     level: (side) => audioGraph.level(side),
-    close(pageClosing) {
+    close({ pageClosing, isOver }) {
       abort.abort()
       if (tellServer) tellServer()
-      else if (credential && !pageClosing) lostLine?.requestLeave(base, credential)
+      else if (credential && !pageClosing && !isOver) lostLine?.requestLeave(base, credential)
       clearTimeout(unmuting)
       for (const timer of timers.values()) clearTimeout(timer)
       transcript?.finish(pageClosing)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeFailure } from './callFailures.ts'
 import { step, type CallEffect, type CallFact, type CallState } from './callMachine.ts'
+import * as talk from './realtime/talk.ts'
 import { agent } from './testing/agentEvents.ts'
 import { sampleCall } from './testing/sampleCall.ts'
 
@@ -8,6 +9,7 @@ const idle: CallState = { phase: 'idle', attempt: 0 }
 const failure = describeFailure('key_failed', 'the reason')
 const keyReceived: CallFact = {
   type: 'keyReceived',
+  talk,
   session: {
     client_secret: { value: 'ek_1', expires_at: 1 },
     realtime: { url: '/api/realtime/calls', model: 'voice-1' },
@@ -158,7 +160,11 @@ describe.each(phases)('while %s', (_, facts) => {
   test('a failure ends the call with its reason and closes the connection', () => {
     const { state, effects } = play([...facts, { type: 'failed', failure }])
     expect(state).toMatchObject({ phase: 'failed', failure })
-    expect(effects.at(-1)).toEqual({ type: 'closeConnection', pageClosing: false })
+    expect(effects.at(-1)).toEqual({
+      type: 'closeConnection',
+      pageClosing: false,
+      isOver: false,
+    })
   })
 
   test.each(['hungUp', 'pageClosed'] as const)(
@@ -169,6 +175,7 @@ describe.each(phases)('while %s', (_, facts) => {
       expect(effects.at(-1)).toEqual({
         type: 'closeConnection',
         pageClosing: reason === 'pageClosed',
+        isOver: false,
       })
     },
   )
@@ -329,7 +336,11 @@ describe('live', () => {
   test('an agent that says goodbye to a silent visitor ends the call without a failure', () => {
     const { state, effects } = play([problem('idle_hang_up'), { type: 'channelClosed' }], live)
     expect(state).toMatchObject({ phase: 'ended', reason: 'idle' })
-    expect(effects.at(-1)).toEqual({ type: 'closeConnection', pageClosing: false })
+    expect(effects.at(-1)).toEqual({
+      type: 'closeConnection',
+      pageClosing: false,
+      isOver: false,
+    })
   })
 
   test('a call fails with a message when the page sent the agent too much', () => {

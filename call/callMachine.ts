@@ -10,15 +10,8 @@ import type {
   StartCall,
 } from './call.ts'
 import { describeFailure } from './callFailures.ts'
-import {
-  askForGreeting,
-  hear,
-  newTalk,
-  typeText,
-  type CallTalk,
-  type TalkEffect,
-} from './realtime/talk.ts'
-import { captionsOf } from './realtime/captionLines.ts'
+import type * as Talk from './realtime/talk.ts'
+import type { CallTalk, TalkEffect } from './realtime/talk.ts'
 
 /** The time allowed from the session request until the event channel is open, in ms. */
 const CONNECT_TIMEOUT_MS = 15_000
@@ -46,6 +39,8 @@ interface Setup extends Attempt, MicrophoneState {
   resumeMs: number
   iceServers?: SessionResponse['ice_servers']
   start: StartCall
+  /** What is said in the call. Pages load it while the microphone opens. */
+  talk?: typeof Talk
   /** What to do when the line is lost. Pages load it while the call connects. */
   lostLine?: LostLine
   /** When the peer connection came up, if it has. Recording starts then. The event channel opens later. */
@@ -61,6 +56,7 @@ export type LiveCall = Snapshot<'live'> &
   Attempt &
   CallTalk &
   Pick<Setup, 'credential' | 'resumeMs' | 'iceServers' | 'start' | 'lostLine'> & {
+    talk: typeof Talk
     /** Set while there is no line: since when, and how often the page has rung back. */
     lost?: { at: number; tries: number }
   }
@@ -70,8 +66,6 @@ interface LostLine {
   resume(input: CallInput & { type: 'resumed' }, helpers: Helpers): Step
   /** Undefined for what has nothing to do with a lost line. */
   step(state: LiveCall, input: CallInput, helpers: Helpers): Step | undefined
-  keptFor(state: LiveCall, at: number): KeptCall | undefined
-  keepCall: KeepCall
 }
 
 export type Helpers = typeof helpers
@@ -88,7 +82,7 @@ export type CallFact =
   | { type: 'microphoneLost' }
   | { type: 'outputAllowed' }
   | { type: 'outputUnblocked' }
-  | { type: 'keyReceived'; session: SessionResponse }
+  | { type: 'keyReceived'; session: SessionResponse; talk: typeof Talk }
   | { type: 'connectionChanged'; connection: RTCPeerConnectionState }
   | { type: 'channelOpened' }
   | { type: 'channelClosed' }
@@ -111,8 +105,11 @@ export type CallInput = CallFact & Attempt & { at: number }
 export type CallEffect =
   /** Runs inside the visitor's click: asks for the microphone, creates the offer and the audio output. */
   | { type: 'openConnection'; options: StartCall; kept?: KeptCall }
-  /** Stops every track and timer, and closes everything that the attempt opened. */
-  | { type: 'closeConnection'; pageClosing: boolean }
+  /**
+   * Stops every track and timer, and closes everything that the attempt opened. `isOver`: the agent has ended the call, so
+   * the server knows.
+   */
+  | { type: 'closeConnection'; pageClosing: boolean; isOver: boolean }
   /** The next page may ring back. */
   | { type: 'keep'; kept: KeptCall; keepCall: KeepCall }
   | ConnectionEffect
@@ -172,6 +169,8 @@ const noMicrophone: MicrophoneState = {
 }
 
 function stepUnderWay(state: SettingUp | LiveCall, input: CallInput): Step {
+  const ofLine = state.phase === 'live' && state.lostLine?.step(state, input, helpers)
+  if (ofLine) return ofLine
   switch (input.type) {
     case 'failed':
       return fail(state, input.failure)
@@ -213,6 +212,7 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
         {
           ...state,
           phase: 'connecting',
+          talk: input.talk,
           credential: credentialIn(input.session),
           limitMs: (input.session.call_limit_seconds ?? CALL_LIMIT_MS / 1_000) * 1_000,
           resumeMs: (input.session.resume_seconds ?? 0) * 1_000,
@@ -224,7 +224,7 @@ function stepSetup(state: SettingUp, input: CallInput): Step {
       if (input.connection === 'connected') return connected(state, input.at)
       return input.connection === 'failed' ? failToConnect(state) : [state, []]
     case 'channelOpened':
-      return goLive(state, input.at)
+      return state.talk ? goLive(state, state.talk, input.at) : [state, []]
     case 'channelClosed':
     case 'timeUp':
       return failToConnect(state)
@@ -251,14 +251,15 @@ function connected(state: SettingUp, at: number): [SettingUp, readonly CallEffec
     : [state, []]
 }
 
-function goLive(setup: SettingUp, at: number): Step {
+function goLive(setup: SettingUp, talk: typeof Talk, at: number): Step {
   // An open channel proves that the connection is up, whichever of the two the browser reports first.
   const [{ session: _, limitMs, since = at, ...kept }, effects] = connected(setup, at)
   return [
     {
       ...kept,
-      ...newTalk,
+      ...talk.newTalk,
       phase: 'live',
+      talk,
       since,
       endsAt: since + limitMs,
       captions: [],
@@ -266,19 +267,17 @@ function goLive(setup: SettingUp, at: number): Step {
       limitReached: false,
       interrupted: false,
     },
-    [...effects, { type: 'clearTimer', timer: 'connect' }, askForGreeting],
+    [...effects, { type: 'clearTimer', timer: 'connect' }, talk.askForGreeting],
   ]
 }
 
 function stepLive(state: LiveCall, input: CallInput): Step {
-  const lost = state.lostLine?.step(state, input, helpers)
-  if (lost) return lost
   switch (input.type) {
     case 'messageReceived':
-      return withCaptions(state, hear(state, input.message))
+      return withCaptions(state, state.talk.hear(state, input.message))
     case 'textTyped':
       return input.text.trim()
-        ? withCaptions(state, typeText(state, input.text.trim()))
+        ? withCaptions(state, state.talk.typeText(state, input.text.trim()))
         : [state, []]
     case 'muteSet':
       return [{ ...state, muted: input.muted }, [{ type: 'setMuted', muted: input.muted }]]
@@ -307,10 +306,10 @@ function stepLive(state: LiveCall, input: CallInput): Step {
 
 /** Views get the same array of captions until someone has said more. */
 function withCaptions(
-  { lines }: LiveCall,
+  { lines, talk }: LiveCall,
   [next, effects]: [LiveCall, readonly TalkEffect[]],
 ): Step {
-  return [next.lines === lines ? next : { ...next, captions: captionsOf(next.lines) }, effects]
+  return [next.lines === lines ? next : { ...next, captions: talk.captionsOf(next.lines) }, effects]
 }
 
 function stepConnection(state: LiveCall, connection: RTCPeerConnectionState): Step {
@@ -347,10 +346,6 @@ function stepTimer(state: LiveCall, { timer, at }: CallInput & { type: 'timeUp' 
 
 function end(state: CallState, { reason, at }: { reason: CallEndReason; at: number }): Step {
   const { since = at } = 'since' in state ? state : {}
-  const kept =
-    reason === 'pageClosed' && state.phase === 'live'
-      ? state.lostLine?.keptFor(state, at)
-      : undefined
   return [
     {
       phase: 'ended',
@@ -359,14 +354,15 @@ function end(state: CallState, { reason, at }: { reason: CallEndReason; at: numb
       durationMs: at - since,
       ...keptOf(state),
     },
-    [
-      ...(kept && state.phase === 'live' && state.lostLine
-        ? [{ type: 'keep', kept, keepCall: state.lostLine.keepCall } as const]
-        : []),
-      { type: 'closeConnection', pageClosing: reason === 'pageClosed' },
-    ],
+    [closing(state, reason === 'pageClosed')],
   ]
 }
+
+const closing = (state: CallState, pageClosing: boolean): CallEffect => ({
+  type: 'closeConnection',
+  pageClosing,
+  isOver: 'endedFor' in state && state.endedFor !== undefined,
+})
 
 const failed = (state: CallState, failure: CallFailure): CallState => ({
   phase: 'failed',
@@ -390,15 +386,12 @@ export const keptOf = ({
 
 const fail = (state: CallState, failure: CallFailure): Step => [
   failed(state, failure),
-  [{ type: 'closeConnection', pageClosing: false }],
+  [closing(state, false)],
 ]
 
 /** What `lostLine.ts` needs, which does not import this file, so that it stays a file of its own. */
 const helpers = {
   noMicrophone,
-  newTalk,
-  askForGreeting,
-  captionsOf,
   end,
   giveUp: (state: CallState): Step => fail(state, describeFailure('connection_lost')),
 }

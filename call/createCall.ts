@@ -58,7 +58,7 @@ export function createCall(options: CallOptions): Call {
         if (hangUpCurrent === hangUp) hangUpCurrent = undefined
         const closing = connection
         connection = undefined
-        closing?.close(effect.pageClosing)
+        closing?.close(effect)
       } else {
         // The compiler can't see that the effect's type is the name of the method that accepts it.
         const act = connection?.[effect.type] as ((effect: ConnectionEffect) => void) | undefined

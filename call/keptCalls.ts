@@ -14,7 +14,9 @@ interface Kept<Beside> {
 
 export const keepCall: KeepCall = (owner, kept) => {
   try {
-    sessionStorage.setItem(keptCallKey(owner), JSON.stringify(kept))
+    const { lostAt, resumeMs } = kept.call
+    // Until when it waits comes first, so that a comparison of texts says whether it still does.
+    sessionStorage.setItem(keptCallKey(owner), `${lostAt + resumeMs} ${JSON.stringify(kept)}`)
   } catch {
     // Without storage, the call ends with its page.
   }
@@ -23,11 +25,12 @@ export const keepCall: KeepCall = (owner, kept) => {
 /** Returns the call that the last page kept, once. Undefined if there is none, or if it has waited for too long. */
 export function takeKeptCall<Beside>(owner: string): Kept<Beside> | undefined {
   try {
-    const written = sessionStorage.getItem(keptCallKey(owner))
+    const written = sessionStorage.getItem(keptCallKey(owner)) ?? ''
     sessionStorage.removeItem(keptCallKey(owner))
     // Only our own pages write it.
-    const kept = JSON.parse(written ?? 'null') as Kept<Beside> | null
-    return kept && Date.now() - kept.call.lostAt < kept.call.resumeMs ? kept : undefined
+    return Number.parseInt(written) > Date.now()
+      ? (JSON.parse(written.slice(written.indexOf(' '))) as Kept<Beside>)
+      : undefined
   } catch {
     return undefined
   }

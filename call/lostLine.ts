@@ -5,26 +5,27 @@
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import type { CallCredential, KeptCall } from './call.ts'
 import type { CallEffect, CallFact, CallInput, Helpers, LiveCall, Step } from './callMachine.ts'
+import { keepCall } from './keptCalls.ts'
 import type { Peer } from './realtime/peer.ts'
-
-export { keepCall } from './keptCalls.ts'
+import * as talk from './realtime/talk.ts'
 
 /** How long an interrupted connection may take to come back, in ms. To ring back is better than to wait in silence. */
 const RING_BACK_AFTER_MS = 1_500
 /** How long a new line may take until it is open, and the waits between tries. The longest goes on until the call is lost. */
 const RING_BACK_WITHIN_MS = 8_000
-const RING_AGAIN_AFTER_MS = [300, 1_000, 2_000, 3_000] as const
+export const RING_AGAIN_AFTER_MS = [300, 1_000, 2_000, 3_000] as const
 
 /** The screen looks as it did when the last page went away, and the page rings back. */
 export function resume(
   { attempt, kept, at, nowMs, lostLine }: CallInput & { type: 'resumed' },
-  { noMicrophone, newTalk }: Helpers,
+  { noMicrophone }: Helpers,
 ): Step {
   const { start: options, credential, resumeMs, iceServers, captions, tasks, muted } = kept
   const since = at - kept.durationMs
   const live: LiveCall = {
     ...noMicrophone,
-    ...newTalk,
+    ...talk.newTalk,
+    talk,
     attempt,
     phase: 'live',
     start: options,
@@ -66,13 +67,16 @@ export function step(state: LiveCall, input: CallInput, helpers: Helpers): Step 
     case 'lineSilent':
       return lost ? undefined : lose(state, input.at, helpers)
     case 'channelOpened':
-      return lost && goOn(state, lost, input.at, helpers)
+      return lost && goOn(state, lost, input.at)
     case 'ringBackFailed':
       if (input.isOver) return helpers.giveUp(state)
       return lost && ringAgain(state, lost)
     case 'channelClosed':
       if (lost) return ringAgain(state, lost)
-      return isEnded(state) ? undefined : lose(state, input.at, helpers)
+      // The agent has said that it ends the call.
+      return state.endedFor === undefined ? lose(state, input.at, helpers) : undefined
+    case 'hungUp':
+      return input.reason === 'pageClosed' ? keep(state, input, helpers) : undefined
     case 'connectionChanged':
       if (lost) return input.connection === 'failed' ? ringAgain(state, lost) : [state, []]
       if (input.connection === 'failed') return lose(state, input.at, helpers)
@@ -93,14 +97,8 @@ export function step(state: LiveCall, input: CallInput, helpers: Helpers): Step 
   }
 }
 
-/** The agent has said that it ends the call, or why. */
-const isEnded = ({ endedFor, problemCode }: LiveCall): boolean =>
-  endedFor !== undefined ||
-  problemCode === 'idle_hang_up' ||
-  problemCode === 'event_budget_exceeded'
-
 /** The line is lost. The clock stands still, and the page rings back at once. */
-function lose(state: LiveCall, at: number, { end, captionsOf }: Helpers): Step {
+function lose(state: LiveCall, at: number, { end }: Helpers): Step {
   if (state.limitReached) return end(state, { reason: 'limit', at })
   const lines = state.lines.map((line) => ({ ...line, final: true }))
   return [
@@ -108,7 +106,7 @@ function lose(state: LiveCall, at: number, { end, captionsOf }: Helpers): Step {
       ...state,
       ...silent,
       lines,
-      captions: captionsOf(lines),
+      captions: talk.captionsOf(lines),
       interrupted: true,
       lost: { at, tries: 0 },
     },
@@ -135,12 +133,7 @@ function ringAgain(state: LiveCall, { at, tries }: NonNullable<LiveCall['lost']>
 }
 
 /** The line is back. The agent says first what it goes on with. */
-function goOn(
-  before: LiveCall,
-  lost: { at: number },
-  at: number,
-  { askForGreeting }: Helpers,
-): Step {
+function goOn(before: LiveCall, lost: { at: number }, at: number): Step {
   const { lost: _, ...state } = before
   const gone = at - lost.at
   const endsAt = state.endsAt + gone
@@ -150,17 +143,22 @@ function goOn(
       { type: 'clearTimer', timer: 'connect' },
       { type: 'clearTimer', timer: 'lost' },
       { type: 'setTimer', timer: 'limit', ms: endsAt - at },
-      askForGreeting,
+      talk.askForGreeting,
     ],
   ]
 }
 
-/** What the next page needs to go on. Undefined if this call can't be resumed. */
-export function keptFor(state: LiveCall, at: number): KeptCall | undefined {
+/** The next page may go on. Undefined if there is nothing to go on with. */
+function keep(
+  state: LiveCall,
+  input: CallInput & { type: 'hungUp' },
+  { end }: Helpers,
+): Step | undefined {
   const { start: options, credential, resumeMs, iceServers, captions, tasks, muted } = state
-  if (!credential || resumeMs === 0 || state.limitReached) return undefined
+  if (!credential || state.limitReached || state.endedFor !== undefined) return undefined
+  const { at } = input
   const lineAt = state.lost?.at ?? at
-  return {
+  const kept: KeptCall = {
     start: options,
     credential,
     resumeMs,
@@ -173,6 +171,8 @@ export function keptFor(state: LiveCall, at: number): KeptCall | undefined {
     tasks,
     muted,
   }
+  const [ended, effects] = end(state, input)
+  return [ended, [{ type: 'keep', kept, keepCall }, ...effects]]
 }
 
 /** The agent's silence is sent as well, so nothing at all means that the line is gone. */

@@ -93,6 +93,7 @@ test('an agent that has ended the call is not rung back', async () => {
   await stage.settle()
   expect(stage.call.getSnapshot()).toMatchObject({ phase: 'ended', reason: 'agentEnded' })
   expect(asked('/resume')).toEqual([])
+  expect(asked('/hangup')).toEqual([])
 })
 
 test('whoever hangs up is believed: the server hears of it, also while there is no line', async () => {

@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { deedWords } from '@ringwell/console/audit/deeds.ts'
+import { deedWords, kindsOfDeeds } from '@ringwell/console/audit/deeds.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-test('every deed that the server writes into the audit log has words in the console', () => {
+test('every deed that the server writes into the audit log has words in the console, and a kind to filter by', () => {
   const lines = execFileSync(
     'git',
     [
@@ -23,4 +23,6 @@ test('every deed that the server writes into the audit log has words in the cons
   const actions = new Set(lines.split('\n').flatMap((line) => line.split("'")[1] ?? []))
   expect(actions.size).toBeGreaterThan(20)
   expect([...actions].filter((action) => deedWords({ action }) === action)).toEqual([])
+  const kinds = kindsOfDeeds.map(({ prefix }) => prefix)
+  expect([...actions].filter((one) => !kinds.some((kind) => one.startsWith(kind)))).toEqual([])
 })

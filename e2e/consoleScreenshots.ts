@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { asWebp } from './asWebp.ts'
 import { chromiumFlags, findChromium } from './browsers.ts'
-import { join } from './console/persons.ts'
+import { join, program } from './console/persons.ts'
 import { startServer } from './startServer.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -27,11 +27,14 @@ const routes = [
   ['inbox', '/inbox'],
   ['bookings', '/bookings'],
   ['agents', '/agents'],
+  ['agent', '/agents/trattoria'],
+  ['tests', '/agents/trattoria/tests'],
   ['unanswered', '/unanswered'],
   ['rings', '/rings'],
   ['deliveries', '/rings/deliveries'],
   ['people', '/people'],
   ['privacy', '/privacy'],
+  ['person', '/privacy?q=Lee'],
   ['audit', '/audit'],
   ['account', '/account'],
 ] as const
@@ -103,6 +106,23 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 const isShort = process.argv.includes('--shown')
+
+/** An agent of the operator's own, with a draft and a test. */
+async function addAgent({ request }: Page): Promise<void> {
+  const agents = '/api/admin/agents'
+  const own = { agent_id: 'trattoria', agent_name: 'Trattoria Roma', based_on: 'restaurant' }
+  const greeting = 'Trattoria Roma, good evening. How can I help?'
+  await request.post(agents, { headers: program, data: { ...own, greeting } })
+  const content = { left_out: ['cancelBooking'], voice: 'coral' }
+  await request.put(`${agents}/trattoria/draft`, {
+    headers: program,
+    data: { seen_at: null, content },
+  })
+  const turns = [{ says: 'When do you close on Saturday?', answer: 'eleven', writes: [] }]
+  const test = { name: 'Closing time on Saturday', turns }
+  await request.post(`${agents}/trattoria/tests`, { headers: program, data: test })
+}
+
 mkdirSync(everything, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-console-'))
 spawnSync(process.execPath, ['server/cli/demoData.ts', '--calls', '300', '--seed', '5'], {
@@ -126,6 +146,7 @@ try {
   const faults: string[] = []
   const { page } = await join(here, 'Mara', 'owner', faults, 'mara@example.com')
   const call = await callWithSound(page)
+  await addAgent(page)
   // Sample calls end where the clock is, so the evening before has a whole day behind it.
   const evening = new Date(Date.now() - 86_400_000).setHours(18, 30, 0, 0)
   await page.clock.setFixedTime(evening)

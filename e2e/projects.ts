@@ -23,7 +23,7 @@ const pages = /(?:(?:site|console)\/\w+|widget\/page)\.spec\.ts$/
  * These count the server's calls or recordings, kill its processes, hold many calls or measure one in milliseconds, so
  * they run alone.
  */
-const alone = /calls\/(?:disorder|firefox|interrupt|recorded|sip)\.spec\.ts$/
+const alone = /calls\/(?:disorder|firefox|interrupt|recorded|resume|sip)\.spec\.ts$/
 /** Whole calls by voice, one for each agent: `npm run test:agents`. */
 const agents = /agents\/\w+\.spec\.ts$/
 

@@ -9,6 +9,7 @@ import dgram from 'node:dgram'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import torture from '@ringwell/server/testing/rfc4475.json' with { type: 'json' }
 import { ADMIN_TOKEN, startServer } from './startServer.ts'
@@ -38,8 +39,6 @@ const server = await startServer({
   },
 })
 const port = server.sipPort
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 async function metrics(): Promise<(name: string) => number> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
   const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text()

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { TWILIO_TOKEN } from '@ringwell/server/testing/signedRinging.ts'
 
@@ -28,6 +29,8 @@ export interface StartOptions {
   env?: Record<string, string>
   /** If given, the folder is kept after the server has stopped. */
   dataDir?: string
+  /** Without it, any free port. */
+  port?: number
   /** How long the server may take until it is healthy, including the build. */
   timeoutMs?: number
 }
@@ -47,10 +50,8 @@ export function freePort(): Promise<number> {
   })
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const sipPort = await freePort()
   const url = `http://localhost:${port}`
   const dataDir = options.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'ringwell-data-'))

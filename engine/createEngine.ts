@@ -16,6 +16,7 @@ import {
   type EngineTurn,
   type HangUpReason,
   type KnowledgePart,
+  lineOf,
   type SocketRequest,
 } from './engine.ts'
 import type { MediaMessages } from './mediaMessages.ts'
@@ -48,6 +49,7 @@ interface EngineCall {
   /** Whether the caller has been answered. Only then does the health count the call, and its end get reported. */
   isAnswered: boolean
   connectedMs: number | undefined
+  of: ReturnType<typeof lineOf>
 }
 
 /** A replay that was given up has ended in the media process by then. */
@@ -146,7 +148,8 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         for (const listener of answerTimeListeners) listener(ms)
       },
       said(turn) {
-        for (const listener of turnListeners) void listener(turn)
+        const from = { ...turn, ...calls.get(turn.callId)?.of }
+        for (const listener of turnListeners) void listener(from)
       },
       remembered(memory) {
         for (const listener of memoryListeners) void listener(memory)
@@ -163,7 +166,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       ended(end) {
         const call = calls.get(end.callId)
         calls.delete(end.callId)
-        if (call?.isAnswered) reportEnd(end)
+        if (call?.isAnswered) reportEnd({ ...end, ...call.of })
       },
       recorded: (end) => {
         recording.delete(end.callId)
@@ -209,9 +212,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   /** The media process is gone, and so are its calls. */
   function forgetProcess(reason: HangUpReason): void {
     const nowMs = performance.now()
-    for (const [callId, { isAnswered, connectedMs }] of calls) {
+    for (const [callId, { isAnswered, connectedMs, of }] of calls) {
       const durationMs = connectedMs === undefined ? 0 : Math.round(nowMs - connectedMs)
-      if (isAnswered) reportEnd({ callId, reason, durationMs })
+      if (isAnswered) reportEnd({ callId, reason, durationMs, ...of })
     }
     for (const callId of recording) reportRecorded({ callId, cutOff: 'killed' })
     calls.clear()
@@ -256,7 +259,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       checkState()
       const { callId } = brief
       if (calls.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
-      const call: EngineCall = { isAnswered: false, connectedMs: undefined }
+      const call: EngineCall = { isAnswered: false, connectedMs: undefined, of: lineOf(brief) }
       calls.set(callId, call)
       const limit = new AbortController()
       const timer = setTimeout(() => {

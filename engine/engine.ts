@@ -148,7 +148,7 @@ export interface CallAgent {
   instructions: string
   /** The agent's first words, if they are not its playbook's. */
   greeting?: string
-  /** The id of the tasks that the agent works on (`tasksOfCalls`). Without it, the agent works on none. */
+  /** The tasks that the agent works on (`findTasks`). Without them, the agent works on none. */
   tasks?: string
   /** The id of the published agent that answers. Without it, only a language model can speak for this agent. */
   playbook?: string
@@ -330,14 +330,22 @@ const linesLost: ReadonlySet<HangUpReason> = new Set<HangUpReason>([
   'failed',
 ])
 
-export interface EngineCallEnd {
+export interface EngineCallEnd extends OfLine {
   callId: string
   reason: HangUpReason
   /** The time from connecting to the end; 0 if the call never connected. */
   durationMs: number
 }
 
-export interface EngineRecordingEnd {
+/** What is reported of one line of a call that may have several. What an older one reports late is not about the next. */
+interface OfLine {
+  line?: number
+}
+
+export const lineOf = ({ mayResume, resumed }: Pick<CallBrief, 'mayResume' | 'resumed'>): OfLine =>
+  mayResume ? { line: resumed?.line ?? 0 } : {}
+
+export interface EngineRecordingEnd extends OfLine {
   callId: string
   /** Why it ended before its call. Undefined if it did not. */
   cutOff: CutOff | undefined
@@ -389,7 +397,7 @@ export interface EngineSound {
 }
 
 /** One turn of a call. If a turn is cut short, it is sent again with the same position. */
-export interface EngineTurn extends CallTurn {
+export interface EngineTurn extends CallTurn, OfLine {
   callId: string
 }
 

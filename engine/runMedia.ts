@@ -14,6 +14,7 @@ import {
   type EngineProgress,
   type KnowledgePart,
   type LegRequest,
+  lineOf,
   type Log,
   type CallTurn,
   type LiveNews,
@@ -275,7 +276,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
           calls.delete(callId)
           releases.delete(callId)
           parent.report('ended', { callId, reason, durationMs })
-          void endRecording(callId, recorder, connectedMs + durationMs)
+          void endRecording(brief, recorder, connectedMs + durationMs)
         },
       }),
     )
@@ -284,12 +285,13 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
   }
 
   async function endRecording(
-    callId: string,
+    brief: CallBrief,
     recorder: CallRecorder | undefined,
     endMs: number,
   ): Promise<void> {
     const cutOff = recorder ? await recorder.end(endMs) : 'unbegun'
-    if (cutOff !== 'unbegun') parent.report('recorded', { callId, cutOff })
+    if (cutOff === 'unbegun') return
+    parent.report('recorded', { callId: brief.callId, cutOff, ...lineOf(brief) })
   }
 
   /** Does what the server asks. Of errors that nobody expects, the server gets only that there was one. */

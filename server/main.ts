@@ -106,7 +106,7 @@ export async function startRingwell({
   await prepareDataDir(config.dataDir)
   const isShared = config.databaseUrl !== undefined
   // Servers on one PostgreSQL database coordinate through its rows, and may even share a recordings folder.
-  const unlock = isShared ? () => undefined : lockFolder(config.dataDir)
+  const unlock = isShared ? () => undefined : lockFolder(config.dataDir, config.publicUrl)
   const storage = await openStorage(config, log).catch((error: unknown) => {
     unlock()
     throw error
@@ -226,7 +226,7 @@ export async function startRingwell({
   const keeping = { storage, removals, log, kept: peaks.makeLater.bind(peaks) }
   const live = createLiveRecordings({
     folder: liveFolder(recordingsFolder(config.dataDir)),
-    hasLine: (callId) => storage.hasLine(callId),
+    hasLine: async (callId) => (await storage.findLine(callId)) !== undefined,
     keep: createKeepLive({ ...keeping, recordings }),
     log,
   })

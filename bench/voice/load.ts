@@ -1,4 +1,5 @@
 /** Measures what calls cost the server: CPU, memory, and pacer lag. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EngineHealth } from '@ringwell/engine/engine.ts'
 import { ADMIN_TOKEN } from '@ringwell/e2e/startServer.ts'
 import { readHostTime, stolenPercent } from '../hostTime.ts'
@@ -23,8 +24,6 @@ interface LoadFigures {
   /** Seconds of the agent's audio that were heard, per call and per second. */
   heardPerSecond: number
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function engineHealth(url: string): Promise<EngineHealth> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }

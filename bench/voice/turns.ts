@@ -2,6 +2,7 @@
  * Measures turns of real calls in a real browser: how long a visitor waits, and how fast an agent falls
  * silent.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { HEARD, silentAfter, type Spied, spyScript } from '@ringwell/e2e/calls/pageSpy.ts'
@@ -39,7 +40,6 @@ interface CallPlan {
   lines: ReadonlyMap<string, Wav>
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const spy = (page: Page): Promise<Spied> =>
   page.evaluate(() => (window as unknown as { spied: Spied }).spied)
 

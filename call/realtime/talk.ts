@@ -4,6 +4,8 @@ import type { TaskMessages } from '../call.ts'
 import { placeLine, writeLine, type CaptionLine } from './captionLines.ts'
 import { speaksGreeting } from './speaksGreeting.ts'
 
+export { captionsOf } from './captionLines.ts'
+
 /** What was said, who is speaking, and which responses the provider is working on. */
 export interface CallTalk {
   lines: readonly CaptionLine[]

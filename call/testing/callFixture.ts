@@ -13,8 +13,9 @@ export class CallStage {
 
   constructor() {
     beforeEach(async () => {
-      // Load this once in real time, because fake clocks don't wait for the disk.
+      // Load these once in real time, because fake clocks don't wait for the disk.
       await import('../recording/callRecording.ts')
+      await import('../realtime/talk.ts')
       vi.useFakeTimers()
       this.browser = new FakeBrowser()
       this.call = createCall(options)

@@ -5,6 +5,7 @@ import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
 import { Field } from '../ui/Field.tsx'
 import { agentsQuery } from './agentQueries.ts'
+import { AgentTasks } from './AgentTasks.tsx'
 
 export interface AgentFormProps {
   content: AgentContent
@@ -46,7 +47,10 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
         hint="Its tasks and its answers, beside what your files say."
         error={errorOf('based_on')}
       >
-        <select value={content.based_on} onChange={({ target }) => set({ based_on: target.value })}>
+        <select
+          value={content.based_on}
+          onChange={({ target }) => set({ based_on: target.value, left_out: [] })}
+        >
           {agents
             .filter(({ kind }) => kind === 'published')
             .map(({ agent_id, agent_name }) => (
@@ -56,6 +60,12 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
             ))}
         </select>
       </Field>
+      <AgentTasks
+        basedOn={content.based_on}
+        leftOut={content.left_out}
+        onChange={(leftOut) => set({ left_out: leftOut })}
+        error={errorOf('left_out')}
+      />
       <div className="field-row">
         <Field label="Voice" error={errorOf('voice')}>
           <select

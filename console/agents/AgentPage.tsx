@@ -78,6 +78,7 @@ const contentOf = (agent: AgentView): AgentContent => ({
   agent_prompt: agent.agent_prompt,
   greeting: agent.greeting ?? '',
   based_on: agent.based_on ?? '',
+  left_out: agent.left_out,
   voice: agent.voice,
   language: agent.language,
   accent: agent.accent,

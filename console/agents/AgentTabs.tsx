@@ -1,9 +1,10 @@
 import { Link, useLocation } from 'wouter'
+import { agentHref } from './agentQueries.ts'
 
 /** The pages of one agent. */
 export function AgentTabs({ agentId }: { agentId: string }) {
   const [location] = useLocation()
-  const path = `/agents/${encodeURIComponent(agentId)}`
+  const path = agentHref(agentId)
   const pages = [
     { path, title: 'Agent' },
     { path: `${path}/tests`, title: 'Tests' },

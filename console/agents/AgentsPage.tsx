@@ -11,7 +11,7 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
-import { agentsQuery } from './agentQueries.ts'
+import { agentHref, agentsQuery } from './agentQueries.ts'
 import './agents.css'
 
 /** Every agent: the operator's own, which can be changed, and ours, on which those are based. */
@@ -71,9 +71,7 @@ function AgentTable({ title, agents }: { title: string; agents: readonly AgentVi
           {agents.map((agent) => (
             <tr key={agent.agent_id}>
               <td>
-                <Link href={`/agents/${encodeURIComponent(agent.agent_id)}`}>
-                  {agent.agent_name || agent.agent_id}
-                </Link>
+                <Link href={agentHref(agent.agent_id)}>{agent.agent_name || agent.agent_id}</Link>
               </td>
               <td data-label="Takes calls">{agent.enabled ? 'Yes' : 'No'}</td>
               <td data-label="Sites">{sitesOf(agent)}</td>
@@ -110,7 +108,7 @@ function NewAgent({ bases, onClose }: { bases: readonly AgentView[]; onClose: ()
       }),
     async onSuccess({ agent }) {
       await queries.invalidateQueries({ queryKey: agentsQuery.queryKey })
-      navigate(`/agents/${encodeURIComponent(agent.agent_id)}`)
+      navigate(agentHref(agent.agent_id))
     },
   })
   return (

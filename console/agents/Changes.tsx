@@ -4,6 +4,7 @@ const labels: Readonly<Record<keyof AgentContent, string>> = {
   agent_name: 'Name',
   greeting: 'Greeting',
   based_on: 'Can do the same as',
+  left_out: 'Does without',
   voice: 'Voice',
   language: 'Language',
   accent: 'Accent',
@@ -19,13 +20,18 @@ const labels: Readonly<Record<keyof AgentContent, string>> = {
 const wordsOf = (value: AgentContent[keyof AgentContent]): string => {
   if (value === true) return 'Yes'
   if (value === false) return 'No'
+  if (Array.isArray(value)) return value.map(plainName).join(', ') || 'Nothing'
   return value === null || value === '' ? 'Not set' : String(value)
 }
+
+/** `bookTable.wishes` is “book table: wishes”. */
+const plainName = (name: string): string =>
+  name.replace('.', ': ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 export function changesBetween(before: AgentContent, after: AgentContent) {
   const fields = Object.keys(labels) as (keyof AgentContent)[]
   return fields
-    .filter((field) => before[field] !== after[field])
+    .filter((field) => wordsOf(before[field]) !== wordsOf(after[field]))
     .map((field) => ({
       label: labels[field],
       before: wordsOf(before[field]),

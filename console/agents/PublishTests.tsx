@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import { agentHref } from './agentQueries.ts'
 import { hasPassed, testsQuery, useRuns } from './testRuns.ts'
 
 /** What publishing the draft changes in the tests. It keeps nobody from publishing. */
@@ -49,7 +50,7 @@ export function PublishTests({ agentId }: { agentId: string }) {
           <ul className="publish-broken">
             {broken.map(({ id, name }) => (
               <li key={id}>
-                <Link href={`/agents/${encodeURIComponent(agentId)}/tests#${id}`}>{name}</Link>
+                <Link href={`${agentHref(agentId)}/tests#${id}`}>{name}</Link>
               </li>
             ))}
           </ul>

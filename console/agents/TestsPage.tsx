@@ -13,7 +13,6 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { Field } from '../ui/Field.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -22,12 +21,14 @@ import { AgentTabs } from './AgentTabs.tsx'
 import {
   hasPassed,
   type Outcome,
-  testsPath,
+  testPath,
   testsQuery,
   useReloadTests,
   useRuns,
   type Version,
 } from './testRuns.ts'
+import { TestForm } from './TestForm.tsx'
+import { TestTurnView } from './TestTurnView.tsx'
 import './agents.css'
 import './tests.css'
 
@@ -139,7 +140,7 @@ interface TestProps {
 function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
   const reload = useReloadTests(agentId)
   const [asks, setAsks] = useState<'change' | 'delete'>()
-  const path = `${testsPath(agentId)}/${encodeURIComponent(test.test_id)}`
+  const path = testPath(agentId, test.test_id)
   const came = typeof outcome === 'object' && 'passed' in outcome ? outcome : undefined
   const accept = useMutation({
     mutationFn: async (run: TestRun) => {
@@ -197,7 +198,7 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
           {test.turns.map((turn, at) => (
             // A test has no other names for its turns.
             // oxlint-disable-next-line react/no-array-index-key
-            <Turn key={at} expected={turn} came={came?.turns[at]} />
+            <TestTurnView key={at} expected={turn} came={came?.turns[at]} />
           ))}
         </ol>
         {mayChange && (
@@ -264,219 +265,5 @@ function Verdict({ outcome }: { outcome: Outcome | undefined }) {
     <span className="chip chip-done">Passes</span>
   ) : (
     <span className="chip chip-danger">Fails</span>
-  )
-}
-
-function Turn({
-  expected,
-  came,
-}: {
-  expected: TestTurn
-  came: TestRun['turns'][number] | undefined
-}) {
-  const isWrong = came && !came.answer_is_right
-  const wroteWrong = came && !came.writes_are_right
-  return (
-    <li>
-      <p className="test-says">
-        <span className="vh">The caller says: </span>
-        {expected.says}
-      </p>
-      {came?.end === 'notReached' ? (
-        <p className="test-now">The call was over before this.</p>
-      ) : (
-        <>
-          {isWrong ? (
-            <dl className="changes">
-              <div>
-                <dt>The answer has to contain</dt>
-                <dd>
-                  <del>{expected.answer || 'Anything'}</del>
-                </dd>
-              </div>
-              <div>
-                <dt>{came.end === 'failed' ? 'The agent failed' : 'The answer was'}</dt>
-                <dd>
-                  <ins>{came.answer || 'Nothing was said.'}</ins>
-                </dd>
-              </div>
-            </dl>
-          ) : (
-            <p className="test-answer">{came?.answer ?? (expected.answer || 'Any answer.')}</p>
-          )}
-          {wroteWrong ? (
-            <dl className="changes">
-              <div>
-                <dt>It has to book or save</dt>
-                <dd>
-                  <del>{writesWords(expected.writes ?? [])}</del>
-                </dd>
-              </div>
-              <div>
-                <dt>It booked or saved</dt>
-                <dd>
-                  <ins>{writesWords(came.writes)}</ins>
-                </dd>
-              </div>
-            </dl>
-          ) : (
-            (expected.writes?.length ?? 0) > 0 && (
-              <p className="note">Writes {writesWords(expected.writes ?? [])}</p>
-            )
-          )}
-        </>
-      )}
-    </li>
-  )
-}
-
-/** `bookings.book: date 2026-11-27, people 2`. */
-const writesWords = (writes: TestTurn['writes'] & {}): string =>
-  writes
-    .map(({ tool, arguments: given }) => {
-      try {
-        const values = Object.entries(JSON.parse(given) as Record<string, Record<string, unknown>>)
-        return `${tool}: ${values.map(([name, value]) => `${name} ${valueWords(value)}`).join(', ')}`
-      } catch {
-        return `${tool}: ${given}`
-      }
-    })
-    .join('; ') || 'Nothing'
-
-const valueWords = (value: Record<string, unknown>): string =>
-  Object.entries(value)
-    .filter(([name]) => name !== 'type' && name !== 'fits')
-    .map(([, part]) => String(part))
-    .join(' ')
-
-interface TestFormProps {
-  agentId: string
-  /** Undefined for a new one. */
-  test: AgentTestView | undefined
-  onClose: () => void
-}
-
-const noTurn: TestTurn = { says: '', answer: '', writes: null }
-
-function TestForm({ agentId, test, onClose }: TestFormProps) {
-  const reload = useReloadTests(agentId)
-  const [name, setName] = useState(test?.name ?? '')
-  // Every row keeps its fields when another one is taken out.
-  const [rows, setRows] = useState(() =>
-    (test?.turns ?? [noTurn]).map((turn, id) => ({ id, turn })),
-  )
-  const [isAlone, setAlone] = useState(false)
-  const save = useMutation({
-    mutationFn: async () => {
-      const turns = rows.map(({ turn }) => turn)
-      if (!test) await api.post(testsPath(agentId), { name, turns })
-      else {
-        const input: AgentTestInput = { name, turns, without_call: isAlone }
-        await api.put(`${testsPath(agentId)}/${encodeURIComponent(test.test_id)}`, input)
-      }
-      await reload()
-      onClose()
-    },
-  })
-  const change = (id: number, part: Partial<TestTurn>): void =>
-    setRows(rows.map((row) => (row.id === id ? { id, turn: { ...row.turn, ...part } } : row)))
-  return (
-    <form
-      className="form test-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!save.isPending) save.mutate()
-      }}
-    >
-      <Field label="Name of the test">
-        <input
-          required
-          maxLength={200}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
-      {rows.map(({ id, turn }, at) => (
-        <fieldset key={id}>
-          <legend>Turn {at + 1}</legend>
-          <Field label="The caller says">
-            <textarea
-              required
-              rows={2}
-              maxLength={2000}
-              value={turn.says}
-              onChange={({ target }) => change(id, { says: target.value })}
-            />
-          </Field>
-          <Field
-            label="The answer has to contain"
-            hint="Leave only the words that matter, or nothing if any answer will do."
-          >
-            <textarea
-              rows={2}
-              maxLength={4000}
-              value={turn.answer}
-              onChange={({ target }) => change(id, { answer: target.value })}
-            />
-          </Field>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={turn.writes !== null}
-              onChange={({ target }) =>
-                change(id, {
-                  writes: target.checked ? (test?.turns[id]?.writes ?? []) : null,
-                })
-              }
-            />
-            <span>
-              {turn.writes === null || turn.writes.length === 0
-                ? 'Nothing may be booked, changed or sent in this turn'
-                : `It has to write ${writesWords(turn.writes)}, and nothing else`}
-            </span>
-          </label>
-          {rows.length > 1 && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => setRows(rows.filter((row) => row.id !== id))}
-            >
-              Remove turn {at + 1}
-            </button>
-          )}
-        </fieldset>
-      ))}
-      {test?.kind === 'call' && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isAlone}
-            onChange={({ target }) => setAlone(target.checked)}
-          />
-          <span>
-            Keep this test when its call is erased. I have taken out names, numbers and all else
-            that is the caller’s.
-          </span>
-        </label>
-      )}
-      {save.error && <FailureNote error={save.error} />}
-      <div className="test-actions">
-        <button type="submit" className="button button-ink" disabled={save.isPending}>
-          Save test
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() =>
-            setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, turn: noTurn }])
-          }
-        >
-          Add a turn
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
-    </form>
   )
 }

@@ -8,7 +8,10 @@ export const agentsQuery = queryOptions({
     (await api.get<{ agents: AgentView[] }>('/admin/agents', {}, signal)).agents,
 })
 
-const path = (agentId: string): string => `/admin/agents/${encodeURIComponent(agentId)}`
+export const agentPath = (agentId: string): string => `/admin/agents/${encodeURIComponent(agentId)}`
+
+/** Where its page is. */
+export const agentHref = (agentId: string): string => `/agents/${encodeURIComponent(agentId)}`
 
 /** The agent as callers meet it, its draft, and its versions. They change together. */
 export const agentQuery = (agentId: string) =>
@@ -16,14 +19,12 @@ export const agentQuery = (agentId: string) =>
     queryKey: ['agents', agentId],
     queryFn: async ({ signal }) => {
       const [{ agent }, { draft }, { versions }] = await Promise.all([
-        api.get<{ agent: AgentView }>(path(agentId), {}, signal),
-        api.get<{ draft: DraftView | null }>(`${path(agentId)}/draft`, {}, signal),
-        api.get<{ versions: VersionView[] }>(`${path(agentId)}/versions`, {}, signal),
+        api.get<{ agent: AgentView }>(agentPath(agentId), {}, signal),
+        api.get<{ draft: DraftView | null }>(`${agentPath(agentId)}/draft`, {}, signal),
+        api.get<{ versions: VersionView[] }>(`${agentPath(agentId)}/versions`, {}, signal),
       ])
       return { agent, draft, versions }
     },
     // What somebody is editing must not change under their hands.
     staleTime: Infinity,
   })
-
-export const agentPath = path

@@ -7,6 +7,9 @@ import { agentPath } from './agentQueries.ts'
 
 export const testsPath = (agentId: string): string => `${agentPath(agentId)}/tests`
 
+export const testPath = (agentId: string, testId: string): string =>
+  `${testsPath(agentId)}/${encodeURIComponent(testId)}`
+
 export const testsQuery = (agentId: string) =>
   queryOptions({
     queryKey: ['agents', agentId, 'tests'],
@@ -50,8 +53,7 @@ export function useRuns(agentId: string) {
         try {
           // One at a time: the models are needed for callers.
           // oxlint-disable-next-line no-await-in-loop
-          const path = `${testsPath(agentId)}/${encodeURIComponent(id)}/run`
-          note(await api.post<TestRun>(path, { version }))
+          note(await api.post<TestRun>(`${testPath(agentId, id)}/run`, { version }))
         } catch (error) {
           note({ problem: error instanceof ApiFailure ? error.message : 'It could not be run.' })
         }

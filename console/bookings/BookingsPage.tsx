@@ -41,6 +41,8 @@ export default function BookingsPage() {
   )
 }
 
+const isNarrow = (): boolean => matchMedia('(width < 900px)').matches
+
 function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly CalendarView[] }) {
   const [search, setSearch] = useSearchParams()
   const session = useSignedIn()
@@ -48,7 +50,8 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
   const [isEditing, setEditing] = useState(false)
   const today = todayIn(calendar.time_zone)
   const day = search.get('day') ?? today
-  const isWeek = search.get('view') !== 'day'
+  // A week does not fit a phone.
+  const isWeek = (search.get('view') ?? (isNarrow() ? 'day' : 'week')) === 'week'
   const [from, to] = isWeek ? [mondayOf(day), addDays(mondayOf(day), 6)] : [day, day]
   const range = useRange(calendar.calendar, from, to)
   const set = (changes: Record<string, string>): void =>

@@ -38,19 +38,19 @@ export function timeAt(iso: string, timeZone: string): string {
 
 export const todayIn = (timeZone: string): string => dayAt(Date.now(), timeZone)
 
-const dayWords = new Intl.DateTimeFormat(undefined, {
+const dayWords = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 })
-const wholeDayWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' })
+const wholeDayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** `Fri 27 Nov`. */
 export const dayText = (day: string): string => dayWords.format(utc(day))
 export const wholeDayText = (day: string): string => wholeDayWords.format(utc(day))
 
-const weekdayWords = new Intl.DateTimeFormat(undefined, { weekday: 'long', timeZone: 'UTC' })
+const weekdayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 /** @param weekday 1 is Monday */
 export const weekdayText = (weekday: string): string =>
   // 1 January 2024 was a Monday.

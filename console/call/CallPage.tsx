@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import type { AgentTestView } from '@ringwell/protocol/operator/agentTests.ts'
 import type { CallDetails } from '@ringwell/protocol/operator/call.ts'
 import { api } from '../api/api.ts'
+import { agentHref } from '../agents/agentQueries.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -90,7 +91,7 @@ function ShownCall({ call }: { call: CallDetails }) {
 
   const makeTest = useMutation({
     mutationFn: async () => {
-      const path = `/agents/${encodeURIComponent(call.agent_uuid)}/tests`
+      const path = `${agentHref(call.agent_uuid)}/tests`
       const { test } = await api.post<{ test: AgentTestView }>(`/admin${path}`, { call_id: callId })
       await queries.invalidateQueries({ queryKey: ['agents', call.agent_uuid, 'tests'] })
       navigate(`${path}#${test.test_id}`)
@@ -102,8 +103,11 @@ function ShownCall({ call }: { call: CallDetails }) {
       title={callerOf(call)}
       lead={
         <>
-          {call.agent_name || 'An agent that was deleted'}, {channelOf(call)},{' '}
-          <When at={call.created_at} />
+          {call.agent_name || 'An agent that was deleted'}, {channelOf(call)}
+          {call.caller_number &&
+            call.caller_number !== callerOf(call) &&
+            ` (${call.caller_number})`}
+          , <When at={call.created_at} />
           {call.duration_ms !== null && `, ${clock(call.duration_ms)} long`}
         </>
       }

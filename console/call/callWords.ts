@@ -6,8 +6,12 @@ const channels: Readonly<Record<CallDetails['channel'], string>> = {
   phone: 'on the telephone',
 }
 
-/** Who called: a name, a number, or how they called. */
+/** Who called: a name, be it one that they gave the agent, or a number. */
 export const callerOf = (call: CallDetails): string =>
-  call.name || call.company_name || call.caller_number || 'Somebody'
+  call.name ||
+  call.company_name ||
+  (call.noted_values.find(({ label }) => label.toLowerCase() === 'name')?.text ?? '') ||
+  call.caller_number ||
+  'Somebody'
 
 export const channelOf = ({ channel }: CallDetails): string => channels[channel]

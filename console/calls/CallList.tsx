@@ -122,6 +122,10 @@ export function CallList(props: CallListProps) {
 const hrefOf = ({ call_id: id, excerpt }: CallRow): string =>
   `/calls/${encodeURIComponent(id)}${excerpt ? `#turn-${excerpt.position}` : ''}`
 
+/** The name that the caller gave the agent. */
+const nameIn = (values: string | null): string | undefined =>
+  /^name: (.+)$/im.exec(values ?? '')?.[1]
+
 interface RowProps {
   onFocus: () => void
   call: CallRow
@@ -131,7 +135,8 @@ interface RowProps {
 }
 
 function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
-  const who = call.name || call.caller_number || call.mobile_number || 'Somebody'
+  const who =
+    call.name || nameIn(call.values) || call.caller_number || call.mobile_number || 'Somebody'
   const { outcome } = call
   return (
     <article className="call-row">

@@ -149,7 +149,7 @@ export default function CallsPage() {
   )
 }
 
-const number = new Intl.NumberFormat()
+const number = new Intl.NumberFormat('en-GB')
 
 const callsOf = (count: number, what: string): string =>
   `${number.format(count)} ${count === 1 ? 'call' : 'calls'} ${what}`

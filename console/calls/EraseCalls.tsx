@@ -16,7 +16,7 @@ export interface EraseCallsProps {
   onErased: () => void
 }
 
-const number = new Intl.NumberFormat()
+const number = new Intl.NumberFormat('en-GB')
 /** The server takes no more ids at once. */
 const IDS_AT_ONCE = 500
 

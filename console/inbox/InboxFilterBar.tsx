@@ -15,6 +15,7 @@ interface InboxFilterBarProps {
 
 const kinds = Object.keys(kindWords) as InboxKind[]
 const statuses = Object.keys(statusWords) as InboxStatus[]
+const narrowing = ['kind', 'owner', 'due', 'from', 'to']
 /** How long to wait for another letter, in ms. */
 const TYPING_MS = 250
 
@@ -26,6 +27,9 @@ export function InboxFilterBar({
   onChange,
 }: InboxFilterBarProps) {
   const { email } = useSignedIn()
+  // On a phone, the filters would cover the list.
+  const [isOpen, setOpen] = useState(false)
+  const narrowed = narrowing.filter((name) => chosen[name] !== undefined).length
   const status = chosen['status'] ?? 'unanswered'
   const count = (name: keyof InboxPage['counts']): number => counts?.[name] ?? 0
   const views = [
@@ -54,67 +58,77 @@ export function InboxFilterBar({
         searchBox={searchBox}
         onChange={(q) => onChange({ q: q || undefined })}
       />
-      <select
-        className="input"
-        aria-label="Kind"
-        value={chosen['kind'] ?? ''}
-        onChange={({ target }) => onChange({ kind: target.value || undefined })}
+      <button
+        type="button"
+        className="button inbox-toggle"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
-        <option value="">All kinds</option>
-        {kinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindWords[kind]}
-          </option>
-        ))}
-      </select>
-      <select
-        className="input"
-        aria-label="Owner"
-        value={chosen['owner'] ?? ''}
-        onChange={({ target }) => onChange({ owner: target.value || undefined })}
-      >
-        <option value="">All owners</option>
-        <option value={email}>Mine</option>
-        <option value="none">Nobody’s</option>
-        {operators
-          .filter((operator) => operator.email !== email)
-          .map((operator) => (
-            <option key={operator.email} value={operator.email}>
-              {operator.name || operator.email}
+        Filters{narrowed > 0 && ` (${narrowed})`}
+      </button>
+      <div className="inbox-more" data-open={isOpen || undefined}>
+        <select
+          className="input"
+          aria-label="Kind"
+          value={chosen['kind'] ?? ''}
+          onChange={({ target }) => onChange({ kind: target.value || undefined })}
+        >
+          <option value="">All kinds</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind]}
             </option>
           ))}
-      </select>
-      <select
-        className="input"
-        aria-label="Due"
-        value={chosen['due'] ?? ''}
-        onChange={({ target }) => onChange({ due: target.value || undefined })}
-      >
-        <option value="">Any due date</option>
-        <option value="overdue">Overdue</option>
-        <option value={today()}>By today</option>
-        {chosen['due'] && !['overdue', today()].includes(chosen['due']) && (
-          <option value={chosen['due']}>By {chosen['due']}</option>
-        )}
-      </select>
-      <label className="inbox-day">
-        From
-        <input
+        </select>
+        <select
           className="input"
-          type="date"
-          value={chosen['from'] ?? ''}
-          onChange={({ target }) => onChange({ from: target.value || undefined })}
-        />
-      </label>
-      <label className="inbox-day">
-        To
-        <input
+          aria-label="Owner"
+          value={chosen['owner'] ?? ''}
+          onChange={({ target }) => onChange({ owner: target.value || undefined })}
+        >
+          <option value="">All owners</option>
+          <option value={email}>Mine</option>
+          <option value="none">Nobody’s</option>
+          {operators
+            .filter((operator) => operator.email !== email)
+            .map((operator) => (
+              <option key={operator.email} value={operator.email}>
+                {operator.name || operator.email}
+              </option>
+            ))}
+        </select>
+        <select
           className="input"
-          type="date"
-          value={chosen['to'] ?? ''}
-          onChange={({ target }) => onChange({ to: target.value || undefined })}
-        />
-      </label>
+          aria-label="Due"
+          value={chosen['due'] ?? ''}
+          onChange={({ target }) => onChange({ due: target.value || undefined })}
+        >
+          <option value="">Any due date</option>
+          <option value="overdue">Overdue</option>
+          <option value={today()}>By today</option>
+          {chosen['due'] && !['overdue', today()].includes(chosen['due']) && (
+            <option value={chosen['due']}>By {chosen['due']}</option>
+          )}
+        </select>
+        <label className="inbox-day">
+          From
+          <input
+            className="input"
+            type="date"
+            value={chosen['from'] ?? ''}
+            onChange={({ target }) => onChange({ from: target.value || undefined })}
+          />
+        </label>
+        <label className="inbox-day">
+          To
+          <input
+            className="input"
+            type="date"
+            value={chosen['to'] ?? ''}
+            onChange={({ target }) => onChange({ to: target.value || undefined })}
+          />
+        </label>
+      </div>
     </search>
   )
 }
@@ -139,7 +153,7 @@ function Words({ words, searchBox, onChange }: WordsProps) {
       className="input"
       type="search"
       aria-label="Search the inbox"
-      placeholder="Name, number or words  ( / )"
+      placeholder="Name, number or what was said  ( / )"
       maxLength={200}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}

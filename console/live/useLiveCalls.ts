@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react'
 import type { LiveEvent } from '@ringwell/protocol/operator/live.ts'
+import { afterEvent, type LiveState } from '@ringwell/protocol/operator/liveState.ts'
 import { apiUrl, SIGNED_OUT } from '../api/api.ts'
-import { afterEvent, type LiveState } from './liveState.ts'
 
 /** `gone`: nothing comes at the moment, and the browser tries again. `refused`: nothing will come. */
 type Connection = 'connecting' | 'open' | 'gone' | 'refused'

@@ -250,32 +250,21 @@ function AskForLink({
   onMade: (invited: Invited) => void
 }) {
   const make = useMutation({
-    mutationFn: () => api.post<Invited>(`${pathOf(person)}/link`),
+    mutationFn: (_form: FormData) => api.post<Invited>(`${pathOf(person)}/link`),
     onSuccess: onMade,
   })
   return (
-    <Dialog title={`Make a new link for ${nameOf(person)}?`} onClose={onClose}>
-      <div className="dialog-body">
-        <p>
-          With it they choose how they sign in from then on. Until they use it, nothing changes. An
-          earlier link stops working.
-        </p>
-        {make.error && <FailureNote error={make.error} />}
-      </div>
-      <footer className="dialog-foot">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="button button-ink"
-          disabled={make.isPending}
-          onClick={() => make.mutate()}
-        >
-          {make.isPending ? 'Working…' : 'Make a link'}
-        </button>
-      </footer>
-    </Dialog>
+    <FormDialog
+      title={`Make a new link for ${nameOf(person)}?`}
+      action="Make a link"
+      work={make}
+      onClose={onClose}
+    >
+      <p>
+        With it they choose how they sign in from then on. Until they use it, nothing changes. An
+        earlier link stops working.
+      </p>
+    </FormDialog>
   )
 }
 

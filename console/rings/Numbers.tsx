@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
-import { agentsQuery } from '../agents/agentQueries.ts'
+import { agentHref, agentsQuery } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -62,9 +62,7 @@ export function Numbers() {
               <tr key={number.number}>
                 <td className="nowrap">{number.number}</td>
                 <td data-label="Answered by">
-                  <Link href={`/agents/${encodeURIComponent(number.agent_id)}`}>
-                    {nameOf(number.agent_id)}
-                  </Link>
+                  <Link href={agentHref(number.agent_id)}>{nameOf(number.agent_id)}</Link>
                 </td>
                 <td data-label="Puts callers through to">{number.transfer_to ?? 'Nobody'}</td>
                 <td data-label="A minute costs" className="num">

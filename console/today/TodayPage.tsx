@@ -72,7 +72,7 @@ export default function TodayPage() {
   )
 }
 
-const dayName = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' })
+const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type {
   AskedQuestion,
-  QuestionAnswer,
-  QuestionDismissal,
   SettledQuestion,
   UnansweredGroup,
   UnansweredList,
@@ -12,10 +10,10 @@ import type {
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Page } from '../ui/Page.tsx'
 import { clock } from '../ui/times.ts'
 import { say } from '../ui/toasts.ts'
@@ -186,85 +184,54 @@ interface SettleDialogProps {
 
 function SettleDialog({ group, deed, onClose }: SettleDialogProps) {
   const queries = useQueryClient()
-  const [question, setQuestion] = useState(group.question.slice(0, 300))
-  const [text, setText] = useState('')
   const isAnswer = deed === 'answer'
+  const one = group.asked[0]
   const settle = useMutation({
-    mutationFn: (body: QuestionAnswer | QuestionDismissal) =>
-      api.post<unknown>(`/admin/unanswered/${deed}`, body),
+    mutationFn: (form: FormData) =>
+      api.post<unknown>(`/admin/unanswered/${deed}`, {
+        agent_id: group.agent_id,
+        call_id: one?.call_id ?? '',
+        asked: one?.question ?? '',
+        ...Object.fromEntries(form),
+      }),
     onSuccess() {
       say(isAnswer ? `${group.agent_name} knows it in a moment.` : 'Dismissed.')
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['unanswered'] }),
   })
-  const one = group.asked[0]
-  const meant = {
-    agent_id: group.agent_id,
-    call_id: one?.call_id ?? '',
-    asked: one?.question ?? '',
-  }
   return (
-    <Dialog
+    <FormDialog
       title={isAnswer ? 'Answer for all callers to come' : 'Dismiss this question'}
+      action={isAnswer ? 'Answer' : 'Dismiss'}
+      work={settle}
       onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          settle.mutate(
-            isAnswer ? { ...meant, question, answer: text } : { ...meant, reason: text },
-          )
-        }}
-      >
-        <div className="dialog-body">
-          {isAnswer ? (
-            <>
-              <Field
-                label="Question"
-                hint="As callers may ask it. It is kept, so leave out names and numbers of callers."
-              >
-                <input
-                  required
-                  maxLength={300}
-                  value={question}
-                  onChange={({ target }) => setQuestion(target.value)}
-                />
-              </Field>
-              <Field label="Answer" hint="One or two sentences that are easy to say.">
-                <textarea
-                  required
-                  rows={4}
-                  maxLength={1_000}
-                  value={text}
-                  onChange={({ target }) => setText(target.value)}
-                />
-              </Field>
-            </>
-          ) : (
-            <Field
-              label="Why"
-              hint="Your colleagues see this. The question comes back if it is asked again."
-            >
-              <input
-                required
-                maxLength={300}
-                value={text}
-                onChange={({ target }) => setText(target.value)}
-              />
-            </Field>
-          )}
-          {settle.error && <FailureNote error={settle.error} />}
-        </div>
-        <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={settle.isPending}>
-            {settle.isPending ? 'Working…' : isAnswer ? 'Answer' : 'Dismiss'}
-          </button>
-        </footer>
-      </form>
-    </Dialog>
+      {isAnswer ? (
+        <>
+          <Field
+            label="Question"
+            hint="As callers may ask it. It is kept, so leave out names and numbers of callers."
+          >
+            <input
+              name="question"
+              required
+              maxLength={300}
+              defaultValue={group.question.slice(0, 300)}
+            />
+          </Field>
+          <Field label="Answer" hint="One or two sentences that are easy to say.">
+            <textarea name="answer" required rows={4} maxLength={1_000} />
+          </Field>
+        </>
+      ) : (
+        <Field
+          label="Why"
+          hint="Your colleagues see this. The question comes back if it is asked again."
+        >
+          <input name="reason" required maxLength={300} />
+        </Field>
+      )}
+    </FormDialog>
   )
 }

@@ -56,6 +56,8 @@ interface IntentBase {
   withEntity?: { named: readonly EntityName[]; to: string }
   /** The task that the answer offers in its last sentence. */
   offers?: string
+  /** Says when the business is open. If the operator has changed that, the changed hours are said instead. */
+  saysHours?: true
   /** Gets no answer of its own if the same utterance also says something else. */
   isAside?: true
   /**

@@ -97,7 +97,8 @@ export const callQuestions: QuestionGroup = {
     {
       id: 'askDropped',
       question: 'What happens if the connection breaks off?',
-      answer: 'We keep what was said until then, and you can call again to carry on.',
+      answer:
+        'On a web page, the page rings back by itself, and we carry on where we were. If that fails, call again: we keep what was said until then.',
       asked: [
         'what if my internet drops during the call',
         'is everything lost when the call is cut off',

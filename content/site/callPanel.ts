@@ -13,7 +13,7 @@ interface CallPanel {
   thinking: string
   /** The agent's voice failed: its words have to be read. */
   voiceFailed: string
-  /** Shown when the connection is lost for a moment and may come back. */
+  /** Shown while the line is lost and the page rings back. */
   interrupted: string
   end: string
   mute: string

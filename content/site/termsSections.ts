@@ -136,7 +136,7 @@ export const termsSections: LegalPage['sections'] = [
     title: 'Leaving',
     blocks: [
       {
-        text: 'You can stop at any time: close the page, or write to us to close an account. We may end access for anyone who breaks these terms, after a warning where that is fair. We then delete your data as described in the privacy policy.',
+        text: 'You can stop at any time: end the call, or write to us to close an account. If you close the page during a call, the call ends shortly afterwards. We may end access for anyone who breaks these terms, after a warning where that is fair. We then delete your data as described in the privacy policy.',
       },
     ],
   },

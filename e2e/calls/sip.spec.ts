@@ -7,6 +7,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
@@ -24,8 +25,6 @@ const GREETING_MS = 6_000
 
 const isInstalled = (program: string): boolean =>
   spawnSync('which', [program], { stdio: 'ignore' }).status === 0
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs a program that is told what to do in lines, each with what it waits for before the next: a time, or an event. */
 async function operate(

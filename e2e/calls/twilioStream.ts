@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { muLaw } from '@ringwell/engine/sound/g711.ts'
 import { microphone } from '../browsers.ts'
 import { resampleTo } from './resampleTo.ts'
@@ -92,5 +93,3 @@ export function createTwilioStream() {
     end: () => clearInterval(timer),
   }
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -21,6 +21,12 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   await expect(heading(page, name)).toBeVisible()
 
   await page.getByLabel('Greeting').fill('Good evening, this is the trattoria.')
+  // It takes bookings and notes what guests wish, but whoever cancels speaks with a person.
+  const tasks = page.getByRole('group', { name: 'What it does' })
+  await expect(tasks.getByText('Needs day (within 90 days)').first()).toBeVisible()
+  await expect(tasks.getByLabel('Notes wishes').first()).toBeChecked()
+  await expect(tasks.getByLabel('Callback')).toBeDisabled()
+  await tasks.getByLabel('Cancellation').uncheck()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('heading', { name: 'Try the draft' })).toBeVisible()
   await page.getByRole('button', { name: 'Type to it' }).click()
@@ -29,6 +35,10 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   await page.getByLabel('Type to the agent').fill('When are you open on Saturday?')
   await page.keyboard.press('Enter')
   await expect(said.getByRole('listitem')).toHaveCount(3, { timeout: 30_000 })
+  await page.getByLabel('Type to the agent').fill('I want to cancel my table.')
+  await page.keyboard.press('Enter')
+  await expect(said.getByRole('listitem')).toHaveCount(5, { timeout: 30_000 })
+  await expect(said.getByRole('listitem').last()).not.toContainText('reference')
   await page.getByRole('button', { name: 'Hang up' }).click()
   await expectSound(page)
 
@@ -38,7 +48,7 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   const made = page.getByRole('listitem').filter({ hasText: 'When are you open on Saturday?' })
   await expect(made.first().getByText('Passes')).toBeVisible({ timeout: 30_000 })
   await made.first().getByRole('button', { name: 'Change' }).click()
-  await page.getByLabel('The answer has to contain').fill('closed for ever')
+  await page.getByLabel('The answer has to contain').first().fill('closed for ever')
   await page.getByRole('button', { name: 'Save test' }).click()
   await page.getByRole('button', { name: 'Run all on the draft' }).click()
   await expect(page.getByText('Fails')).toBeVisible({ timeout: 30_000 })
@@ -49,7 +59,10 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   await page.getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('0 of 1 pass on the draft.')).toBeVisible({ timeout: 30_000 })
-  await expect(dialog.getByRole('insertion')).toHaveText('Good evening, this is the trattoria.')
+  await expect(dialog.getByRole('insertion')).toHaveText([
+    'Good evening, this is the trattoria.',
+    'cancel booking',
+  ])
   await dialog.getByLabel('What has changed').fill('A greeting of our own')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Version 2 answers callers.')).toBeVisible()

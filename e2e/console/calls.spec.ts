@@ -11,38 +11,39 @@ const hostile = '<img src=x onerror="document.title=1"> =cmd|calc ‮gnirts'
 /** A word that only three of the calls have. */
 const WORD = 'quetzalcoatl'
 const CALLS = 260
+const PART = 20
 
 /** Adds calls to the server that runs, without anything that other tests count. */
 async function addCalls(storage: Storage): Promise<void> {
   const samples = [...makeSamples({ calls: CALLS, seed: 11, untilMs: Date.now() })]
-  await storage.addSamples(
-    samples.map((sample, at) => {
-      const { call, turns } = sample
-      const marked = at % 90 === 7
-      return {
-        ...sample,
-        lead: undefined,
-        booking: undefined,
-        message: undefined,
-        ...(marked && {
-          call: {
-            ...call,
-            callerNumber: undefined,
-            visitor: { name: hostile, companyName: '', mobileNumber: '' },
+  const changed = samples.map((sample, at) => {
+    const { call, turns } = sample
+    const marked = at % 90 === 7
+    return {
+      ...sample,
+      lead: undefined,
+      booking: undefined,
+      message: undefined,
+      ...(marked && {
+        call: {
+          ...call,
+          callerNumber: undefined,
+          visitor: { name: hostile, companyName: '', mobileNumber: '' },
+        },
+        turns: [
+          ...turns,
+          {
+            position: turns.length,
+            who: 'visitor' as const,
+            text: `${hostile} The statue of Quetzalcóatl arrived broken.`,
+            saidAt: sample.end.endedAt,
           },
-          turns: [
-            ...turns,
-            {
-              position: turns.length,
-              who: 'visitor' as const,
-              text: `${hostile} The statue of Quetzalcóatl arrived broken.`,
-              saidAt: sample.end.endedAt,
-            },
-          ],
-        }),
-      }
-    }),
-  )
+        ],
+      }),
+    }
+  })
+  // In small parts, between which the server can write for other tests.
+  for (let at = 0; at < CALLS; at += PART) await storage.addSamples(changed.slice(at, at + PART))
 }
 
 // The tests share what is stored, so they follow each other.
@@ -54,7 +55,7 @@ test.beforeAll(async () => {
   await addCalls(storage)
 })
 test.afterAll(async () => {
-  while ((await storage.deleteSamples(100)).length > 0);
+  while ((await storage.deleteSamples(PART)).length > 0);
   await storage.close()
 })
 
@@ -131,17 +132,22 @@ test('the list is gone through by keyboard, and has no more rows in the document
   await page.keyboard.press('j')
   await expect(rows(page).nth(1).getByRole('link')).toBeFocused()
   await page.keyboard.press('x')
-  await expect(page.getByText('1 call chosen')).toBeVisible()
+  await expect(page.getByText('1 call selected')).toBeVisible()
   // A reader erases nothing.
   await expect(page.getByRole('button', { name: 'Erase…' })).toBeHidden()
   await page.keyboard.press('x')
   await page.keyboard.press('k')
   await expect(rows(page).first().getByRole('link')).toBeFocused()
 
-  const last = page.locator(`[aria-posinset="${CALLS - 5}"]`)
+  // Other tests begin calls, so how many there are is asked of the list itself.
+  const last = rows(page).last().locator('..')
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await expect(last).toBeVisible({ timeout: 500 })
+    const [at, of] = await Promise.all(
+      ['posinset', 'setsize'].map(async (name) => Number(await last.getAttribute(`aria-${name}`))),
+    )
+    expect(of).toBeGreaterThanOrEqual(CALLS)
+    expect(at).toBe(of)
   }).toPass({ timeout: 20_000 })
   expect(await rows(page).count()).toBeLessThan(60)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -149,6 +155,8 @@ test('the list is gone through by keyboard, and has no more rows in the document
   expect(await rows(page).count()).toBeLessThan(60)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.evaluate(() => scrollTo(0, 0))
+  // The rows that were seen before stay until the list has followed.
+  await expect(page.locator('[aria-posinset="1"]')).toBeVisible()
   const href = await rows(page).first().getByRole('link').getAttribute('href')
   // By its address, because other tests begin calls, and newer ones stand above it.
   await page.locator(`.call-row a[href="${href}"]`).focus()

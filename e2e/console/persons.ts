@@ -71,14 +71,16 @@ export async function join(
   return { page, email }
 }
 
-/** Checks the page in both themes, and on a phone, where the contrast is the same. */
+const isFull = process.env['TESTS'] === 'full'
+
+/** Checks the page in both themes, and that it fits a phone, where the contrast is the same. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await violationsInBothThemes(page)).toEqual([])
   await page.setViewportSize(phone)
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(await overflow()).toBe(0)
-  expect(await violationsOf(page)).toEqual([])
+  if (isFull) expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize(desk)
 }
 

@@ -12,19 +12,23 @@ const files: Record<EngineProcess, string> = {
 
 /** Finds the server's children and grandchildren in `/proc`; undefined for one that is not running. */
 export function engineProcesses(server: FaultServer): Record<EngineProcess, number | undefined> {
-  const media = childOf(server.pid(), files['media process'])
+  const [media] = mediaProcesses(server)
   return {
     'media process': media,
-    'recognition process': media && childOf(media, files['recognition process']),
-    'synthesis process': media && childOf(media, files['synthesis process']),
+    'recognition process': media && childrenOf(media, files['recognition process'])[0],
+    'synthesis process': media && childrenOf(media, files['synthesis process'])[0],
   }
 }
 
-function childOf(parent: number, file: string): number | undefined {
-  return readdirSync('/proc')
+/** The older comes first. */
+export const mediaProcesses = (server: Pick<FaultServer, 'pid'>): number[] =>
+  childrenOf(server.pid(), files['media process'])
+
+const childrenOf = (parent: number, file: string): number[] =>
+  readdirSync('/proc')
     .map(Number)
-    .find((pid) => pid > 0 && parentOf(pid) === parent && commandOf(pid).includes(file))
-}
+    .filter((pid) => pid > 0 && parentOf(pid) === parent && commandOf(pid).includes(file))
+    .toSorted((a, b) => a - b)
 
 function parentOf(pid: number): number | undefined {
   try {

@@ -27,6 +27,7 @@ import { rememberBriefly } from '../rememberBriefly.ts'
 import { sentencePieces } from '../tts/sentencePieces.ts'
 import { createFunctionChooser, spokenTurns, tellResult } from './functionUse.ts'
 import { withKnowledge, withOwnFacts, withSite } from './withKnowledge.ts'
+import { withTasks } from './withTasks.ts'
 import { builtInLanguage } from '../languages.ts'
 
 /**
@@ -95,10 +96,15 @@ export async function createEmbeddedBrain(
    */
   async function interpreterOf(builtIn: BuiltInAgent, agent: BrainAgent): Promise<Interpreter> {
     if (agent.business) return interpreterOfBusiness(JSON.stringify(agent.business))
-    const [interpreter, known] = await Promise.all([
+    const [whole, known] = await Promise.all([
       interpreterFor(builtIn),
       knowledge?.find(agent.knowledge),
     ])
+    const { tasks } = agent
+    const own = whole.playbook.tasks
+    // An operator may have changed when it is open, and left out tasks.
+    const isChanged = tasks !== own && tasks?.agent === own?.agent
+    const interpreter = tasks && isChanged ? withTasks(whole, tasks) : whole
     const { agent: owner, version } = agent.knowledge ?? {}
     if (known) return withKnowledge(interpreter, known, `${owner} ${version}`)
     return builtIn.speaksForCompany ? withSite(interpreter, await siteKnowledge()) : interpreter

@@ -39,8 +39,11 @@ export interface CallSession {
   act(action: CallAction): void
   /** Everything in the queue of `play` has been sent. Not called after `clear`. */
   drained(): void
-  /** The call is over. Frees everything that the session holds. Idempotent. */
-  closed(reason: HangUpReason): void
+  /**
+   * The call is over. Frees everything that the session holds. Idempotent.
+   * @param unheardMs for how long nobody may have been there to hear the agent
+   */
+  closed(reason: HangUpReason, unheardMs?: number): void
 }
 
 /** Takes the sound of both sides of a call while somebody listens to it. */

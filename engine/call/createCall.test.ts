@@ -158,6 +158,17 @@ describe('a call ends', () => {
     expect(it.closed).toEqual([])
   })
 
+  test('and its session still sees what was queued, which nobody has heard', async () => {
+    let queuedMs = 0
+    const it = await openMemoryCall({
+      session: (begun) => ({ closed: () => (queuedMs = begun.wire.queuedMs()) }),
+    })
+    it.wire.play(loud(150))
+    await listens(it, 1_000)
+    it.call.hangUp('vanished')
+    expect(queuedMs).toBe(2_000)
+  })
+
   test('once: afterwards the session gets nothing, and the wire does nothing', async () => {
     const it = await openMemoryCall({
       session: (begun) => ({

@@ -149,7 +149,8 @@ export function createCall(options: CallOptions): Call {
     resume(mostMs) {
       if (!wire.playsAhead) queue.resume(mostMs)
     },
-    queuedMs: () => (ending ? 0 : queue.queuedMs() + unheardMs()),
+    // Also after the end, because what is queued then was not heard.
+    queuedMs: () => queue.queuedMs() + unheardMs(),
     isOnHold: () => !ending && leg?.isHeld?.() === true,
     hangUp: (reason) => hangUp(reason),
     extend() {
@@ -192,7 +193,7 @@ export function createCall(options: CallOptions): Call {
     opening.abort(notBegun())
     stopTicks?.()
     try {
-      session?.closed(reason)
+      session?.closed(reason, goneForMs(reason))
     } catch (error) {
       log('error', 'A session failed to close.', { callId, error: stackOf(error) })
     }
@@ -200,6 +201,10 @@ export function createCall(options: CallOptions): Call {
       pulse.connectedMs === undefined ? 0 : Math.round(performance.now() - pulse.connectedMs)
     void free(reason).then(() => options.ended(reason, durationMs))
   }
+
+  /** How long nothing had come from the caller when the line turned out to be lost. */
+  const goneForMs = (reason: HangUpReason): number =>
+    reason === 'vanished' || reason === 'replaced' ? performance.now() - pulse.lastPacketMs : 0
 
   async function free(reason: HangUpReason): Promise<void> {
     if (!leg) return

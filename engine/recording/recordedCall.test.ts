@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEngine } from '../createEngine.ts'
 import type { EngineCallEnd, EngineOptions, EngineRecordingEnd } from '../engine.ts'
@@ -13,7 +14,6 @@ import { createRecordingDisk } from './recordingDisk.ts'
 import { decodeOgg, loudness } from './testing/decodeOgg.ts'
 import { temporaryFolder } from './testing/temporaryFolder.ts'
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const read = (folder: string, callId: string, side: string) =>
   decodeOgg(readFileSync(path.join(folder, `${callId}.${side}.ogg`)))
 

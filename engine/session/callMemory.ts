@@ -1,9 +1,11 @@
 import type { EngineMemory, ResumedCall } from '../engine.ts'
 import { LONGEST_HISTORY } from './history.ts'
-import type { Entry } from './conversation.ts'
+import { type Entry, MOST_ITEMS } from './conversation.ts'
 
 /** More than any brain reads. Tool calls stay however old they are, because a tool that was used stays used. */
-const MOST_KEPT = 2 * LONGEST_HISTORY
+const MOST_KEPT = { items: MOST_ITEMS, characters: 2 * LONGEST_HISTORY }
+/** What is left of that when it is exceeded. If one went with each that comes, all of them would move each time. */
+const LEFT = 0.75
 
 /** Reports what a call has come to, whenever that changes. */
 export interface CallMemory {
@@ -21,6 +23,7 @@ export function createCallMemory(
   let isDue = false
   /** Entries never change, so each is written once. */
   const written = new WeakMap<Entry, string>()
+  const dropped = new Set<string>()
 
   function write(entry: Entry): string {
     const known = written.get(entry) ?? JSON.stringify(entry)
@@ -28,9 +31,30 @@ export function createCallMemory(
     return known
   }
 
+  const isDropped = (entry: Entry): boolean => 'item' in entry && dropped.has(entry.item.id)
+
+  function latest(): Entry[] {
+    const entries = kept().filter((entry) => !isDropped(entry))
+    const said = entries.flatMap((entry) =>
+      'item' in entry ? [{ id: entry.item.id, length: write(entry).length }] : [],
+    )
+    let items = said.length
+    let characters = said.reduce((sum, { length }) => sum + length, 0)
+    const exceeds = (share: number): boolean =>
+      items > share * MOST_KEPT.items || characters > share * MOST_KEPT.characters
+    if (!exceeds(1)) return entries
+    for (const { id, length } of said) {
+      if (!exceeds(LEFT)) break
+      dropped.add(id)
+      items -= 1
+      characters -= length
+    }
+    return entries.filter((entry) => !isDropped(entry))
+  }
+
   function tell(): void {
     isDue = false
-    const now = latest(kept(), write)
+    const now = latest().map(write)
     const same = now.findIndex((entry, at) => entry !== reported[at])
     const from = same < 0 ? now.length : same
     if (from === reported.length && from === now.length) return
@@ -46,19 +70,6 @@ export function createCallMemory(
     },
     close: tell,
   }
-}
-
-function latest(entries: readonly Entry[], write: (entry: Entry) => string): string[] {
-  let characters = 0
-  const lines = entries.map((entry) => ({ line: write(entry), isTool: 'use' in entry }))
-  return lines
-    .toReversed()
-    .filter(({ line, isTool }) => {
-      characters += line.length
-      return isTool || characters <= MOST_KEPT
-    })
-    .map(({ line }) => line)
-    .toReversed()
 }
 
 /**

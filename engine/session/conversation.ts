@@ -72,6 +72,8 @@ export interface Conversation {
   settle(call: ToolCalled, result: TaskToolResult): void
   /** The caller has heard this much so far of the message that is being said. */
   heardSoFar(id: string, text: string): void
+  /** The caller has heard only this much of a message that was said. */
+  truncate(id: string, text: string): void
   /** Returns the entries as the next line goes on from them: of a message that is being said, what was heard of it. */
   kept(): readonly Entry[]
   /** The caller has begun to hear the results of these calls. */
@@ -151,6 +153,15 @@ export function createConversation(
     changed()
   }
 
+  function replace(item: Item): void {
+    setEntries(
+      entries.map((entry) =>
+        'item' in entry && entry.item.id === item.id ? { ...entry, item } : entry,
+      ),
+    )
+    if (!forged.has(item.id)) watch(item)
+  }
+
   /** Forgets the oldest items, if there are too many. */
   function forgetOldest(): void {
     const dropped = new Set(items.slice(0, -MOST_ITEMS).map((item) => item.id))
@@ -182,6 +193,10 @@ export function createConversation(
     heardSoFar(itemId, text) {
       hearing = { id: itemId, text }
       changed()
+    },
+    truncate(itemId, text) {
+      const item = items.find((each) => each.id === itemId)
+      if (item && isAgents(item)) replace({ ...asHeard(item, text), status: 'incomplete' })
     },
     kept: () =>
       answered().map((entry) =>
@@ -226,14 +241,7 @@ export function createConversation(
         changed()
       }
     },
-    replace(item) {
-      setEntries(
-        entries.map((entry) =>
-          'item' in entry && entry.item.id === item.id ? { ...entry, item } : entry,
-        ),
-      )
-      if (!forged.has(item.id)) watch(item)
-    },
+    replace,
     remove(wanted) {
       const before = items.length
       setEntries(entries.filter((entry) => !('item' in entry && entry.item.id === wanted)))
@@ -259,8 +267,11 @@ const isVisitors = (item: Item): boolean =>
 
 type AgentMessage = Item & RealtimeConversationItemAssistantMessage
 
+const isAgents = (item: Item): item is AgentMessage =>
+  item.type === 'message' && item.role === 'assistant'
+
 const isBeingSaid = (item: Item): item is AgentMessage =>
-  item.type === 'message' && item.role === 'assistant' && item.status === 'in_progress'
+  isAgents(item) && item.status === 'in_progress'
 
 /** A message of which the caller has heard only this. */
 const asHeard = (item: AgentMessage, text: string): AgentMessage => ({
@@ -280,8 +291,7 @@ export const usesSinceVisitor = (entries: readonly Entry[]): ToolUse[] =>
     .slice(entries.findLastIndex((entry) => 'item' in entry && isVisitors(entry.item)) + 1)
     .flatMap((entry) => ('use' in entry ? [entry.use] : []))
 
-const isCutOff = (item: Item): item is AgentMessage =>
-  item.type === 'message' && item.role === 'assistant' && item.status !== 'completed'
+const isCutOff = (item: Item): item is AgentMessage => isAgents(item) && item.status !== 'completed'
 
 /** Returns the words of a message, whether spoken, typed or written. */
 export function textOf(item: Item): string {

@@ -309,7 +309,7 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
     drained() {
       if (!isClosed) responses.drained()
     },
-    closed(reason) {
+    closed(reason, unheardMs) {
       if (isClosed) return
       isClosed = true
       visitor.close()
@@ -319,7 +319,8 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       greeting.close()
       events.close()
       reports.releaseNotes()
-      responses.close(memory !== undefined && isLineLost(reason))
+      const mayGoOn = memory !== undefined && (isLineLost(reason) || reason === 'replaced')
+      responses.close(mayGoOn, unheardMs)
       memory?.close()
       planner.close()
       transcriber.close()

@@ -70,9 +70,9 @@ export interface ResponseRunner {
   drained(): void
   /**
    * Stops everything without sending events. The conversation keeps what the agent had begun to say or, if the call may go
-   * on over another line, only what was heard of it.
+   * on over another line, only what was heard of it: nothing of what was sent in the last `unheardMs`.
    */
-  close(mayGoOn?: boolean): void
+  close(mayGoOn?: boolean, unheardMs?: number): void
 }
 
 interface Active {
@@ -95,6 +95,8 @@ interface Active {
 export function createResponseRunner(options: ResponseRunnerOptions): ResponseRunner {
   const { wire, events, conversation } = options
   let active: Active | undefined
+  /** The last answer of which everything was sent, and when. */
+  let whole: { response: Active; sentMs: number } | undefined
 
   function begin(plan: ResponsePlan): void {
     const id = newId('resp')
@@ -231,6 +233,7 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
   function finish(response: Active, failure: StageFailure | undefined): void {
     const { responseEvents, playback, plan } = response
     active = undefined
+    whole = { response, sentMs: performance.now() }
     plan.answer.stop()
     const clauses = playback.clauses()
     options.reports.releaseNotes()
@@ -277,6 +280,15 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     return true
   }
 
+  /** The caller has not heard the end of an answer, although all of it was sent. */
+  function unhear(response: Active, ms: number): void {
+    const id = response.responseEvents.messageId()
+    if (ms <= 0 || id === undefined || response.plan.modality !== 'audio') return
+    const playedMs = response.playback.playedMs() - ms
+    retell(response, playedMs)
+    conversation.truncate(id, heardIn(response, playedMs))
+  }
+
   return {
     activeId: () => active?.id,
     activeItemId: () => active?.responseEvents.messageId(),
@@ -285,14 +297,17 @@ export function createResponseRunner(options: ResponseRunnerOptions): ResponseRu
     resume: () => active?.playback.resume(),
     cancel,
     drained: () => active?.playback.drained(),
-    close(mayGoOn = false) {
+    close(mayGoOn = false, unheardMs = 0) {
       const response = active
-      if (!response) return
+      if (!response) {
+        if (mayGoOn && whole) unhear(whole.response, unheardMs - performance.now() + whole.sentMs)
+        return
+      }
       active = undefined
       const { playback, plan } = response
       playback.stop()
       plan.answer.stop()
-      const playedMs = playback.playedMs()
+      const playedMs = playback.playedMs() - unheardMs
       if (mayGoOn) retell(response, playedMs)
       const text = mayGoOn ? heardIn(response, playedMs) : response.sentText.trim()
       response.responseEvents.closeMessage(text, 'incomplete', [])

@@ -145,6 +145,30 @@ it('an answer that was half heard is stored as it was heard, and only the rest o
   )
 })
 
+it.each([
+  ['while it was said', 1_800, 0, 'On Sundays we open at noon. Is that what you need?'],
+  ['seconds before that was noticed', 1_800, 1_500, null],
+  ['before the end of an answer of which all was sent', undefined, 3_000, null],
+])(
+  'nothing that was sent to a caller who was gone counts as heard: %s',
+  async (_, spokenMs, goneMs, rest) => {
+    const long = 'We open at nine on weekdays. On Sundays we open at noon. Is that what you need?'
+    const answer = ({ history }: BrainRequest) => (saidIn(history.at(-1)) ? long : 'Hello there.')
+    const before = open(slowTools(), undefined, { answer })
+    await before.untilAgentSpeaks()
+    await before.untilAgentIsSilent()
+    await before.visitorSays('When are you open')
+    await before.untilAgentSpeaks()
+    if (spokenMs === undefined) await before.untilAgentIsSilent()
+    else await before.room(spokenMs)
+    before.session.closed('replaced', goneMs)
+    const after = open(slowTools(), { memory: before.memory() }, { answer })
+    await after.untilAgentSpeaks()
+    await after.untilAgentIsSilent()
+    expect(after.captions().at(-1)).toBe(`agent: ${cutOff} ${rest ?? long}`)
+  },
+)
+
 it('a caller who had heard nothing is greeted, and is not told that anything was lost', async () => {
   const call = open(slowTools(), {})
   await call.untilAgentSpeaks()

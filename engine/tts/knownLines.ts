@@ -2,6 +2,8 @@ import { linesOfOwnBusiness } from '@ringwell/content/agents/ownBusiness/ownBusi
 import { builtInAgents, type BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import type { Intent, Variants } from '@ringwell/content/agents/playbookSchema.ts'
 import {
+  afterCutOff,
+  cutOff,
   callIsRecorded,
   goodMoment,
   iAmAi,
@@ -82,6 +84,8 @@ function standardLines(): KnownLine[] {
     goodMoment,
     sorryToMiss,
     idleGoodbye,
+    cutOff,
+    afterCutOff,
     nobodyPickedUp,
     timeIsUp,
     personListens,

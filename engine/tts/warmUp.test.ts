@@ -1,4 +1,5 @@
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
+import { cutOff } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { describe, expect, test } from 'vitest'
 import { voiceNames } from '@ringwell/protocol/voices.ts'
@@ -41,7 +42,7 @@ describe('the lines that are made ahead in a call', () => {
       ({ agent, kind }) => agent === 'general' && kind === 'answer',
     )
     expect(answers.some(({ text }) => texts.includes(clausesOf(text)[0]!.trim()))).toBe(true)
-    expect(linesOf('general')[0]).toMatchObject(speaking)
+    expect(linesOf('general')[0]).toEqual({ ...speaking, text: cutOff })
     for (const text of texts) expect(text.length).toBeLessThanOrEqual(100)
   })
 

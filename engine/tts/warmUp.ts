@@ -1,5 +1,5 @@
 import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
-import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { cutOff, fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { DEFAULT_VOICE, voiceNames } from '@ringwell/protocol/voices.ts'
 import { type KnownLine, knownLines } from './knownLines.ts'
 import type { CachedTts } from './cachedTts.ts'
@@ -21,7 +21,7 @@ const clause = ({ text }: Pick<KnownLine, 'text'>, voice: string): Clause => ({
 
 /**
  * The lines worth synthesising before the first call, most likely first: every greeting in the demo's default voice,
- * the fillers and the general greeting in every voice, then the general agent's answers in the demo's and the widget's
+ * the fillers, what is said when a line is back, and the general greeting in every voice, then the general agent's answers in the demo's and the widget's
  * voice, until the limit is reached. All lines in all voices would be hours of speech. Everything else is cached when
  * it is first said.
  */
@@ -33,7 +33,7 @@ export function linesToWarm(lines: readonly KnownLine[] = knownLines()): Clause[
   )
   const wanted = [
     ...greetings.map((line) => clause(line, DEFAULT_VOICE)),
-    ...voiceNames.flatMap((voice) => fillers.map((text) => clause({ text }, voice))),
+    ...voiceNames.flatMap((voice) => [...fillers, cutOff].map((text) => clause({ text }, voice))),
     ...voiceNames.flatMap((voice) => general.map((line) => clause(line, voice))),
     ...[DEFAULT_VOICE, WIDGET_VOICE].flatMap((voice) => answers.map((line) => clause(line, voice))),
   ]
@@ -49,8 +49,9 @@ export function warmUp(tts: CachedTts): void {
 const MOST_CHARACTERS_OF_A_CALL = 4_000
 
 /**
- * What the agent of a call is likely to say, to be made while nobody waits for its voice: the first clauses of its
- * answers (the rest is made while they are heard), and what it asks and says in its tasks.
+ * What the agent of a call is likely to say, to be made while nobody waits for its voice: what it says when the line was
+ * lost, because whoever waits for that has waited already, the first clauses of its answers (the rest is made while they are
+ * heard), and what it asks and says in its tasks.
  */
 export function linesOfCall(
   agent: string,
@@ -65,7 +66,7 @@ export function linesOfCall(
   const rest = common.toSorted((a, b) => a.text.length - b.text.length)
   const beginnings: Clause[] = []
   let left = MOST_CHARACTERS_OF_A_CALL
-  for (const line of [...alternately(answers, tasks), ...rest]) {
+  for (const line of [{ text: cutOff }, ...alternately(answers, tasks), ...rest]) {
     const text = builtInLanguage.sentences.clausesOf(line.text)[0]?.trim() ?? ''
     left -= text.length
     if (left < 0) break

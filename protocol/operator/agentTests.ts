@@ -1,28 +1,35 @@
 /** Tests of an agent: what a caller says, and what has to come out. Browser code imports only the types. */
 import { z } from 'zod'
 
-export const MOST_TEST_TURNS = 60
+/** What fits into one test. */
+export const testLimits = {
+  turns: 60,
+  says: 2_000,
+  answer: 4_000,
+  writes: 10,
+  write: 8_000,
+} as const
 const Name = z.string().trim().min(1, 'Give the test a name.').max(200)
 
 /** Something that an agent writes, such as a booking. */
 const Write = z.strictObject({
   tool: z.string().min(1).max(100),
-  arguments: z.string().max(8_000).describe('JSON, by the names of the values.'),
+  arguments: z.string().max(testLimits.write).describe('JSON, by the names of the values.'),
 })
 export type TestWrite = z.infer<typeof Write>
 
 export const TestTurn = z.strictObject({
-  says: z.string().trim().min(1, 'Every turn needs words of the caller.').max(2_000),
+  says: z.string().trim().min(1, 'Every turn needs words of the caller.').max(testLimits.says),
   answer: z
     .string()
     .trim()
-    .max(4_000)
+    .max(testLimits.answer)
     .describe(
       'Words that have to be in the answer, whatever their case. Empty: any answer will do.',
     ),
   writes: z
     .array(Write)
-    .max(10)
+    .max(testLimits.writes)
     .nullable()
     .describe('What has to be written in this turn, and nothing else. Null: anything may be.'),
 })
@@ -31,7 +38,7 @@ export type TestTurn = z.infer<typeof TestTurn>
 const Turns = z
   .array(TestTurn)
   .min(1, 'A test needs at least one turn of the caller.')
-  .max(MOST_TEST_TURNS)
+  .max(testLimits.turns)
 
 export const NewAgentTest = z.union([
   z.strictObject({ call_id: z.string().min(1).max(200) }).describe('Makes a test of this call.'),

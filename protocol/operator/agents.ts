@@ -7,6 +7,8 @@ export const AgentContent = z.object({
   greeting: z.string(),
   /** The id of the published agent whose answers it gives if no model follows its prompt. */
   based_on: z.string(),
+  /** The tasks and fields of that agent that it does without: `cancelBooking`, `bookTable.wishes`. */
+  left_out: z.array(z.string()),
   /** `null` lets the visitor choose. The same goes for the next two fields. */
   voice: z.string().nullable(),
   language: z.string().nullable(),
@@ -23,6 +25,25 @@ export const AgentContent = z.object({
   keep_recordings_days: z.number().nullable(),
 })
 export type AgentContent = z.infer<typeof AgentContent>
+
+/** Something that an agent can do for callers. */
+export const AgentTaskView = z.object({
+  id: z.string(),
+  title: z.string(),
+  may_leave_out: z.boolean(),
+  fields: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      asked: z
+        .enum(['always', 'once', 'never'])
+        .describe('`once`: callers need not answer. `never`: only noted when they say it.'),
+      limits: z.string().describe('Such as `at most 10`. Empty if there are none.'),
+      may_leave_out: z.boolean(),
+    }),
+  ),
+})
+export type AgentTaskView = z.infer<typeof AgentTaskView>
 
 /** The view of an agent that an operator gets. */
 export const AgentView = AgentContent.extend({

@@ -99,6 +99,8 @@ export const CallRow = z.looseObject({
   reference: cell,
   unanswered: cell,
   summary: cell,
+  /** What the caller said, one value a line: `name: Wei Chen`. */
+  values: cell,
   erased_at: cell,
   recordings: z.array(ShownRecording),
   /** Only where words were searched for. */

@@ -60,7 +60,5 @@ export const QuestionAnswer = Group.extend({
   question: Question,
   answer: z.string().trim().min(1).max(1_000),
 })
-export type QuestionAnswer = z.infer<typeof QuestionAnswer>
 
 export const QuestionDismissal = Group.extend({ reason: z.string().trim().min(1).max(300) })
-export type QuestionDismissal = z.infer<typeof QuestionDismissal>

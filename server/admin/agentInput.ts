@@ -61,6 +61,8 @@ const BasedOn = z
     (id) => findPublished(id) !== undefined,
     `must be one of: ${publishedAgents.map(({ agentId }) => agentId).join(', ')}`,
   )
+/** Which of them the agent has that it is based on is checked once that is known. */
+const LeftOut = z.array(z.string().max(100)).max(200)
 const Voice = choice('voice', voiceNames, (text) => findVoice(text)?.name)
 const Language = choice(
   'language',
@@ -90,6 +92,8 @@ export const NewAgentInput = z.strictObject({
   greeting: Greeting.default(''),
   /** The published agent whose answers this agent gives when no language model follows its prompt. */
   based_on: BasedOn.default(GENERAL_AGENT),
+  /** Tasks and fields of that agent that this one does without: `GET /admin/agents/{agent_id}/tasks`. */
+  left_out: LeftOut.default([]),
   voice: Voice.default(null),
   language: Language.default(null),
   accent: Accent.default(null),
@@ -122,6 +126,7 @@ export const AgentChangeInput = z
     agent_prompt: Prompt,
     greeting: Greeting,
     based_on: BasedOn,
+    left_out: LeftOut,
     voice: Voice,
     language: Language,
     accent: Accent,
@@ -148,6 +153,7 @@ export function toOwnAgent(input: DraftInput): Partial<OwnAgent> {
   if (input.agent_prompt !== undefined) own.prompt = input.agent_prompt
   if (input.greeting !== undefined) own.greeting = input.greeting
   if (input.based_on !== undefined) own.basedOn = input.based_on
+  if (input.left_out !== undefined) own.leftOut = [...new Set(input.left_out)].toSorted()
   if (input.voice !== undefined) own.voice = findVoice(input.voice ?? '')?.name
   if (input.language !== undefined) own.language = findLanguage(input.language ?? '')?.tag
   if (input.accent !== undefined) own.accent = findAccent(input.accent ?? '')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
-import { AgentView } from '@ringwell/protocol/operator/agents.ts'
+import { AgentTaskView, AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { AgentService } from './agentService.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
@@ -61,6 +62,21 @@ export function addAgentRoutes(
     config,
     schema: { summary: 'Show an agent', security, params: Params, response: { 200: OneAgent } },
     handler: async ({ params }) => one(await agentService.find(params.agent_id)),
+  })
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id/tasks',
+    config,
+    schema: {
+      summary: 'List what an agent can do, or the agent that an own one is based on',
+      security,
+      params: Params,
+      response: { 200: answerOf(z.object({ tasks: z.array(AgentTaskView) })) },
+    },
+    handler: async ({ params }) => ({
+      success: true as const,
+      data: { tasks: await agentService.listTasks(params.agent_id) },
+    }),
   })
   scope.route({
     method: 'PATCH',

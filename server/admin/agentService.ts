@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { languages } from '@ringwell/protocol/languages.ts'
 import type {
   AgentContent,
+  AgentTaskView,
   AgentView,
   DraftView,
   VersionView,
 } from '@ringwell/protocol/operator/agents.ts'
+import { leavable } from '@ringwell/content/agents/tasks/leaveOut.ts'
+import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { sitesOf, TRIAL } from '../calls/agentDirectory.ts'
-import { findPublished, publishedAgents } from '../calls/publishedAgents.ts'
+import { agentWithPrompt, findPublished, publishedAgents } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { AgentDraft, AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
+import { taskViewsOf } from './agentTaskViews.ts'
 import {
   type AgentChangeInput,
   type DraftInput,
@@ -27,6 +31,8 @@ export interface AgentServiceOptions {
 export interface AgentService {
   list(): Promise<AgentView[]>
   find(agentId: string): Promise<AgentView>
+  /** What a published agent can do, or what the agent can that an own one is based on. */
+  listTasks(agentId: string): Promise<AgentTaskView[]>
   /** `by` is who does it, as the list of versions shows it. */
   create(input: NewAgentInput, by?: string): Promise<AgentView>
   /** Takes effect with the next call. Changes of an own agent are a new version. */
@@ -71,12 +77,15 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
       return view(agentId, stored)
     },
 
+    async listTasks(agentId) {
+      const stored = await storage.findAgent(agentId)
+      if (stored?.deletedAt || !(stored?.own || findPublished(agentId))) throw notFound()
+      return taskViewsOf(tasksOf(stored?.own?.basedOn ?? agentId))
+    },
+
     async create(input, by) {
       const { agent_id: agentId = randomUUID(), enabled, origins } = input
-      const own = {
-        ...blank,
-        ...toOwnAgent(input),
-      }
+      const own = consistent({ ...blank, ...toOwnAgent(input) }, input)
       const at = new Date().toISOString()
       const agent = { enabled, origins: origins ?? undefined, own }
       if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at, by))) {
@@ -89,7 +98,8 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
 
     async change(agentId, input, by) {
       const { enabled, origins } = input
-      const own = toOwnAgent(input)
+      const known = (await storage.findAgent(agentId))?.own
+      const own = known ? consistent({ ...known, ...toOwnAgent(input) }, input) : toOwnAgent(input)
       const [ownField] = Object.keys(input).filter(
         (name) => name !== 'enabled' && name !== 'origins',
       )
@@ -144,7 +154,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
           trialId: `${TRIAL}${randomUUID()}`,
           savedAt: new Date().toISOString(),
           savedBy: by,
-          own: { ...(known?.own ?? agent.own), ...toOwnAgent(input) },
+          own: consistent({ ...(known?.own ?? agent.own), ...toOwnAgent(input) }, input),
         },
         seenAt ?? undefined,
       )
@@ -166,12 +176,30 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
   }
 }
 
+/**
+ * The agent with nothing left out that the agent does not have on which it is based. Throws `ApiError` 422 if the operator
+ * has just named such a thing.
+ */
+function consistent(own: OwnAgent, input: DraftInput): OwnAgent {
+  const leftOut = applicable(own)
+  const unknown = input.left_out && own.leftOut.find((name) => !leftOut.includes(name))
+  if (unknown === undefined) return { ...own, leftOut }
+  const known = leavableOf(own.basedOn)
+  throw new ApiError(
+    422,
+    'invalid_input',
+    `left_out: "${unknown}" cannot be left out. These can: ${known.join(', ') || 'none'}.`,
+    { field: 'left_out' },
+  )
+}
+
 /** What an operator decides about an own agent, as it is sent and shown. */
 const contentOf = (own: OwnAgent): AgentContent => ({
   agent_name: own.name,
   agent_prompt: own.prompt,
   greeting: own.greeting,
   based_on: own.basedOn,
+  left_out: applicable(own),
   voice: own.voice ?? null,
   language: languages.find(({ tag }) => tag === own.language)?.name ?? null,
   accent: own.accent ?? null,
@@ -182,6 +210,21 @@ const contentOf = (own: OwnAgent): AgentContent => ({
   keep_calls_days: own.keepCallsDays ?? null,
   keep_recordings_days: own.keepRecordingsDays ?? null,
 })
+
+const leavableOf = (basedOn: string): string[] => {
+  const tasks = tasksOf(basedOn)
+  return tasks ? leavable(tasks) : []
+}
+
+/** What is left out of what the agent has, which another release may have changed. */
+const applicable = ({ basedOn, leftOut }: OwnAgent): string[] => {
+  const known = leavableOf(basedOn)
+  return leftOut.filter((name) => known.includes(name))
+}
+
+/** What a published agent does. */
+const tasksOf = (basedOn: string) =>
+  findTasks(agentWithPrompt(findPublished(basedOn)?.prompt ?? '').tasks)
 
 const draftView = ({ trialId, savedAt, savedBy, own }: AgentDraft): DraftView => ({
   trial_id: trialId,
@@ -218,6 +261,7 @@ const blank = {
   prompt: '',
   greeting: '',
   basedOn: '',
+  leftOut: [],
   voice: undefined,
   language: undefined,
   accent: undefined,
@@ -257,6 +301,7 @@ const contentOfPublished = (published: ReturnType<typeof findPublished>) => ({
   agent_prompt: published?.prompt ?? '',
   greeting: null,
   based_on: null,
+  left_out: [],
   voice: null,
   language: null,
   accent: null,

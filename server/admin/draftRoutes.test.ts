@@ -100,3 +100,23 @@ test('an agent that we publish has no drafts, and a direct change is a version t
   const { versions } = (await ask('GET', '/roma/versions')).data
   expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
 })
+
+test('an agent does without what its operator leaves out, which is what its base has and can do without', async () => {
+  const { server, ask } = await startWithAgent()
+  await ask('PATCH', '/roma', { based_on: 'restaurant' })
+  const { tasks } = (await ask('GET', '/roma/tasks')).data
+  expect(tasks.find(({ id }: { id: string }) => id === 'callback').may_leave_out).toBe(false)
+  for (const wrong of ['callback', 'bookTable.date', 'fly']) {
+    const refused = await ask('PATCH', '/roma', { left_out: [wrong] })
+    expect([refused.status, refused.error.field]).toEqual([422, 'left_out'])
+    expect(refused.error.message).toContain('cancelBooking')
+  }
+  const leftOut = ['bookTable.wishes', 'cancelBooking']
+  await ask('PATCH', '/roma', { left_out: leftOut })
+  const call = (await sessionOf(server, 'roma')).json()
+  expect((await server.storage.findCall(call.call_id))?.tasksOf).toBe(
+    'restaurant -bookTable.wishes -cancelBooking',
+  )
+  const other = await ask('PATCH', '/roma', { based_on: 'general' })
+  expect(other.data.agent.left_out).toEqual([])
+})

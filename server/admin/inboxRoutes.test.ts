@@ -110,7 +110,7 @@ test('while somebody writes an answer, nobody else’s is sent, for ten minutes'
   expect(refused).toMatchObject({ status: 409, error: { code: 'being_answered' } })
   expect(refused.error.message).toContain(by)
   const over = await ask('PATCH', '/message-m1', { version: 2, answering: true })
-  expect(over.data.item.answering).toBe('ADMIN_TOKEN')
+  expect(over.data.item.answering).toBe('A program')
   expect((await ask('POST', '/message-m1/reply', { ...reply, version: 3 })).status).toBe(202)
 })
 
@@ -201,7 +201,7 @@ test('a note is kept with its author, and refused if it says nothing', async () 
   const noted = await ask('POST', '/lead-l1/notes', { text: ' Rang, nobody there. ' })
   expect(noted.status).toBe(201)
   expect(noted.data.history).toMatchObject([
-    { type: 'note', by: 'ADMIN_TOKEN', text: 'Rang, nobody there.' },
+    { type: 'note', by: 'A program', text: 'Rang, nobody there.' },
   ])
   expect((await ask('POST', '/lead-l1/notes', { text: '  ' })).status).toBe(422)
   expect((await ask('POST', '/lead-x/notes', { text: 'x' })).status).toBe(404)

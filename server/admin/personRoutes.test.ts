@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { zipOf } from '../http/zip.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import {
   at,
@@ -106,18 +108,31 @@ test('one person is found everywhere by number, mail or name, handed out, and er
   expect((await storage.findCall('other'))?.visitor.name).toBe('Ben')
 })
 
+test('an archive that is larger than 4 GiB loses no file', async () => {
+  const files = ['a', 'b', 'c'].map((name) => ({ name, content: Buffer.from(`sound of ${name}`) }))
+  const archive = Buffer.concat(await Readable.from(zipOf(files, new Date(), 50)).toArray())
+  expect(archive.readUInt32LE(archive.length - 6)).toBe(0xffff_ffff)
+  expect(unzip(archive)).toEqual({ a: 'sound of a', b: 'sound of b', c: 'sound of c' })
+})
+
 /** Reads an archive from its directory, as every program does. */
 function unzip(archive: Buffer): Record<string, string> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files: [string, string][] = []
-  let place = archive.readUInt32LE(end + 16)
+  const FAR = 0xffff_ffff
+  const farOr = (offset: number, place64: () => number) =>
+    offset === FAR ? Number(archive.readBigUInt64LE(place64())) : offset
+  // Beyond 4 GiB, what stands before the end says where the rest is.
+  const farEnd = () => Number(archive.readBigUInt64LE(end - 12))
+  let place = farOr(archive.readUInt32LE(end + 16), () => farEnd() + 48)
   for (let count = archive.readUInt16LE(end + 10); count > 0; count -= 1) {
     const [size, named] = [archive.readUInt32LE(place + 20), archive.readUInt16LE(place + 28)]
-    const begins = archive.readUInt32LE(place + 42) + 30 + named
+    const offset = farOr(archive.readUInt32LE(place + 42), () => place + 50 + named)
+    const begins = offset + 30 + named
     const content = archive.subarray(begins, begins + size)
     expect(crc32(content)).toBe(archive.readUInt32LE(place + 16))
     files.push([archive.toString('utf8', place + 46, place + 46 + named), content.toString()])
-    place += 46 + named
+    place += 46 + named + archive.readUInt16LE(place + 30)
   }
   return Object.fromEntries(files)
 }

@@ -92,7 +92,7 @@ test('one answer settles all that mean the same and becomes knowledge, until the
   )
   expect(again).toMatchObject({ times: 1, asked: [{ call_id: 'call4' }] })
   const { id } = answered.data.settled
-  expect((await ask('GET', 'unanswered')).data.settled).toMatchObject([{ id, by: 'ADMIN_TOKEN' }])
+  expect((await ask('GET', 'unanswered')).data.settled).toMatchObject([{ id, by: 'A program' }])
   expect((await ask('DELETE', `unanswered/settled/${id}`)).status).toBe(204)
   expect((await ask('DELETE', `unanswered/settled/${id}`)).status).toBe(404)
   expect(await texts()).toEqual([])

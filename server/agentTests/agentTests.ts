@@ -22,6 +22,8 @@ import { type DryToolsDeps, openDryTools, parsed } from './dryTools.ts'
 import { turnsOfTest } from './testOfCall.ts'
 
 const MOST_TESTS = 200
+/** How the ids of answers begin that are tests. */
+const ANSWER = 'answer-'
 /** All turns of a test together. A language model takes seconds for each. */
 const RUN_LIMIT_MS = 120_000
 /** How long the caller and the agent are taken to speak in one turn. */
@@ -67,19 +69,15 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
   /** One test at a time, because callers need the models more. */
   let last: Promise<unknown> = Promise.resolve()
 
-  const list = async (agentId: string): Promise<AgentTestView[]> => {
-    await agentService.find(agentId)
-    const [stored, settled] = await Promise.all([
-      storage.listAgentTests({ agentId }),
-      storage.listSettled(agentId, MOST_TESTS),
-    ])
-    const answers = settled.flatMap(
+  /** The questions that somebody has answered. */
+  const listAnswers = async (agentId: string): Promise<AgentTestView[]> =>
+    (await storage.listSettled(agentId, MOST_TESTS)).flatMap(
       ({ id, question, answer, settledAt, author }): AgentTestView[] =>
         answer === null
           ? []
           : [
               {
-                test_id: `answer-${id}`,
+                test_id: `${ANSWER}${id}`,
                 name: question,
                 kind: 'answer',
                 call_id: null,
@@ -90,6 +88,13 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
               },
             ],
     )
+
+  const list = async (agentId: string): Promise<AgentTestView[]> => {
+    await agentService.find(agentId)
+    const [stored, answers] = await Promise.all([
+      storage.listAgentTests({ agentId }),
+      listAnswers(agentId),
+    ])
     return [...stored.map(viewOf), ...answers]
   }
 
@@ -187,8 +192,9 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
           ? await madeOf(agentId, input.call_id)
           : { ...input, callId: null, at: now }
       const test = { ...made, testId: randomUUID(), agentId, changedAt: now, changedBy: by }
-      if (await storage.addAgentTest(test, MOST_TESTS)) return viewOf(test)
-      if ((await storage.listAgentTests({ agentId })).length < MOST_TESTS) throw noSuchCall()
+      const result = await storage.addAgentTest(test, MOST_TESTS)
+      if (result === 'added') return viewOf(test)
+      if (result === 'noCall') throw noSuchCall()
       throw new ApiError(
         409,
         'too_many_tests',
@@ -215,7 +221,10 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
     },
 
     async run(agentId, testId, version) {
-      const test = (await list(agentId)).find((each) => each.test_id === testId)
+      await agentService.find(agentId)
+      const test = testId.startsWith(ANSWER)
+        ? (await listAnswers(agentId)).find((each) => each.test_id === testId)
+        : viewOf(await find(agentId, testId))
       if (!test) throw noSuchTest()
       const draft = version === 'draft' ? await agentService.findDraft(agentId) : undefined
       const turn = last.then(() => replay(test, draft?.trial_id ?? agentId))

@@ -1,6 +1,6 @@
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
-import { MOST_TEST_TURNS, type TestTurn } from '@ringwell/protocol/operator/agentTests.ts'
+import { testLimits, type TestTurn } from '@ringwell/protocol/operator/agentTests.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import { parsed } from './dryTools.ts'
 
@@ -24,8 +24,23 @@ export function turnsOfTest(said: readonly StoredTurn[]): TestTurn[] {
     } else turns.push({ says: turn.text, answer: '', writes: done })
     isOpen = true
   }
-  return turns.slice(0, MOST_TEST_TURNS)
+  return turns.slice(0, testLimits.turns).map(withinLimits)
 }
+
+/** So that whoever changes the test can save it. */
+function withinLimits({ says, answer, writes: done }: TestTurn): TestTurn {
+  const fits =
+    done !== null &&
+    done.length <= testLimits.writes &&
+    done.every(({ arguments: given }) => given.length <= testLimits.write)
+  return {
+    says: cut(says, testLimits.says),
+    answer: cut(answer, testLimits.answer),
+    writes: fits ? done : null,
+  }
+}
+
+const cut = (text: string, most: number): string => text.slice(0, most).toWellFormed()
 
 /** Null if nobody knows, as in calls that OpenAI holds. */
 function writesIn({ trace }: StoredTurn): TestTurn['writes'] {

@@ -1,6 +1,6 @@
 import { generalInstructions } from '@ringwell/content/agents/profiles/general.ts'
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
-import { noTasks, tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { findTasks, noTasks, writeTasksOf } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { ListedAgent } from '@ringwell/protocol/session.ts'
 import { calendarIdOf } from '../tools/tool.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -124,6 +124,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       ...(knowledge && { knowledge }),
       ...((own.emergencyNumber ?? own.crisisLine) && { contacts: contactsOf(own) }),
     }
+    if (agent.tasks !== undefined) agent.tasks = writeTasksOf(agent.tasks, own.leftOut)
     return { agent, version, voice, language, accent, limitMs }
   }
 
@@ -149,7 +150,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
 
   /** Adds when the business is open, if the operator has changed it. */
   const withOpening = async (admitted: AdmittedAgent): Promise<AdmittedAgent> => {
-    const tasks = tasksOfAgents.get(admitted.agent.tasks ?? '')
+    const tasks = findTasks(admitted.agent.tasks)
     if (!tasks || tasks.business.resources.length === 0) return admitted
     const stored = await storage.findCalendarSettings(calendarIdOf(tasks))
     if (!stored) return admitted

@@ -4,6 +4,7 @@ import {
   type EngineCallEnd,
   type EngineMemory,
   type EngineRecordingEnd,
+  type EngineTurn,
   type HangUpReason,
   isLineLost,
 } from '@ringwell/engine/engine.ts'
@@ -12,11 +13,12 @@ import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import type { LineStorage } from '../storage/lineStorage.ts'
 import type { SessionKeyStorage } from '../storage/sharedStorage.ts'
+import { refuseUnlessFree } from './embeddedProvider.ts'
 import { createRetriedWrites } from './retriedWrites.ts'
 
 export interface CallLinesOptions {
   engine: Engine
-  storage: LineStorage & Pick<SessionKeyStorage, 'askHangUpOf'>
+  storage: LineStorage & Pick<SessionKeyStorage, 'askHangUpOf' | 'listHangUps'>
   /** How long a call waits for its caller after its line was lost. */
   waitMs: number
   log: Logger
@@ -26,7 +28,7 @@ export interface CallLinesOptions {
 
 /** The end of a call, with when that was if it is only noticed later. */
 export interface CallEndKnown extends EngineCallEnd {
-  endedAt?: string
+  endedAt?: string | undefined
 }
 
 /**
@@ -62,6 +64,10 @@ interface Held {
   isLast: boolean
   /** Another line holds the call, elsewhere. */
   isFenced: boolean
+  /** When the line before was lost. A line that never connects does not make the call wait for longer. */
+  lostAt: string | undefined
+  /** Since when there is no line here, by a clock that nobody sets. 0 before that. */
+  waitsSinceMs: number
   beforeMs: number
   turns: number
   unsaved: EngineMemory | undefined
@@ -71,6 +77,7 @@ interface Held {
   writes: Promise<void>
   /** Resolves when the line has ended and that is stored. */
   ended: PromiseWithResolvers<void>
+  /** Set once those of this line are closed. */
   recording: EngineRecordingEnd | undefined
   /** Why the last line was lost. */
   reason: HangUpReason | undefined
@@ -83,36 +90,70 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   const resuming = new Map<string, Promise<unknown>>()
   const writes = createRetriedWrites(options.retryAfterMs)
   const endListeners = new Set<(end: CallEndKnown) => unknown>()
+  const turnListeners = new Set<(turn: EngineTurn) => unknown>()
   const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
   let timer: NodeJS.Timeout | undefined
 
-  /** Whether nobody has failed to store it. */
-  const reportEnd = async (end: CallEndKnown): Promise<boolean> => {
-    const kept = await Promise.all([...endListeners].map((listener) => listener(end)))
-    return !kept.includes(false)
-  }
+  const reportEnd = ({ callId, reason, durationMs, endedAt }: CallEndKnown): Promise<boolean> =>
+    isKept([...endListeners].map((listener) => listener({ callId, reason, durationMs, endedAt })))
+  const reportTurn = (turn: EngineTurn): Promise<boolean> =>
+    isKept([...turnListeners].map((listener) => listener(turn)))
   const reportRecorded = (end: EngineRecordingEnd): void => {
     for (const listener of recordedListeners) listener(end)
   }
 
-  function hold(callId: string, line: number, beforeMs: number, turns: number): Held {
+  function hold(callId: string, known: Pick<Held, 'line'> & Partial<Held>): Held {
     const held: Held = {
-      line,
       isUp: true,
       isLast: false,
       isFenced: false,
-      beforeMs,
-      turns,
+      lostAt: undefined,
+      waitsSinceMs: 0,
+      beforeMs: 0,
+      turns: 0,
       unsaved: undefined,
       isDue: false,
       writes: Promise.resolve(),
       ended: Promise.withResolvers(),
       recording: undefined,
       reason: undefined,
+      ...known,
     }
     calls.set(callId, held)
     return held
   }
+
+  function letGo(callId: string, held: Held): void {
+    if (calls.get(callId) === held) calls.delete(callId)
+  }
+
+  /**
+   * Does this with whoever holds the call that something is reported of. What a line reports that was begun elsewhere is for
+   * this server now, because that one is gone.
+   */
+  function withHeld<Result>(
+    { callId, line }: { callId: string; line?: number },
+    act: (held: Held | undefined) => Result | Promise<Result>,
+  ): Result | Promise<Result> {
+    const held = calls.get(callId)
+    if (line === undefined || (held && line <= held.line)) return act(held)
+    return adopt(callId, line).then(act)
+  }
+
+  async function adopt(callId: string, line: number): Promise<Held | undefined> {
+    const found = await storage.findLine(callId)
+    const known = calls.get(callId)
+    if (!found || (known && known.line >= line)) return known
+    const held = hold(callId, { ...found, isFenced: found.line > line })
+    if (held.isFenced) {
+      letGo(callId, held)
+      engine.hangUp(callId, 'replaced')
+    }
+    return held
+  }
+
+  const isOlder = (held: Held, line: number | undefined): boolean =>
+    held.isFenced || (line !== undefined && line < held.line)
 
   /** Does this after everything that was to be stored of the call before. */
   function later(callId: string, held: Held, work: () => Promise<unknown>): Promise<void> {
@@ -126,17 +167,29 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     return done
   }
 
-  engine.onMemory(async (memory): Promise<boolean> => {
+  engine.onMemory((memory) => orRepeat(withHeld(memory, (held) => remember(held, memory))))
+  engine.onTurn((turn) =>
+    orRepeat(
+      withHeld(turn, (held) => {
+        if (held && isOlder(held, turn.line)) return true
+        if (held) held.turns = Math.max(held.turns, turn.position + 1)
+        return reportTurn(turn)
+      }),
+    ),
+  )
+  engine.onCallEnd((end) =>
+    orRepeat(withHeld(end, (held) => (held ? lineEnded(held, end) : reportEnd(end)))),
+  )
+  engine.onRecorded((end) => {
+    const held = calls.get(end.callId)
+    // The recordings of a call are closed when the call is over.
+    if (!held) return reportRecorded(end)
+    if (!isOlder(held, end.line)) held.recording = end
+  })
+
+  async function remember(held: Held | undefined, memory: EngineMemory): Promise<boolean> {
     const { callId } = memory
-    const held = calls.get(callId)
-    // Another server has begun the call. The number of the line fences it.
-    if (!held) {
-      return storage.saveMemory(memory).then(
-        () => true,
-        () => false,
-      )
-    }
-    if (held.line !== memory.line) return true
+    if (!held || isOlder(held, memory.line)) return true
     held.unsaved = joined(held.unsaved, memory)
     if (held.isDue) {
       await held.writes
@@ -157,38 +210,29 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       engine.hangUp(callId, 'replaced')
     })
     return held.unsaved === undefined
-  })
-  engine.onTurn(({ callId, position }) => {
-    const held = calls.get(callId)
-    if (held) held.turns = Math.max(held.turns, position + 1)
-  })
-  engine.onCallEnd((end) => {
-    const held = calls.get(end.callId)
-    return held ? lineEnded(held, end) : reportEnd(end)
-  })
-  engine.onRecorded((end) => {
-    const held = calls.get(end.callId)
-    // The recordings of a call are closed when the call is over.
-    if (held) held.recording = end
-    else reportRecorded(end)
-  })
+  }
 
   async function lineEnded(held: Held, end: EngineCallEnd): Promise<boolean> {
-    const { callId, reason, durationMs } = end
-    const wasUp = held.isUp
+    const { callId, reason, durationMs, line } = end
+    if (!held.isFenced && isOlder(held, line)) return true
+    if (!held.isUp) return true
     held.isUp = false
-    if (!wasUp) return true
+    held.waitsSinceMs = performance.now()
     const total = held.beforeMs + durationMs
     const isConnected = total > 0
     if (held.isFenced) {
-      calls.delete(callId)
+      letGo(callId, held)
       held.ended.resolve()
       // The call goes on elsewhere, however this line has ended.
       return reportEnd({ ...end, reason: 'replaced' })
     }
     if (held.isLast || !isConnected || (!isLineLost(reason) && reason !== 'replaced')) {
       await close(callId, held, durationMs)
-      over(callId, held)
+      letGo(callId, held)
+      // Otherwise, those of this line are not closed yet. A line that never connected has none.
+      if (held.recording ?? (durationMs === 0 && held.beforeMs > 0)) {
+        reportRecorded(held.recording ?? { callId, cutOff: undefined })
+      }
       const kept = reportEnd({ ...end, durationMs: total })
       held.ended.resolve()
       return kept
@@ -198,14 +242,15 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     if (reason !== 'neverConnected') held.reason = reason
     log.info({ call: callId, line: held.line, reason, durationMs }, 'a call has lost its line')
     let isOurs = true
+    const lostAt = (durationMs === 0 && held.lostAt) || now()
     await later(callId, held, async () => {
-      isOurs = await storage.loseLine(callId, held.line, now(), durationMs)
+      isOurs = await storage.loseLine(callId, held.line, lostAt, durationMs)
     })
     held.ended.resolve()
     if (isOurs) return true
-    if (calls.get(callId) === held) calls.delete(callId)
+    letGo(callId, held)
     // Another server has it, or it was erased meanwhile.
-    const isElsewhere = await storage.hasLine(callId)
+    const isElsewhere = (await storage.findLine(callId)) !== undefined
     return reportEnd({ ...end, reason: isElsewhere ? 'replaced' : reason, durationMs: total })
   }
 
@@ -216,12 +261,6 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       await storage.closeLines({ callId })
     })
 
-  /** Nothing comes after the recordings of a line that is closed already. */
-  function over(callId: string, held: Held): void {
-    if (calls.get(callId) === held) calls.delete(callId)
-    if (held.recording) reportRecorded(held.recording)
-  }
-
   async function resumeNow(callId: string, offer: string): Promise<string> {
     const before = calls.get(callId)
     if (before?.isUp) {
@@ -229,9 +268,11 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       await within(before.ended.promise, REPLACE_WITHIN_MS)
     }
     await before?.writes
+    // Whoever can't be connected takes the call from nobody, and does not make it wait for longer.
+    refuseUnlessFree(engine)
     const taken = await storage.takeLine(callId)
     if (!taken) throw callOver()
-    const { line, memory } = taken
+    const { line, memory, lostAt = now() } = taken
     if (line > MOST_LINES) {
       await storage.loseLine(callId, line, now(), 0)
       for (const closed of await storage.closeLines({ callId })) expire(closed)
@@ -239,9 +280,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     }
     const beforeMs = Math.max(taken.beforeMs, before?.beforeMs ?? 0)
     const turns = Math.max(taken.turns, before?.turns ?? 0)
-    const held = hold(callId, line, beforeMs, turns)
-    held.recording = before?.recording
-    held.reason = before?.reason
+    const held = hold(callId, { line, beforeMs, turns, lostAt, reason: before?.reason })
     // Only servers of this database write this value, so it needs no validation.
     const brief = JSON.parse(taken.brief) as CallBrief
     try {
@@ -251,7 +290,8 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       return answer
     } catch (error) {
       held.isUp = false
-      void later(callId, held, () => storage.loseLine(callId, line, now(), 0))
+      held.waitsSinceMs = before?.waitsSinceMs || performance.now()
+      void later(callId, held, () => storage.loseLine(callId, line, lostAt, 0))
       throw error
     }
   }
@@ -260,21 +300,52 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     for (const closed of await storage.closeLines({ lostBefore: iso(Date.now() - waitMs) })) {
       expire(closed)
     }
-    // Another server may have ended the wait, or somebody has erased the call.
-    for (const [callId, held] of calls) {
-      if (held.isUp || resuming.has(callId)) continue
+    const waiting = [...calls].filter(([callId, { isUp }]) => !isUp && !resuming.has(callId))
+    if (waiting.length === 0) return
+    const leaving = new Set(await storage.listHangUps())
+    for (const [callId, held] of waiting) {
       await held.writes
-      if (calls.get(callId) !== held || (await storage.hasLine(callId))) continue
-      expire({ callId, lostAt: now(), beforeMs: held.beforeMs })
+      const isOver = performance.now() - held.waitsSinceMs > waitMs
+      if (isOver || leaving.has(callId)) {
+        await leaveLine(callId, leaving.has(callId) ? 'visitor' : undefined)
+      }
+      const found = await storage.findLine(callId)
+      if (calls.get(callId) !== held || held.isUp || found?.line === held.line) continue
+      if (found) {
+        // Another server goes on with it.
+        calls.delete(callId)
+        void reportEnd({ callId, reason: 'replaced', durationMs: held.beforeMs })
+      } else {
+        // Another server has ended the wait, or somebody has erased the call.
+        expire({ callId, lostAt: now(), beforeMs: held.beforeMs })
+      }
     }
   }
 
-  function expire({
-    callId,
-    lostAt,
-    beforeMs,
-  }: Awaited<ReturnType<LineStorage['closeLines']>>[number]): void {
-    const { reason = 'vanished' } = calls.get(callId) ?? {}
+  /** Ends the wait of a call for its next line. Returns false if it does not wait. */
+  async function leaveLine(callId: string, reason?: HangUpReason): Promise<boolean> {
+    const closed = await storage.closeLines({ callId })
+    for (const each of closed) expire(each, reason)
+    return closed.length > 0
+  }
+
+  /** Ends a call of this server, or one that has no line anywhere. Returns false if it is neither. */
+  async function endCall(callId: string, reason: HangUpReason): Promise<boolean> {
+    await resuming.get(callId)?.catch(() => undefined)
+    const held = calls.get(callId)
+    if (held?.isUp) {
+      held.isLast = true
+      engine.hangUp(callId, reason)
+      return true
+    }
+    await held?.writes
+    return leaveLine(callId, reason)
+  }
+
+  function expire(
+    { callId, lostAt, beforeMs }: Awaited<ReturnType<LineStorage['closeLines']>>[number],
+    reason = calls.get(callId)?.reason ?? 'vanished',
+  ): void {
     calls.delete(callId)
     void reportEnd({ callId, reason, durationMs: beforeMs, endedAt: lostAt })
     if (engine.recordsCalls) reportRecorded({ callId, cutOff: undefined })
@@ -283,12 +354,13 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   return {
     ...engine,
     onCallEnd: (listener) => void endListeners.add(listener),
+    onTurn: (listener) => void turnListeners.add(listener),
     onRecorded: (listener) => void recordedListeners.add(listener),
     async connect(leg, brief, socket) {
       if (!brief.mayResume) return engine.connect(leg, brief, socket)
       const { callId } = brief
       await storage.openLine(callId, JSON.stringify(brief))
-      const held = hold(callId, 0, 0, 0)
+      const held = hold(callId, { line: 0 })
       try {
         return await engine.connect(leg, brief, socket)
       } catch (error) {
@@ -299,7 +371,12 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     },
     async resume(callId, offer) {
       const before = resuming.get(callId) ?? Promise.resolve()
-      const mine = before.catch(() => undefined).then(() => resumeNow(callId, offer))
+      const mine: Promise<string> = before
+        .catch(() => undefined)
+        .then(() => {
+          if (resuming.get(callId) === mine) return resumeNow(callId, offer)
+          throw new ApiError(409, 'newer_offer', 'This call goes on over a newer offer.')
+        })
       resuming.set(callId, mine)
       try {
         return await mine
@@ -309,20 +386,17 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     },
     hangUp(callId, reason) {
       const held = calls.get(callId)
+      if (held?.isUp === false || resuming.has(callId)) {
+        endCall(callId, reason).catch((error: unknown) =>
+          log.error({ err: error, call: callId }, 'could not end a call that waits for its caller'),
+        )
+        return
+      }
       if (held) held.isLast = true
       engine.hangUp(callId, reason)
     },
     async leave(callId) {
-      await resuming.get(callId)?.catch(() => undefined)
-      const held = calls.get(callId)
-      if (held?.isUp) {
-        held.isLast = true
-        return engine.hangUp(callId, 'visitor')
-      }
-      await held?.writes
-      const closed = await storage.closeLines({ callId })
-      closed.forEach(expire)
-      if (closed.length === 0) await storage.askHangUpOf(callId, now())
+      if (!(await endCall(callId, 'visitor'))) await storage.askHangUpOf(callId, now())
     },
     async start(isShared, lengthOf) {
       if (!isShared) {
@@ -353,6 +427,14 @@ function joined(before: EngineMemory | undefined, next: EngineMemory): EngineMem
     entries: [...before.entries.slice(0, next.from - before.from), ...next.entries],
   }
 }
+
+/** Resolves to whether it was done. Whoever reports it repeats it if not. */
+const orRepeat = (done: boolean | Promise<boolean>): Promise<boolean> =>
+  Promise.resolve(done).catch(() => false)
+
+/** Whether nobody has failed to store it. */
+const isKept = async (done: readonly unknown[]): Promise<boolean> =>
+  !(await Promise.all(done)).includes(false)
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 const now = (): string => iso(Date.now())

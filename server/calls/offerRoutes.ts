@@ -88,7 +88,7 @@ export async function addOfferRoutes(api: ApiServer, deps: OfferRoutesDeps): Pro
           },
         },
         async handler(request, reply) {
-          deps.refuseWhileStopping()
+          // A server that stops lets its calls end by themselves, and this is one of them.
           const callId = await callOfToken(request, deps)
           const sdp = await lines.resume(callId, await readOffer(request))
           deps.networks.set(callId, addressOf(request).network)

@@ -1,5 +1,5 @@
 import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
-import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
@@ -99,7 +99,7 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
   const language = languageOfTag(brief.language)?.name ?? 'English'
   const { name, companyName } = brief.visitor
   const { agent } = brief
-  const tasks = tasksOfCalls.get(agent.tasks ?? '')
+  const tasks = findTasks(agent.tasks)
   const functions = relayedFunctions(brief)
   const caller = [name && `The caller is ${name}`, companyName && `from ${companyName}`]
     .filter(Boolean)

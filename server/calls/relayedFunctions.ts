@@ -1,4 +1,4 @@
-import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { CallBrief } from '@ringwell/engine/engine.ts'
 import { reportDanger } from '@ringwell/engine/modelTasks/reportDanger.ts'
 import { searchKnowledge } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
@@ -10,7 +10,7 @@ export function relayedFunctions({
   agent: { tasks: tasksOf, knowledge },
   language,
 }: Pick<CallBrief, 'agent' | 'language'>): TaskFunction[] {
-  const tasks = tasksOfCalls.get(tasksOf ?? '')
+  const tasks = findTasks(tasksOf)
   return [
     ...(tasks ? taskFunctions(tasks, 'model', language) : [reportDanger]),
     ...(knowledge ? [searchKnowledge] : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { noTasks, tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { findTasks, noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { isReportDanger } from '@ringwell/engine/modelTasks/reportDanger.ts'
 import { RelayedClaim, RelayedTask } from '@ringwell/protocol/relayedTask.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -96,8 +96,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       const call = await openCall(callId, bearerCallToken(request))
       // Every agent can report a danger.
       const agent =
-        tasksOfCalls.get(call.tasksOf ?? '') ??
-        (isReportDanger(request.body.name) ? noTasks : undefined)
+        findTasks(call.tasksOf) ?? (isReportDanger(request.body.name) ? noTasks : undefined)
       if (!agent) throw noTasksFound()
       await count('tasks', callId, MOST_FUNCTION_CALLS)
       keepOpen(callId)
@@ -122,7 +121,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       const { call_id: callId } = request.params
       const call = await openCall(callId, bearerCallToken(request))
       await count('claims', callId, MOST_RESPONSES)
-      return correct(call, tasksOfCalls.get(call.tasksOf ?? ''), request.body)
+      return correct(call, findTasks(call.tasksOf), request.body)
     },
   })
 }

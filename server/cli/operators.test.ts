@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { hashOf } from '../people/operator.ts'
+import { lockFolder } from '../storage/folderLock.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { databaseFolder } from '../testing/createTestServer.ts'
 import { commandsOn } from '../testing/commandsOn.ts'
@@ -8,7 +9,9 @@ import { commandsOn } from '../testing/commandsOn.ts'
 test('operators are added, let in again and removed while the server is running, and the audit log says so', async () => {
   const dataDir = databaseFolder()
   const storage = createSqliteStorage(dataDir)
-  const command = commandsOn(dataDir, { PUBLIC_URL: 'https://voice.example.com' })
+  // The server says where it answers, whatever the command was started with.
+  onTestFinished(lockFolder(dataDir, 'https://voice.example.com'))
+  const command = commandsOn(dataDir, {})
   const run = (...args: string[]) => command('operators', ...args)
 
   const added = await run('add', 'Asha@Example.com')

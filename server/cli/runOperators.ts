@@ -9,6 +9,7 @@ import {
   OperatorEmail,
   type PeopleService,
 } from '../people/peopleService.ts'
+import { urlOfHolder } from '../storage/folderLock.ts'
 import type { Storage } from '../storage/storage.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { withStorage } from './withStorage.ts'
@@ -36,10 +37,11 @@ export async function runOperators(args: readonly string[]): Promise<void> {
   const parsed = parse(args)
   if (typeof parsed === 'string') return void process.stderr.write(parsed)
   const { command, asJson } = parsed
-  await withStorage(async (storage, { publicUrl, mail }) => {
+  await withStorage(async (storage, { dataDir, publicUrl, mail }) => {
     const people = createPeopleService({
       storage,
-      publicUrl,
+      // The server may have been started with another PORT than this command.
+      publicUrl: urlOfHolder(dataDir) ?? publicUrl,
       send: mail && createMailer(mail),
       keepsOwner: false,
     })

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { LiveEvent } from '@ringwell/protocol/operator/live.ts'
+import { afterEvent, type LiveState } from '@ringwell/protocol/operator/liveState.ts'
 import { createFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
@@ -295,21 +296,6 @@ async function openTwo() {
       },
     })
   return { near, far, callId, ana, leave, say, seen: () => seen, acted: () => typesIn(far.engine) }
-}
-
-type LiveState = Extract<LiveEvent, { type: 'calls' }>['calls']
-
-/** What a page shows after an event. */
-function afterEvent(calls: LiveState, event: LiveEvent): LiveState {
-  if (event.type === 'calls') return event.calls
-  if (event.type === 'ended') return calls.filter(({ call_id: id }) => id !== event.call_id)
-  const id = event.type === 'call' ? event.call.call_id : event.call_id
-  const known = calls.find(({ call_id: each }) => each === id)
-  const others = calls.filter((each) => each !== known)
-  if (event.type === 'call')
-    return [...others, { captions: [], tasks: [], ...known, ...event.call }]
-  if (!known || event.type !== 'caption') return calls
-  return [...others, { ...known, captions: [...known.captions, event.caption] }]
 }
 
 const typesIn = (engine: FakeEngine) => engine.acted.map(({ action }) => action.type)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { LiveCall, LiveEvent, SayInput } from '@ringwell/protocol/operator/live.ts'
+import { afterEvent, type LiveState } from '@ringwell/protocol/operator/liveState.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { LiveBus } from './liveBus.ts'
 import type { Watcher } from './watcher.ts'
@@ -73,15 +74,16 @@ const MOST_SILENT = 4
 /** A person waits for an answer about as long as for any page. */
 const ANSWER_MS = 5_000
 
-const MOST_CAPTIONS = 200
-
 interface Other {
-  calls: Map<string, LiveCall>
+  calls: LiveState
   people: ReadonlySet<string>
   /** When it last said which calls it has, and that somebody watches there. */
   heldAt: number
   watchedAt: number
 }
+
+const holds = ({ calls }: Other, callId: string): boolean =>
+  calls.some(({ call_id: id }) => id === callId)
 
 export function createOtherServers(options: OtherServersOptions): OtherServers {
   const { bus, everyMs = EVERY_MS } = options
@@ -90,19 +92,20 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
   /** Some news could not be sent, so others get all calls anew. */
   let isBehind = false
   let wasWatched = false
+  let isWatchedHere = false
 
   const send = (message: Message): boolean => bus.send(message)
   const isOver = (at: number): boolean => performance.now() - at > MOST_SILENT * everyMs
   const isWatched = (): boolean =>
     [...others.values()].some(({ people, watchedAt }) => people.size > 0 && !isOver(watchedAt))
-  const all = (): LiveCall[] => [...others.values()].flatMap(({ calls }) => [...calls.values()])
+  const all = (): LiveCall[] => [...others.values()].flatMap(({ calls }) => calls)
   const showAll = (): void =>
     options.publish({ type: 'calls', calls: [...options.calls(), ...all()] })
 
   function otherOf(from: string): Other {
     const now = performance.now()
     const known = others.get(from) ?? {
-      calls: new Map<string, LiveCall>(),
+      calls: [],
       people: new Set<string>(),
       heldAt: now,
       watchedAt: -Infinity,
@@ -112,28 +115,13 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
   }
 
   /** Keeps what others would see who begin to watch later, and passes it on. */
-  function take({ calls }: Other, event: LiveEvent): void {
+  function take(other: Other, event: LiveEvent): void {
     if (event.type === 'calls') return
-    if (event.type === 'call') {
-      const known = calls.get(event.call.call_id)
-      const call = { captions: [], tasks: [], ...known, ...event.call, is_here: false }
-      calls.set(call.call_id, call)
-      const { captions: _captions, tasks: _tasks, ...shown } = call
-      return options.publish({ type: 'call', call: shown })
-    }
-    const call = calls.get(event.call_id)
-    if (!call) return
-    if (event.type === 'ended') calls.delete(event.call_id)
-    else if (event.type === 'task') {
-      call.tasks = [...call.tasks.filter(({ id }) => id !== event.task.id), event.task]
-    } else {
-      const at = call.captions.findIndex(({ item }) => item === event.caption.item)
-      call.captions =
-        at < 0
-          ? [...call.captions, event.caption].slice(-MOST_CAPTIONS)
-          : call.captions.with(at, event.caption)
-    }
-    options.publish(event)
+    if (event.type !== 'call' && !holds(other, event.call_id)) return
+    const seen: LiveEvent =
+      event.type === 'call' ? { ...event, call: { ...event.call, is_here: false } } : event
+    other.calls = afterEvent(other.calls, seen)
+    options.publish(seen)
   }
 
   const sendAll = (): void => {
@@ -175,14 +163,12 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       }
       case 'held':
         other.heldAt = performance.now()
-        other.calls = new Map(
-          message.calls.map((call) => [call.call_id, { ...call, is_here: false }]),
-        )
+        other.calls = message.calls.map((call) => ({ ...call, is_here: false }))
         return showAll()
       case 'holds': {
         other.heldAt = performance.now()
         const isSame =
-          message.ids.length === other.calls.size && message.ids.every((id) => other.calls.has(id))
+          message.ids.length === other.calls.length && message.ids.every((id) => holds(other, id))
         if (!isSame && options.people().length > 0) sendWatching(true)
         return
       }
@@ -217,7 +203,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       // Nobody asks it while nobody watches, so its silence means nothing.
       if (isWatching && isOver(other.heldAt)) {
         others.delete(id)
-        if (other.calls.size > 0) showAll()
+        if (other.calls.length > 0) showAll()
       }
     }
     wasWatched = isWatched()
@@ -227,7 +213,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
 
   return {
     calls: all,
-    has: (callId) => [...others.values()].some(({ calls }) => calls.has(callId)),
+    has: (callId) => [...others.values()].some((other) => holds(other, callId)),
     isWatching: (person) =>
       [...others.values()].some(
         ({ people, watchedAt }) => people.has(person) && !isOver(watchedAt),
@@ -237,17 +223,21 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       if (isBehind || !send({ type: 'event', event })) isBehind = true
     },
     watchersChanged() {
-      const { length } = options.people()
-      const now = performance.now()
+      const isWatchedNow = options.people().length > 0
       // While nobody watches here, nobody tells us anything.
-      for (const other of others.values()) {
-        other.heldAt = now
-        if (length === 0) other.calls = new Map()
+      if (isWatchedNow !== isWatchedHere) {
+        const now = performance.now()
+        for (const other of others.values()) {
+          other.heldAt = now
+          if (!isWatchedNow) other.calls = []
+        }
       }
-      sendWatching(length > 0)
+      // Who watches here already knows what others hold, and the next page gets it from us.
+      sendWatching(isWatchedNow && !isWatchedHere)
+      isWatchedHere = isWatchedNow
     },
     async act(callId, watcher, deed) {
-      const [to] = [...others].find(([, { calls }]) => calls.has(callId)) ?? []
+      const [to] = [...others].find(([, other]) => holds(other, callId)) ?? []
       if (to === undefined) throw new ApiError(404, 'call_not_live', 'This call is over.')
       const id = randomUUID()
       const { promise, resolve } = Promise.withResolvers<Extract<Message, { type: 'acted' }>>()

@@ -1,5 +1,5 @@
 import type { CallBrief, Carrier } from '@ringwell/engine/engine.ts'
-import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { type AddressCalls, addressOfNumber } from '../calls/addressCalls.ts'
 import type { AdmitCall } from '../calls/admitCall.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
@@ -131,7 +131,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
     const ours = numbers.find(({ number }) => number === from)
     const { name = '', ...variables } = wanted.variables
     const wish = (admitted: CallBrief): OutboundWish => {
-      const known = recordOf(tasksOfCalls.get(admitted.agent.tasks ?? ''), variables)
+      const known = recordOf(findTasks(admitted.agent.tasks), variables)
       if ('problem' in known) {
         const field = `variables.${known.field}`
         throw new ApiError(422, 'invalid_variables', `variables: ${known.problem}`, { field })

@@ -1,4 +1,5 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Logger } from '../logging.ts'
 import type { Sip } from '../sip/sip.ts'
 import type { DialledSipCall } from '../sip/outgoingCalls.ts'
@@ -83,7 +84,7 @@ export function createSipDialler({ sip, engine, trunk, log }: SipDiallerOptions)
         void follow(call, dialled, told, () => hasRung)
         return lineCall
       } catch (error) {
-        throw new DialError(error instanceof Error ? error.message : String(error), false)
+        throw new DialError(messageOf(error), false)
       }
     },
     async cancel(lineCall) {

@@ -44,6 +44,39 @@ test('a reader reads and changes nothing, an editor changes, and each request as
   ])
 })
 
+// Rules O70, O71
+test('every change of the operator’s API is refused to strangers, to forged pages and to readers', async () => {
+  const server = await createTestServer()
+  const { headers } = await signInAs(server, 'owner')
+  const reader = await signInAs(server, 'reader')
+  const { paths } = (await server.app.inject('/api/docs/json')).json<{
+    paths: Record<string, Record<string, unknown>>
+  }>()
+  const changes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => path.startsWith('/api/admin/') && method !== 'get')
+      .map((method) => ({
+        method: method.toUpperCase() as 'POST',
+        url: path.replaceAll(/\{\w+\}/g, '1'),
+      })),
+  )
+  expect(changes.length).toBeGreaterThan(50)
+  const { 'x-console': _mark, ...forged } = headers
+  for (const change of changes) {
+    const asked = `${change.method} ${change.url}`
+    const statusFor = async (sent: Record<string, string>) =>
+      (await server.app.inject({ ...change, headers: sent })).statusCode
+    const forger = { ...forged, origin: 'https://evil.example' }
+    expect([asked, await statusFor({}), await statusFor(forger)]).toEqual([asked, 401, 403])
+    if (!ofEverybody.test(change.url)) {
+      expect([asked, await statusFor(reader.headers)]).toEqual([asked, 403])
+    }
+  }
+})
+
+/** What readers change is theirs: how they sign in, their sessions, and the views that they keep. */
+const ofEverybody = /^\/api\/admin\/(?:account|sessions?|call-views)\b/
+
 // Rule O71
 test('a change needs the origin of the console, what the browser says of it, and the header that no other page can send', async () => {
   const server = await createTestServer()

@@ -68,7 +68,7 @@ export function operatorOf(request: FastifyRequest): Operator {
 /** Who makes this request, as others read it beside what was done. */
 export function authorOf(request: FastifyRequest): string {
   const operator = operatorOf(request)
-  return operator.kind === 'person' ? operator.email : 'ADMIN_TOKEN'
+  return operator.kind === 'person' ? operator.email : 'A program'
 }
 
 export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Engine } from '@ringwell/engine/engine.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 
@@ -6,8 +7,6 @@ const LAST_UPLOAD_MS = 1_000
 /** Requests under way get this long to finish. After that, their connections are closed. */
 const LAST_REQUEST_MS = 2_000
 const CHECK_MS = 50
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Waits up to `graceMs` for calls to end by themselves, then closes the engine, which ends the rest. Keeps

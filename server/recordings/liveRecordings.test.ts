@@ -22,7 +22,7 @@ function createLive(
   const removals = createRemovals({ storage, recordings: server.recordings, log })
   const folder = liveFolder(server.recordingsDir)
   const keep = createKeepLive({ storage, recordings, removals, log })
-  const hasLine = storage.hasLine.bind(storage)
+  const hasLine = async (callId: string) => (await storage.findLine(callId)) !== undefined
   const live = createLiveRecordings({ folder, hasLine, keep, log, ...options })
   onTestFinished(() => live.close())
   return { live, logged: () => logged }

@@ -40,7 +40,7 @@ function liveOf({ storage, recordings, recordingsDir }: TestServer): LiveRecordi
   const removals = createRemovals({ storage, recordings, log })
   return createLiveRecordings({
     folder: liveFolder(recordingsDir),
-    hasLine: (callId) => storage.hasLine(callId),
+    hasLine: async (callId) => (await storage.findLine(callId)) !== undefined,
     keep: createKeepLive({ storage, recordings, removals, log }),
     log,
   })

@@ -4,8 +4,8 @@ import { headerOf, headersOf, type NewHeader, type SipResponse } from './sipMess
 import type { Peers } from './peers.ts'
 import type { Trunk } from './sipSettings.ts'
 import { parseNameAddress, writeHost } from './sipValues.ts'
-import { peerOf, problemOf, type TrunkState } from './trunkWatch.ts'
-import type { Peer, SipTransport } from './sipTransport.ts'
+import { type Peer, peerOf, type SipTransport } from './sipTransport.ts'
+import { problemOf, type TrunkState } from './trunkWatch.ts'
 import { randomToken, type Transactions } from './transactions.ts'
 
 export interface RegistrationOptions {

@@ -10,10 +10,10 @@ import { createRegistration } from './registration.ts'
 import type { DialledSipCall, OutgoingCall } from './outgoingCalls.ts'
 import { createSipCalls, type SipCalls, SipRefusal } from './sipCalls.ts'
 import { isOnlyLocal, type SipSettings, type Trunk } from './sipSettings.ts'
-import { createTransport, type Peer } from './sipTransport.ts'
+import { createTransport, type Peer, peerOf } from './sipTransport.ts'
 import { writeHost } from './sipValues.ts'
 import { createTransactions } from './transactions.ts'
-import { createTrunkWatch, peerOf, type TrunkState } from './trunkWatch.ts'
+import { createTrunkWatch, type TrunkState } from './trunkWatch.ts'
 
 export interface SipOptions {
   settings: SipSettings

@@ -1,7 +1,8 @@
 import dgram from 'node:dgram'
 import net from 'node:net'
 import tls from 'node:tls'
-import type { Protocol, SipSettings } from './sipSettings.ts'
+import type { Peers } from './peers.ts'
+import type { Protocol, SipSettings, Trunk } from './sipSettings.ts'
 import { bodyLengthOf } from './sipMessage.ts'
 
 /** Where a message came from, or goes to. */
@@ -13,6 +14,17 @@ export interface Peer {
   socket?: net.Socket | undefined
   /** The name in the certificate of a peer that we connect to over TLS. */
   serverName?: string | undefined
+}
+
+/** Where a trunk takes calls and registrations. Throws if its name is not known. */
+export async function peerOf(trunk: Trunk, peers: Pick<Peers, 'addressOf'>): Promise<Peer> {
+  const { address, port } = await peers.addressOf(trunk)
+  return {
+    protocol: trunk.protocol,
+    address,
+    port: port ?? (trunk.protocol === 'tls' ? 5061 : 5060),
+    serverName: trunk.host,
+  }
 }
 
 export interface TransportOptions extends Pick<SipSettings, 'port' | 'tls'> {

@@ -1,8 +1,9 @@
+import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Logger } from '../logging.ts'
 import type { Peers } from './peers.ts'
 import type { Trunk } from './sipSettings.ts'
 import { writeHost } from './sipValues.ts'
-import type { Peer } from './sipTransport.ts'
+import { type Peer, peerOf } from './sipTransport.ts'
 import { type ClientOutcome, randomToken, type Transactions } from './transactions.ts'
 
 /** Whether a trunk would take a call now. */
@@ -76,17 +77,6 @@ export function createTrunkWatch(options: TrunkWatchOptions) {
   }
 }
 
-/** Where a trunk takes calls and registrations. Throws if its name is not known. */
-export async function peerOf(trunk: Trunk, peers: Pick<Peers, 'addressOf'>): Promise<Peer> {
-  const { address, port } = await peers.addressOf(trunk)
-  return {
-    protocol: trunk.protocol,
-    address,
-    port: port ?? (trunk.protocol === 'tls' ? 5061 : 5060),
-    serverName: trunk.host,
-  }
-}
-
 /** Why a trunk could not even be asked. */
 export const problemOf = (error: unknown): string =>
-  `It could not be asked: ${error instanceof Error ? error.message : String(error)}.`
+  `It could not be asked: ${messageOf(error).replace(/\.$/, '')}.`

@@ -96,6 +96,8 @@ export interface OwnAgent {
   greeting: string
   /** The id of the published agent whose answers this agent gives if no model follows its prompt. */
   basedOn: string
+  /** The tasks and fields of that agent that this one does without (`leaveOut.ts`). */
+  leftOut: readonly string[]
   /**
    * The wire name, such as `shimmer`. If unset, the visitor chooses. The same goes for the next two
    * fields.

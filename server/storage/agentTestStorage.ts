@@ -5,8 +5,8 @@ export interface AgentTestStorage {
   /** The tests of an agent, or those that were made of a call. The oldest first. */
   listAgentTests(of: { agentId: string } | { callId: string }): Promise<StoredAgentTest[]>
   findAgentTest(testId: string): Promise<StoredAgentTest | undefined>
-  /** Returns false and stores nothing if the agent has `most` tests, or if the call of the test is unknown or was erased. */
-  addAgentTest(test: StoredAgentTest, most: number): Promise<boolean>
+  /** Stores nothing if the agent has `most` tests, or if the call of the test is unknown or was erased. */
+  addAgentTest(test: StoredAgentTest, most: number): Promise<'added' | 'tooMany' | 'noCall'>
   /** Returns false if there is no such test, which may have been deleted with its call. */
   changeAgentTest(testId: string, change: AgentTestChange): Promise<boolean>
   deleteAgentTest(testId: string): Promise<boolean>

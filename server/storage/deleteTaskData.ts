@@ -1,4 +1,5 @@
 import type { Database, Sql } from './database.ts'
+import { keepWords } from './storeInbox.ts'
 
 /** `TaskStorage` says what this deletes. */
 export async function deleteTaskDataBefore(
@@ -72,11 +73,13 @@ export async function forgetTasksOf(sql: Sql, callId: string, now: string): Prom
     await sql.deleteFrom(table).where('callId', '=', callId).execute()
   }
   await sql.updateTable('bookings').set({ callId: null }).where('callId', '=', callId).execute()
-  await sql
+  const leads = await sql
     .updateTable('leads')
     .set({ callId: null, summary: null })
     .where('callId', '=', callId)
+    .returning('id')
     .execute()
+  for (const { id } of leads) await keepWords(sql, `lead-${id}`)
 }
 
 /**

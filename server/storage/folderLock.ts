@@ -13,13 +13,18 @@ import { messageOf } from '@ringwell/protocol/errors.ts'
  * handle of it.
  */
 const LOCK_FILE = 'server.lock'
-/** Says who holds the lock. Only used for the error message. */
+/** Says who holds the lock, and where it answers. */
 export const HOLDER_FILE = 'server.lock.json'
 /** A server that is just stopping may need this long. */
 const WAIT_MS = 1_000
 const SQLITE_BUSY = 5
 
-const Holder = z.object({ pid: z.number(), host: z.string(), since: z.string() })
+const Holder = z.object({
+  pid: z.number(),
+  host: z.string(),
+  since: z.string(),
+  url: z.string().optional(),
+})
 
 /** Keeps a reference to each handle. Otherwise it would be garbage-collected, and its lock released. */
 const held = new Set<DatabaseSync>()
@@ -27,12 +32,13 @@ const held = new Set<DatabaseSync>()
 /**
  * Makes this process the only server on the folder. Throws, and names the other server, if there already
  * is one. Returns a function that releases the folder.
+ * @param url where the server answers, for commands
  */
-export function lockFolder(folder: string): () => void {
+export function lockFolder(folder: string, url?: string): () => void {
   const lock = takeLock(folder)
   held.add(lock)
   const note = path.join(folder, HOLDER_FILE)
-  const holder = { pid: process.pid, host: os.hostname(), since: new Date().toISOString() }
+  const holder = { pid: process.pid, host: os.hostname(), since: new Date().toISOString(), url }
   try {
     writeFileSync(note, JSON.stringify(holder))
   } catch {
@@ -65,11 +71,17 @@ function takeLock(folder: string): DatabaseSync {
 }
 
 function holderOf(folder: string): string {
+  const holder = readHolder(folder)
+  return holder ? ` (process ${holder.pid} on ${holder.host}, since ${holder.since})` : ''
+}
+
+/** Where the server that holds the folder answers. Undefined if there is none, or if it does not say. */
+export const urlOfHolder = (folder: string): string | undefined => readHolder(folder)?.url
+
+function readHolder(folder: string): z.infer<typeof Holder> | undefined {
   try {
-    const note: unknown = JSON.parse(readFileSync(path.join(folder, HOLDER_FILE), 'utf8'))
-    const { pid, host, since } = Holder.parse(note)
-    return ` (process ${pid} on ${host}, since ${since})`
+    return Holder.parse(JSON.parse(readFileSync(path.join(folder, HOLDER_FILE), 'utf8')))
   } catch {
-    return ''
+    return undefined
   }
 }

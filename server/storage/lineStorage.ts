@@ -22,16 +22,22 @@ export interface LineStorage {
   closeLines(which: { callId: string } | { lostBefore: string }): Promise<ClosedLine[]>
   /** Returns the lines that nobody has reported as lost. */
   listLines(): Promise<{ callId: string; line: number }[]>
-  /** Whether the call is under way or waits for its next line. */
-  hasLine(callId: string): Promise<boolean>
+  /** The line that holds the call, or has held it last. Undefined if the call is over. */
+  findLine(callId: string): Promise<StoredLine | undefined>
 }
 
-interface TakenLine {
+interface StoredLine {
   line: number
+  /** How long this line and those before were connected, as far as they have ended. */
+  beforeMs: number
+  /** Undefined while it is up. */
+  lostAt: string | undefined
+}
+
+/** `lostAt` is that of the line before. */
+interface TakenLine extends StoredLine {
   brief: string
   memory: readonly string[]
-  /** How long the lines before were connected. */
-  beforeMs: number
   /** How many turns are stored. */
   turns: number
 }

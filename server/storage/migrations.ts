@@ -737,6 +737,28 @@ export const migrations: readonly Migration[] = [
     PRIMARY KEY (call_id, position)
   );
   `,
+  // What an operator's own agent leaves out of what the agent does that it is based on.
+  `
+  ALTER TABLE agents ADD COLUMN left_out TEXT;
+  `,
+  // What an item of the inbox is found by.
+  `
+  ALTER TABLE inbox_items ADD COLUMN words TEXT NOT NULL DEFAULT '';
+  UPDATE inbox_items SET words = lower(coalesce(
+    (SELECT name || ' ' || company_name || ' ' || coalesce(email, '') || ' ' || coalesce(reason, '')
+      || ' ' || coalesce(summary, '') || ' ' || replace(replace(replace(replace(replace(replace(
+        coalesce(mobile_number, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')
+      FROM leads WHERE leads.id = inbox_items.lead_id),
+    (SELECT name || ' ' || company || ' ' || email || ' ' || message || ' '
+      || replace(replace(replace(replace(replace(replace(
+        coalesce(mobile, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')
+      FROM messages WHERE messages.id = inbox_items.message_id),
+    (SELECT visitor_name || ' ' || visitor_company || ' ' || summary || ' '
+      || replace(replace(replace(replace(replace(replace(
+        coalesce(caller_number, visitor_mobile, ''), ' ', ''), '-', ''), '(', ''), ')', ''), '.', ''), '/', '')
+      FROM calls JOIN call_outcomes ON call_outcomes.call_id = calls.call_id
+      WHERE calls.call_id = inbox_items.call_id), ''));
+  `,
 ]
 
 /**

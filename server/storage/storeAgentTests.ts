@@ -34,7 +34,7 @@ export function storeAgentTests(db: Database): AgentTestStorage {
             .select(({ fn }) => fn.countAll().as('count'))
             .where('agentId', '=', test.agentId)
             .executeTakeFirstOrThrow()
-          if (Number(count) >= most) return false
+          if (Number(count) >= most) return 'tooMany'
           if (test.callId !== null) {
             const call = await sql
               .selectFrom('calls')
@@ -42,13 +42,13 @@ export function storeAgentTests(db: Database): AgentTestStorage {
               .where('callId', '=', test.callId)
               .where('erasedAt', 'is', null)
               .executeTakeFirst()
-            if (!call) return false
+            if (!call) return 'noCall'
           }
           await sql
             .insertInto('agentTests')
             .values({ ...test, turns: JSON.stringify(turns), createdAt: test.changedAt })
             .execute()
-          return true
+          return 'added'
         },
         // Whichever of an erasure and this comes second sees the first.
         test.callId === null ? agentLock(test.agentId) : callLock(test.callId),

@@ -167,6 +167,7 @@ async function keepVersion(sql: Sql, agentId: string, version: AgentVersion): Pr
 
 /** JSON leaves out what the visitor chooses. */
 const parseOwn = (content: string): OwnAgent => ({
+  leftOut: [],
   voice: undefined,
   language: undefined,
   accent: undefined,
@@ -225,6 +226,7 @@ const toRow = ({ own, ...agent }: StoredAgent): AgentRow => ({
   prompt: own?.prompt ?? null,
   greeting: own?.greeting ?? null,
   basedOn: own?.basedOn ?? null,
+  leftOut: own?.leftOut.length ? JSON.stringify(own.leftOut) : null,
   voice: own?.voice ?? null,
   language: own?.language ?? null,
   accent: own?.accent ?? null,
@@ -256,6 +258,7 @@ function toOwnAgent(row: AgentRow): OwnAgent | undefined {
     prompt,
     greeting,
     basedOn,
+    leftOut: row.leftOut === null ? [] : (JSON.parse(row.leftOut) as string[]),
     voice: row.voice ?? undefined,
     language: row.language ?? undefined,
     accent: row.accent ?? undefined,

@@ -9,12 +9,14 @@ import type {
   NewInboxEntry,
   StoredInboxItem,
 } from './inboxStorage.ts'
+import { isSaidIn } from './storeWords.ts'
 import type { InboxItemRow } from './tables.ts'
+import { termsOf } from './words.ts'
 
 export function storeInbox(db: Database): InboxStorage {
   return {
     async listInbox(filter, { limit, after }) {
-      const page = await matching(db.sql, filter)
+      const page = await matching(db, filter)
         .select('itemId')
         .$if(after !== undefined, (query) =>
           query.where((is) =>
@@ -41,7 +43,7 @@ export function storeInbox(db: Database): InboxStorage {
 
     async countInbox({ status: _any, ...filter }) {
       const counts: Record<InboxStatus, number> = { open: 0, waiting: 0, done: 0 }
-      const rows = await matching(db.sql, filter)
+      const rows = await matching(db, filter)
         .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
         .groupBy('status')
         .execute()
@@ -125,7 +127,10 @@ async function addEntry(sql: Sql, itemId: string, entry: NewInboxEntry, place = 
     .execute()
 }
 
-const cellsOf = ({ answering, ...change }: InboxItemChange): Partial<InboxItemRow> => ({
+const cellsOf = ({
+  answering,
+  ...change
+}: InboxItemChange): Partial<Omit<InboxItemRow, 'words'>> => ({
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
   ...(answering !== undefined && {
     answering: answering?.by ?? null,
@@ -153,6 +158,7 @@ export async function addInboxItem(sql: Sql, item: NewInboxItem): Promise<void> 
         .where('inboxItems.kind', '<>', kind),
     )
     .execute()
+  await keepWords(sql, itemId)
 }
 
 /** Takes back the item of a call in which nothing is open any more, unless somebody has already worked on it. */
@@ -175,7 +181,7 @@ export async function dropInboxItem(sql: Sql, callId: string): Promise<void> {
 }
 
 /** The items that a filter wants. Of a call under way, only dangers show: its caller may still get what they want. */
-function matching(sql: Sql, filter: InboxFilter) {
+function matching({ sql, kind: database }: Database, filter: InboxFilter) {
   const { status, kind, owner, dueBefore, agent, from, before, q } = filter
   return sql
     .selectFrom('inboxItems')
@@ -203,45 +209,59 @@ function matching(sql: Sql, filter: InboxFilter) {
     .$if(agent !== undefined, (query) => query.where('agent', '=', agent!))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', from!))
     .$if(before !== undefined, (query) => query.where('createdAt', '<', before!))
-    .$if(q !== undefined && q !== '', (query) => query.where(saying(q!)))
+    .$if(q !== undefined && q !== '', (query) => query.where(saying(q!, database)))
 }
 
-/** Everything that is said in an item, without a join: most items are ruled out before this is read. */
-const words = raw`coalesce(
+/** Everything that an item says, and the digits of its number. */
+const words = raw`lower(coalesce(
   (SELECT name || ' ' || company_name || ' ' || coalesce(email, '') || ' ' || coalesce(reason, '')
-    || ' ' || coalesce(summary, '') FROM leads WHERE leads.id = inbox_items.lead_id),
-  (SELECT name || ' ' || company || ' ' || email || ' ' || message
+    || ' ' || coalesce(summary, '') || ' ' || ${digitsOf('mobile_number')}
+    FROM leads WHERE leads.id = inbox_items.lead_id),
+  (SELECT name || ' ' || company || ' ' || email || ' ' || message || ' ' || ${digitsOf('mobile')}
     FROM messages WHERE messages.id = inbox_items.message_id),
-  (SELECT visitor_name || ' ' || visitor_company || ' ' || summary
+  (SELECT visitor_name || ' ' || visitor_company || ' ' || summary || ' '
+    || ${digitsOf('caller_number, visitor_mobile')}
     FROM calls JOIN call_outcomes ON call_outcomes.call_id = calls.call_id
-    WHERE calls.call_id = inbox_items.call_id), '')`
-const number = raw`coalesce(
-  (SELECT mobile_number FROM leads WHERE leads.id = inbox_items.lead_id),
-  (SELECT mobile FROM messages WHERE messages.id = inbox_items.message_id),
-  (SELECT coalesce(caller_number, visitor_mobile) FROM calls
-    WHERE calls.call_id = inbox_items.call_id), '')`
-/** The signs with which people write numbers. */
-const digitsOfNumber = [' ', '-', '(', ')', '.', '/'].reduce(
-  (text, sign) => raw`replace(${text}, ${raw.lit(sign)}, '')`,
-  number,
-)
+    WHERE calls.call_id = inbox_items.call_id), ''))`
+
+/** SQL of a number without the signs with which people write it. */
+function digitsOf(column: string): RawBuilder<string> {
+  const signs = [' ', '-', '(', ')', '.', '/']
+  return raw.raw(
+    signs.reduce((text, sign) => `replace(${text}, '${sign}', '')`, `coalesce(${column}, '')`),
+  )
+}
+
+/** Stores what an item is found by, in a transaction of the caller that has changed what it refers to. */
+export async function keepWords(sql: Sql, itemId: string): Promise<void> {
+  await raw`UPDATE inbox_items SET words = ${words} WHERE item_id = ${itemId}`.execute(sql)
+}
+
 const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Every word has to be somewhere in the item. What looks like a number is also found in other spellings of it. */
-function saying(q: string): RawBuilder<boolean> {
+/** The call that the item is about, if there is one. */
+const callOfItem = raw`coalesce(inbox_items.call_id,
+  (SELECT call_id FROM leads WHERE leads.id = inbox_items.lead_id))`
+
+/**
+ * Every word has to be somewhere in the item, or in what was said in its call. What looks like a number is also found in
+ * other spellings of it.
+ */
+function saying(q: string, database: Database['kind']): RawBuilder<boolean> {
   // PostgreSQL has no text with this character.
   const wanted = q.replaceAll('\0', ' ').split(/\s+/u).filter(Boolean)
   const said = wanted.map((word) => {
-    const folded = raw`lower(${words}) LIKE ${escaped(word.toLowerCase())} ESCAPE '\\'`
+    const folded = raw`words LIKE ${escaped(word.toLowerCase())} ESCAPE '\\'`
     // SQLite folds only the letters of ASCII, so other letters are also compared as they were typed.
-    return /^\p{ASCII}*$/u.test(word)
-      ? folded
-      : raw`(${folded} OR ${words} LIKE ${escaped(word)} ESCAPE '\\')`
+    const typed = /^\p{ASCII}*$/u.test(word) ? [] : [raw`words LIKE ${escaped(word)} ESCAPE '\\'`]
+    const terms = termsOf(word)
+    const heard = terms.length === 0 ? [] : [isSaidIn(database, callOfItem, terms)]
+    return raw`(${raw.join([folded, ...typed, ...heard], raw` OR `)})`
   })
   const all = said.length > 0 ? raw`(${raw.join(said, raw` AND `)})` : raw`1 = 1`
   const digits = /^[+\d\s()/.-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
   if (digits.length < 3) return raw<boolean>`${all}`
-  return raw<boolean>`(${all} OR ${digitsOfNumber} LIKE ${escaped(digits)})`
+  return raw<boolean>`(${all} OR words LIKE ${escaped(digits)})`
 }
 
 /** The items, with the rows that they refer to. */

@@ -30,9 +30,11 @@ export function storeLines(db: Database): LineStorage {
       db.transaction(async (sql) => {
         const held = await lineOf(sql, callId)
         if (held?.line !== line) return false
+        // Several servers may notice it, and each would count its length.
+        if (held.lostAt !== null) return true
         await sql
           .updateTable('callLines')
-          .set({ lostAt: held.lostAt ?? lostAt, beforeMs: held.beforeMs + Math.round(lineMs) })
+          .set({ lostAt, beforeMs: held.beforeMs + Math.round(lineMs) })
           .where('callId', '=', callId)
           .execute()
         return true
@@ -70,6 +72,7 @@ export function storeLines(db: Database): LineStorage {
           brief: held.brief,
           memory: memory.map(({ entry }) => entry),
           beforeMs,
+          lostAt: held.lostAt ?? undefined,
           turns: (said?.last ?? -1) + 1,
         }
       }, callLock(callId)),
@@ -97,8 +100,9 @@ export function storeLines(db: Database): LineStorage {
         .where('lostAt', 'is', null)
         .execute(),
 
-    async hasLine(callId) {
-      return (await lineOf(db.sql, callId)) !== undefined
+    async findLine(callId) {
+      const held = await lineOf(db.sql, callId)
+      return held && { line: held.line, beforeMs: held.beforeMs, lostAt: held.lostAt ?? undefined }
     },
   }
 }

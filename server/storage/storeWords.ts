@@ -1,5 +1,5 @@
-import { type Expression, sql as raw, type SqlBool } from 'kysely'
-import type { Sql } from './database.ts'
+import { type Expression, type RawBuilder, sql as raw, type SqlBool } from 'kysely'
+import type { Database, Sql } from './database.ts'
 import { type Term, wordsIn } from './words.ts'
 
 /** A database accepts no more in one index entry. No call of an hour has as much. */
@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 200_000
  */
 export async function indexWords(
   sql: Sql,
-  database: 'sqlite' | 'postgres',
+  database: Database['kind'],
   callIds: readonly string[],
 ): Promise<void> {
   for (const callId of callIds) {
@@ -54,6 +54,17 @@ export const IDS_PER_MS = 1_024
 /** The query language of SQLite's FTS5. A word has no sign that means anything to it. */
 export const ftsQuery = (terms: readonly Term[]): string =>
   terms.map(({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? '*' : ''}`).join(' ')
+
+/** Whether all of this was said in the call with this id. The call is looked up in the index, and not in its words. */
+export const isSaidIn = (
+  database: Database['kind'],
+  callId: RawBuilder<unknown>,
+  terms: readonly Term[],
+): RawBuilder<boolean> =>
+  database === 'postgres'
+    ? raw<boolean>`${callId} IN (SELECT call_id FROM call_words WHERE ${hasWords(terms)})`
+    : raw<boolean>`(SELECT id FROM call_words WHERE call_id = ${callId}) IN
+        (SELECT rowid FROM call_words_index WHERE call_words_index MATCH ${ftsQuery(terms)})`
 
 /** The condition that PostgreSQL's index answers. */
 export const hasWords = (terms: readonly Term[]): Expression<SqlBool> => {

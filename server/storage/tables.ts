@@ -94,6 +94,8 @@ export interface AgentRow {
   prompt: string | null
   greeting: string | null
   basedOn: string | null
+  /** A JSON array, or null for nothing. */
+  leftOut: string | null
   voice: string | null
   language: string | null
   accent: string | null
@@ -259,6 +261,8 @@ export interface InboxItemRow {
   /** Null together with `answeringSince`. */
   answering: string | null
   answeringSince: string | null
+  /** What the item is found by, in lower case. */
+  words: Generated<string>
 }
 
 /** `subject` is null unless the entry is a mail. */

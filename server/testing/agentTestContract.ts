@@ -27,7 +27,7 @@ export function describeAgentTests(name: string, fresh: () => Promise<{ storage:
   async function open(): Promise<Storage> {
     const { storage } = await fresh()
     await storage.createCall(call)
-    for (const one of [ofCall, written]) expect(await storage.addAgentTest(one, 2)).toBe(true)
+    for (const one of [ofCall, written]) expect(await storage.addAgentTest(one, 2)).toBe('added')
     return storage
   }
 
@@ -37,9 +37,9 @@ export function describeAgentTests(name: string, fresh: () => Promise<{ storage:
       expect(await storage.listAgentTests({ agentId: 'roma' })).toEqual([ofCall, written])
       expect(await storage.listAgentTests({ agentId: 'milano' })).toEqual([])
       expect(await storage.listAgentTests({ callId: call.callId })).toEqual([ofCall])
-      expect(await storage.addAgentTest({ ...written, testId: 't3' }, 2)).toBe(false)
+      expect(await storage.addAgentTest({ ...written, testId: 't3' }, 2)).toBe('tooMany')
       expect(await storage.addAgentTest({ ...ofCall, testId: 't3', callId: 'other' }, 9)).toBe(
-        false,
+        'noCall',
       )
       const change = { name: 'A table', turns: [], changedAt: at(3), changedBy: 'x' }
       expect(await storage.changeAgentTest('t2', change)).toBe(true)
@@ -60,7 +60,7 @@ export function describeAgentTests(name: string, fresh: () => Promise<{ storage:
         else await storage.deleteCallsBefore(at(9), 10)
         const left = (await storage.listAgentTests({ agentId: 'roma' })).map(({ testId }) => testId)
         expect(left.toSorted()).toEqual(['t2', 't3'])
-        expect(await storage.addAgentTest({ ...ofCall, testId: 't4' }, 9)).toBe(false)
+        expect(await storage.addAgentTest({ ...ofCall, testId: 't4' }, 9)).toBe('noCall')
       }
     })
 

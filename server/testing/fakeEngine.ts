@@ -16,6 +16,7 @@ import {
   type EngineSound,
   type EngineTurn,
   type HangUpReason,
+  lineOf,
   type SdpStep,
   type SocketRequest,
 } from '@ringwell/engine/engine.ts'
@@ -34,8 +35,8 @@ export interface FakeEngine extends Engine {
   refuseNext(code: EngineErrorCode): void
   /** Holds back the answer to the next offer. Returns a function that releases it. */
   holdNext(): () => void
-  /** Ends a call as the peer would. */
-  end(callId: string, reason: HangUpReason, durationMs: number): void
+  /** Ends a call as the peer would: the line that it has, or reports late that an older one has ended. */
+  end(callId: string, reason: HangUpReason, durationMs: number, olderLine?: number): void
   /** Reports that the agent answered the visitor after this many ms. */
   answerAfter(ms: number): void
   /** Reports that a turn of a call is over. */
@@ -83,9 +84,13 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   let held: Promise<void> | undefined
   let closed = false
 
-  const end = (callId: string, reason: HangUpReason, durationMs: number): void => {
-    if (!live.delete(callId)) return
-    for (const listener of endListeners) listener({ callId, reason, durationMs })
+  const end: FakeEngine['end'] = (callId, reason, durationMs, olderLine) => {
+    if (olderLine === undefined && !live.delete(callId)) return
+    const { line } = lineOf(answered.findLast((brief) => brief.callId === callId) ?? {})
+    const of = olderLine ?? line
+    for (const listener of endListeners) {
+      listener({ callId, reason, durationMs, ...(of !== undefined && { line: of }) })
+    }
   }
 
   return {

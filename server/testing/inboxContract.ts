@@ -29,6 +29,8 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
     const { storage } = await fresh()
     const endedCall = async (callId: string, second: number): Promise<void> => {
       await storage.createCall({ ...call, callId, createdAt: at(second) })
+      const text = 'The sushi was cold.'
+      await storage.saveTurns(callId, [{ position: 0, who: 'visitor', text }], at(second + 9))
       await storage.endCall(callId, endAfter(second + 10))
     }
     await storage.saveLead(lead, delivery('d1'))
@@ -107,6 +109,8 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
         [{ q: '%' }, []],
         [{ q: 'आशा bill' }, ['lead-l2']],
         [{ q: 'helpless' }, []],
+        [{ q: 'SUSH' }, ['call-c3', 'call-c2', 'lead-l2']],
+        [{ q: 'cold bill' }, ['lead-l2']],
       ] as const) {
         expect([filter, await ids(storage, filter)]).toEqual([filter, found])
       }
@@ -178,6 +182,14 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
     })
 
     // Rule B16
+    test('what was said in a call is not found any more once it was erased', async () => {
+      const storage = await filled()
+      expect(await ids(storage, { q: 'table 4' })).toEqual(['lead-l2'])
+      await storage.eraseCall('c1', at(60))
+      expect(await ids(storage, { q: 'table 4' })).toEqual([])
+      expect(await ids(storage, { q: 'bill' })).toEqual(['lead-l2'])
+    })
+
     test('an item goes with what it refers to, and so do its notes and the mail that waits', async () => {
       const storage = await filled()
       await storage.addInboxNote('call-c2', entry({ id: 'h2', type: 'note' }))

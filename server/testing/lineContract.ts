@@ -20,10 +20,17 @@ export function describeLines(name: string, fresh: () => Promise<{ storage: Stor
         at(1),
       )
       expect(await storage.loseLine(callId, 0, at(10), 12_000)).toBe(true)
+      // Another server notices it, too.
+      expect(await storage.loseLine(callId, 0, at(12), 12_000)).toBe(true)
       const taken = { brief: '{"brief":1}', memory: ['a', 'B'], turns: 5 }
-      expect(await storage.takeLine(callId)).toEqual({ ...taken, line: 1, beforeMs: 12_000 })
+      expect(await storage.takeLine(callId)).toEqual({
+        ...taken,
+        line: 1,
+        beforeMs: 12_000,
+        lostAt: at(10),
+      })
       await storage.loseLine(callId, 1, at(20), 3_000)
-      expect(await storage.takeLine(callId)).toEqual({ ...taken, line: 2, beforeMs: 15_000 })
+      expect(await storage.takeLine(callId)).toMatchObject({ ...taken, line: 2, beforeMs: 15_000 })
     })
 
     test('a line that nobody saw end was connected until the last turn at least', async () => {
@@ -58,13 +65,13 @@ export function describeLines(name: string, fresh: () => Promise<{ storage: Stor
       expect(await storage.closeLines({ lostBefore: at(11) })).toEqual(closed)
       expect(await storage.closeLines({ lostBefore: at(11) })).toEqual([])
       expect(await storage.takeLine(callId)).toBeUndefined()
-      expect(await storage.hasLine(callId)).toBe(false)
+      expect(await storage.findLine(callId)).toBeUndefined()
     })
 
     test('a line that is up is not closed', async () => {
       const storage = await begun()
       expect(await storage.closeLines({ callId })).toEqual([])
-      expect(await storage.hasLine(callId)).toBe(true)
+      expect(await storage.findLine(callId)).toEqual({ line: 0, beforeMs: 0, lostAt: undefined })
     })
 
     test.each([

@@ -58,10 +58,11 @@ export function createHttpTools(options: HttpToolsOptions): ReadonlyMap<string, 
           body,
           headers,
           signal: AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]),
+        }).catch((error: unknown) => {
+          throw error instanceof RefusedAddress ? refusedTool(error) : error
         })
       const first = await attempt().catch((error: unknown) => {
-        if (error instanceof RefusedAddress) throw refusedTool(error)
-        if (signal.aborted) throw error
+        if (signal.aborted || isRefused(error)) throw error
         return undefined
       })
       const { status, text } = first && !isBusy(first.status) ? first : await attempt()
@@ -73,8 +74,11 @@ export function createHttpTools(options: HttpToolsOptions): ReadonlyMap<string, 
 
 const isBusy = (status: number): boolean => status === 429 || status >= 502
 
-const refusedTool = ({ message }: RefusedAddress): Error =>
-  new Error(`${message} Name it in HTTP_TOOLS_PRIVATE_HOSTS if that is meant.`)
+const refusedTool = (cause: RefusedAddress): Error =>
+  new Error(`${cause.message} Name it in HTTP_TOOLS_PRIVATE_HOSTS if that is meant.`, { cause })
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof RefusedAddress
 
 interface Post {
   body: string

@@ -1,6 +1,6 @@
 /** Loaded when the widget's call becomes live. Keeps the visitor in this document until the call is over. */
 import { brand } from '@ringwell/brand/brand.ts'
-import type { WidgetError, WidgetEvents } from '@ringwell/widget/publicTypes.ts'
+import type { WidgetError, WidgetEvents, WidgetMethods } from '@ringwell/widget/publicTypes.ts'
 import { interceptNavigation } from './interceptNavigation.ts'
 
 /** The errors that end a live call. The call goes on after any other error. */
@@ -14,7 +14,9 @@ const endings: readonly string[] = [
 let leave: (() => void) | undefined
 
 function begin(): void {
-  leave ??= interceptNavigation()
+  leave ??= interceptNavigation(() =>
+    document.querySelector<HTMLElement & WidgetMethods>(`${brand.slug}-voice`)?.hangUp(),
+  )
 }
 
 function end(): void {

@@ -13,8 +13,8 @@ import { linkTarget } from './linkTarget.ts'
 /** The height that the navigation bar covers, plus some space. */
 const sectionOffsetPx = 83
 
-/** The number of live calls. Without one, the browser handles links. */
-let stays = 0
+/** What ends each of the live calls. Without one, the browser handles links. */
+const calls = new Set<() => void>()
 let listening = false
 /** The address of the page that is shown, and the number of its history entry. */
 let shown = ''
@@ -30,17 +30,21 @@ type Way = 'link' | 'history'
 
 /**
  * Keeps the visitor in this document from now on, wherever links and the history lead.
+ * @param end ends the call, if the visitor prefers another page to it
  * @returns a function that stops this; run it when the call is over
  */
-export function interceptNavigation(): () => void {
-  if (stays++ === 0) begin()
-  let over = false
+export function interceptNavigation(end: () => void): () => void {
+  if (calls.size === 0) begin()
+  calls.add(end)
   return () => {
-    if (over) return
-    over = true
     // Pages are documents again, and the browser restores their scroll positions.
-    if (--stays === 0) history.scrollRestoration = 'auto'
+    if (calls.delete(end) && calls.size === 0) history.scrollRestoration = 'auto'
   }
+}
+
+/** A page that only goes away keeps its call for the next one. */
+function endCalls(): void {
+  for (const end of calls) end()
 }
 
 function begin(): void {
@@ -74,7 +78,7 @@ const isShown = (href: string): boolean => pageOf(href) === pageOf(shown)
 function followLink(event: MouseEvent): void {
   // The widget's links are in its shadow root.
   const link = event.composedPath().find((part) => part instanceof HTMLAnchorElement)
-  if (stays === 0 || !link || link.href === '') return
+  if (calls.size === 0 || !link || link.href === '') return
   const way = linkTarget(event, link, location.origin)
   if (way === 'browser' || (link.hash !== '' && isShown(link.href))) return
   event.preventDefault()
@@ -85,13 +89,13 @@ function followLink(event: MouseEvent): void {
 async function followHistory(): Promise<void> {
   if (isAtHistoryGuard()) {
     // Without a call, the guard is only a duplicate entry.
-    if (stays === 0) history.back()
+    if (calls.size === 0) history.back()
     else await goBehind()
   } else if (isShown(location.href)) {
     visit = stateOf().visit ?? visit
     pending?.abort()
-    if (stays > 0) scrollToElement(placeNamed(location.hash))
-  } else if (stays === 0) location.reload()
+    if (calls.size > 0) scrollToElement(placeNamed(location.hash))
+  } else if (calls.size === 0) location.reload()
   else await open(location.href, 'history')
 }
 
@@ -103,7 +107,9 @@ async function goBehind(): Promise<void> {
     return
   }
   returnTo(shown)
-  if ((await askBeforeLeaving('leaving')) === 'leave') history.go(-2)
+  if ((await askBeforeLeaving('leaving')) !== 'leave') return
+  endCalls()
+  history.go(-2)
 }
 
 /** Makes the address match the page that is shown. */
@@ -116,7 +122,7 @@ async function open(href: string, way: Way): Promise<void> {
   const mine = (pending = new AbortController())
   const page = await loadPage(href, mine.signal)
   if (mine.signal.aborted) return
-  if (stays === 0) {
+  if (calls.size === 0) {
     // The call ended while the page was loading, so the browser can load the page as usual.
     if (way === 'link') location.assign(href)
     else location.reload()
@@ -131,6 +137,7 @@ async function explain(href: string, way: Way): Promise<void> {
   const choice = await askBeforeLeaving('notLoaded')
   if (choice === 'again') await open(href, way)
   else if (choice === 'leave') {
+    endCalls()
     if (way === 'link') location.assign(href)
     else location.reload()
   } else if (way === 'history' || isAtHistoryGuard()) returnTo(shown)

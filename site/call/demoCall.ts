@@ -169,9 +169,9 @@ function keepBrowsing(demo: DemoCall): DemoCall {
     leave = () => {
       over = true
     }
-    // If this does not load, links work as usual, and leaving the page ends the call.
+    // If this does not load, links work as usual, and the next page goes on with the call.
     const file = await import('../browsing/interceptNavigation.ts').catch(() => undefined)
-    if (file && !over) leave = file.interceptNavigation()
+    if (file && !over) leave = file.interceptNavigation(() => demo.call.hangUp())
   }
   demo.call.subscribe(() => {
     const wanted = isUnderWay(demo.call.getSnapshot())

@@ -54,8 +54,8 @@ export function Demo({
   const snapshot = useSnapshot(call)
   const [server, setServer] = useState(noAgents)
   const [selection, setSelection] = useState(defaultSelection)
-  // Does not ask a visitor who comes back to a call or who has already answered.
-  const [asking, setAsking] = useState(() => !isUnderWay(call.getSnapshot()) && !keptDetails())
+  // Does not ask a visitor who comes back to a call, whose line may not be back yet, or who has already answered.
+  const [asking, setAsking] = useState(() => !held.begun && !keptDetails())
   /** Used as the key of the dialog, so that React creates a new one each time it is opened again. */
   const [askedAgain, setAskedAgain] = useState(0)
   const details = useDetails(held)

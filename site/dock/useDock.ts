@@ -12,6 +12,21 @@ let closeDock: (() => void) | undefined
 
 const loadDock = () => import('./showDock.tsx')
 
+type Shown = Omit<Parameters<typeof ShowDock>[0], 'onClosed'>
+
+/** Shows a call in the dock that began on a page before, unless this page itself shows it. */
+export function dockEarlierCall(shown: Shown): void {
+  const { call } = shown.demo
+  const show = () => {
+    if (!isUnderWay(call.getSnapshot())) return
+    stop()
+    hideWidget(call)
+    if (passages % 2 === 0) void leaveDock(passages, shown)
+  }
+  const stop = call.subscribe(show)
+  show()
+}
+
 /**
  * Shows the dock when the visitor leaves this page during a call, or scrolls away from where the page shows it.
  * @param isShown whether the page itself shows the call now, so that it needs no dock
@@ -38,10 +53,7 @@ export function useDock(demo: DemoCall, words: PanelWords, api: string, isShown 
   }, [demo, call, words, api, isShown])
 }
 
-async function leaveDock(
-  passage: number,
-  shown: Omit<Parameters<typeof ShowDock>[0], 'onClosed'>,
-): Promise<void> {
+async function leaveDock(passage: number, shown: Shown): Promise<void> {
   const { showDock } = await loadDock()
   if (passages !== passage) return
   closeDock = showDock({

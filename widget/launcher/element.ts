@@ -39,14 +39,12 @@ class VoiceElement extends Base implements WidgetMethods {
     this.#label()
     this.#emit('loaded')
     requestAnimationFrame(() => this.isConnected && this.#emit('shown'))
-    const isOpen = this.hasAttribute('open')
-    if (isOpen) this.#show()
+    if (this.hasAttribute('open')) this.#show()
     try {
       // A call that was under way on the last page goes on here. See `call/keptCalls.ts`.
-      this.toggleAttribute(
-        'open',
-        isOpen || `call ${this.getAttribute('agent-uuid')}` in sessionStorage,
-      )
+      if (sessionStorage[`call ${this.getAttribute('agent-uuid')}`] > `${Date.now()}`) {
+        this.toggleAttribute('open', true)
+      }
     } catch {
       // Without storage, no page keeps a call.
     }

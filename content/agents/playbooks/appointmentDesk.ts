@@ -43,6 +43,7 @@ export const appointmentDeskPlaybook: Playbook = {
     },
     {
       id: 'shopHours',
+      saysHours: true,
       examples: [
         'when are you open',
         'what are your opening hours',

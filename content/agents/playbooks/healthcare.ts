@@ -7,6 +7,7 @@ export const healthcarePlaybook: Playbook = {
   intents: [
     {
       id: 'openingHours',
+      saysHours: true,
       examples: [
         'when are you open',
         'what are your opening hours',

@@ -55,6 +55,7 @@ export const restaurantPlaybook: Playbook = {
     },
     {
       id: 'restaurantHours',
+      saysHours: true,
       examples: [
         'when are you open',
         'what time do you close',

@@ -26,6 +26,8 @@ export interface AgentTasks {
    * begins only when the caller asks for it by name.
    */
   playsRole?: true
+  /** What an operator has left out (`leaveOut.ts`). */
+  leftOut?: ReadonlySet<string>
 }
 
 /**

@@ -4,6 +4,7 @@ import { gamingTasks } from './gaming.ts'
 import { generalTasks } from './general.ts'
 import { healthcareTasks } from './healthcare.ts'
 import { hospitalityTasks } from './hospitality.ts'
+import { withoutLeft } from './leaveOut.ts'
 import { loanReminderTasks } from './loanReminder.ts'
 import { orderStatusTasks } from './orderStatus.ts'
 import { ownBusinessTasks } from './ownBusiness.ts'
@@ -43,9 +44,19 @@ export const noTasks: AgentTasks = {
   tasks: new Map(),
 }
 
-/** What the agent of a call can do, by the id in the call's `tasksOf`. */
+/** What the agents of calls can do, by their ids. */
 export const tasksOfCalls: ReadonlyMap<string, AgentTasks> = new Map([
   ...tasksOfAgents,
   [noTasks.agent, noTasks],
   [ownBusinessTasks.agent, ownBusinessTasks],
 ])
+
+/** What the agent of a call can do, by the call's `tasksOf`: an id and what is left out, as in `restaurant -cancelBooking`. */
+export function findTasks(tasksOf: string | undefined): AgentTasks | undefined {
+  const [id = '', ...leftOut] = (tasksOf ?? '').split(' -')
+  const tasks = tasksOfCalls.get(id)
+  return tasks && withoutLeft(tasks, leftOut)
+}
+
+export const writeTasksOf = (id: string, leftOut: readonly string[]): string =>
+  [id, ...leftOut].join(' -')

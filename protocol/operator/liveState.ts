@@ -1,4 +1,4 @@
-import type { LiveCall, LiveEvent } from '@ringwell/protocol/operator/live.ts'
+import type { LiveCall, LiveEvent } from './live.ts'
 
 /** The calls that are under way, the oldest first. */
 export type LiveState = readonly LiveCall[]

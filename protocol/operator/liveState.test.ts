@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LiveCall, LiveEvent } from '@ringwell/protocol/operator/live.ts'
+import type { LiveCall, LiveEvent } from './live.ts'
 import { afterEvent, type LiveState } from './liveState.ts'
 
 const call: LiveCall = {

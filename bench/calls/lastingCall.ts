@@ -1,0 +1,186 @@
+/** A call that rings back when its line is lost, by the rules of our pages (`call/lostLine.ts`). */
+import { setTimeout as pause } from 'node:timers/promises'
+import { RING_AGAIN_AFTER_MS, watchLine } from '@ringwell/call/lostLine.ts'
+import { askForGreeting } from '@ringwell/call/realtime/talk.ts'
+import { CALLER_FRAME, type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
+import { openCall } from './openCall.ts'
+
+export interface LastingCallOptions {
+  url: string
+  session: Partial<SessionRequest>
+  modality?: 'audio' | 'text'
+  heard?: (event: ServerEvent) => void
+  sounded?: (samples: Int16Array) => void
+}
+
+export interface LastingCall {
+  /** Resolves with the id of the call. */
+  begun: Promise<string>
+  type(text: string): void
+  /** Resolves when the line is lost the next time. */
+  lost(): Promise<void>
+  /** The connection is gone without a word. The caller notices that as a page does, or at once. */
+  cut(options?: { isNoticed: boolean }): Promise<void>
+  hangUp(): Promise<void>
+  /** What was said, for people who look for a mistake. */
+  printed(): string
+}
+
+const OPEN_WITHIN_MS = 8_000
+const silence = new Int16Array(CALLER_FRAME)
+
+export function createLastingCall(options: LastingCallOptions): LastingCall {
+  const { url, modality = 'audio', heard, sounded } = options
+  let session: SessionResponse | undefined
+  let line: { caller: Caller; stop: AbortController; isOpen: boolean } | undefined
+  let isOver = false
+  let wake = Promise.withResolvers<void>()
+  const said: string[] = []
+
+  function listen(caller: Caller): void {
+    const stop = new AbortController()
+    const mine = { caller, stop, isOpen: false }
+    let packets = 0
+    line = mine
+    caller.onSound((samples) => {
+      packets += 1
+      if (line === mine) sounded?.(samples)
+    })
+    caller.onMessage((text) => {
+      if (line !== mine) return
+      const event = JSON.parse(text) as ServerEvent
+      if (event.type === 'response.output_text.done') said.push(`agent: ${event.text}`)
+      if (event.type === 'error') said.push(`error: ${event.error.message}`)
+      heard?.(event)
+    })
+    const stats = async () =>
+      new Map([['sound', { type: 'inbound-rtp', packetsReceived: packets }]]) as never
+    watchLine(
+      () => ({ stats }),
+      () => lose(mine),
+      stop.signal,
+    )
+    // That of a connection that was cut is no word of the other side.
+    void caller.closed.then(() => mine.isOpen && lose(mine))
+  }
+
+  function lose(mine: NonNullable<typeof line>): void {
+    if (line !== mine || isOver) return
+    line = undefined
+    mine.stop.abort()
+    wake.resolve()
+    wake = Promise.withResolvers()
+    said.push('the line is lost')
+    void mine.caller.vanish().catch(() => undefined)
+    void ringBack()
+  }
+
+  async function ringBack(): Promise<void> {
+    for (let tries = 0; !(await resume()); tries += 1) {
+      await pause(RING_AGAIN_AFTER_MS[Math.min(tries, RING_AGAIN_AFTER_MS.length - 1)])
+    }
+  }
+
+  /** Returns false if there is no line yet. */
+  async function resume(): Promise<boolean> {
+    if (!session || isOver) return true
+    const caller = await createCaller()
+    const signal = AbortSignal.timeout(OPEN_WITHIN_MS)
+    try {
+      const answer = await fetch(`${url}/api/realtime/calls/${session.call_id}/resume`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/sdp',
+          authorization: `Bearer ${session.call_token}`,
+        },
+        body: await caller.offer(),
+        signal,
+      })
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      listen(caller)
+      const mine = line
+      await caller.accept(await answer.text())
+      await Promise.race([caller.opened, aborted(signal)])
+      if (line === mine) opened()
+      return true
+    } catch (error) {
+      said.push(`no line: ${String(error)}`)
+      if (line?.caller === caller) {
+        line.stop.abort()
+        line = undefined
+      }
+      void caller.vanish().catch(() => undefined)
+      return false
+    }
+  }
+
+  const send = (event: ClientEvent): void => line?.caller.send(JSON.stringify(event))
+
+  function opened(): void {
+    if (line) line.isOpen = true
+    if (modality === 'text') {
+      send({
+        type: 'session.update',
+        session: {
+          type: 'realtime',
+          output_modalities: ['text'],
+          audio: { input: { turn_detection: null } },
+        },
+      })
+    }
+    send(askForGreeting.event)
+  }
+
+  // Browsers send their silence, too.
+  const speaking = setInterval(() => {
+    if (line?.isOpen) line.caller.say(silence)
+  }, 20)
+
+  async function begin(): Promise<string> {
+    const call = await openCall({ url, session: { ...options.session, resumes: true }, listen })
+    session = call.session
+    opened()
+    return session.call_id
+  }
+
+  return {
+    begun: begin(),
+    type(text) {
+      said.push(`caller: ${text}`)
+      const content = [{ type: 'input_text' as const, text }]
+      send({
+        type: 'conversation.item.create',
+        item: { type: 'message', role: 'user', content },
+      })
+      send({ type: 'response.create' })
+    },
+    lost: () => wake.promise,
+    async cut({ isNoticed } = { isNoticed: false }) {
+      const mine = line
+      if (!mine) return
+      mine.isOpen = false
+      if (isNoticed) lose(mine)
+      else await mine.caller.vanish()
+    },
+    async hangUp() {
+      isOver = true
+      clearInterval(speaking)
+      line?.stop.abort()
+      if (session) {
+        await fetch(`${url}/api/realtime/calls/${session.call_id}/hangup`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${session.call_token}` },
+        }).catch(() => undefined)
+      }
+      await line?.caller.close()
+    },
+    printed: () => said.join('\n'),
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })

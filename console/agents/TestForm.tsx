@@ -1,0 +1,145 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type {
+  AgentTestInput,
+  AgentTestView,
+  TestTurn,
+} from '@ringwell/protocol/operator/agentTests.ts'
+import { api } from '../api/api.ts'
+import { FailureNote } from '../ui/FailureNote.tsx'
+import { Field } from '../ui/Field.tsx'
+import { testPath, testsPath, useReloadTests } from './testRuns.ts'
+import { writesWords } from './TestTurnView.tsx'
+
+interface TestFormProps {
+  agentId: string
+  /** Undefined for a new one. */
+  test: AgentTestView | undefined
+  onClose: () => void
+}
+
+const noTurn: TestTurn = { says: '', answer: '', writes: null }
+
+/** Writes a test, or changes one. */
+export function TestForm({ agentId, test, onClose }: TestFormProps) {
+  const reload = useReloadTests(agentId)
+  const [name, setName] = useState(test?.name ?? '')
+  // Every row keeps its fields when another one is taken out.
+  const [rows, setRows] = useState(() =>
+    (test?.turns ?? [noTurn]).map((turn, id) => ({ id, turn })),
+  )
+  const [isAlone, setAlone] = useState(false)
+  const save = useMutation({
+    mutationFn: async () => {
+      const turns = rows.map(({ turn }) => turn)
+      if (!test) await api.post(testsPath(agentId), { name, turns })
+      else {
+        const input: AgentTestInput = { name, turns, without_call: isAlone }
+        await api.put(testPath(agentId, test.test_id), input)
+      }
+      await reload()
+      onClose()
+    },
+  })
+  const change = (id: number, part: Partial<TestTurn>): void =>
+    setRows(rows.map((row) => (row.id === id ? { id, turn: { ...row.turn, ...part } } : row)))
+  return (
+    <form
+      className="form test-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate()
+      }}
+    >
+      <Field label="Name of the test">
+        <input
+          required
+          maxLength={200}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </Field>
+      {rows.map(({ id, turn }, at) => (
+        <fieldset key={id}>
+          <legend>Turn {at + 1}</legend>
+          <Field label="The caller says">
+            <textarea
+              required
+              rows={2}
+              maxLength={2000}
+              value={turn.says}
+              onChange={({ target }) => change(id, { says: target.value })}
+            />
+          </Field>
+          <Field
+            label="The answer has to contain"
+            hint="Leave only the words that matter, or nothing if any answer will do."
+          >
+            <textarea
+              rows={2}
+              maxLength={4000}
+              value={turn.answer}
+              onChange={({ target }) => change(id, { answer: target.value })}
+            />
+          </Field>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={turn.writes !== null}
+              onChange={({ target }) =>
+                change(id, {
+                  writes: target.checked ? (test?.turns[id]?.writes ?? []) : null,
+                })
+              }
+            />
+            <span>
+              {turn.writes === null || turn.writes.length === 0
+                ? 'Nothing may be booked, changed or sent in this turn'
+                : `It has to write ${writesWords(turn.writes)}, and nothing else`}
+            </span>
+          </label>
+          {rows.length > 1 && (
+            <button
+              type="button"
+              className="button button-quiet"
+              onClick={() => setRows(rows.filter((row) => row.id !== id))}
+            >
+              Remove turn {at + 1}
+            </button>
+          )}
+        </fieldset>
+      ))}
+      {test?.kind === 'call' && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={isAlone}
+            onChange={({ target }) => setAlone(target.checked)}
+          />
+          <span>
+            Keep this test when its call is erased. I have taken out names, numbers and all else
+            that is the caller’s.
+          </span>
+        </label>
+      )}
+      {save.error && <FailureNote error={save.error} />}
+      <div className="test-actions">
+        <button type="submit" className="button button-ink" disabled={save.isPending}>
+          Save test
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, turn: noTurn }])
+          }
+        >
+          Add a turn
+        </button>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

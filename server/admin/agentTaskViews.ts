@@ -1,0 +1,40 @@
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { fieldName, mayLeaveField, mayLeaveTask } from '@ringwell/content/agents/tasks/leaveOut.ts'
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
+import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
+
+/** What an agent can do, for operators. */
+export const taskViewsOf = (agent: AgentTasks | undefined): AgentTaskView[] =>
+  [...(agent?.tasks.values() ?? [])].map((task) => ({
+    id: task.id,
+    title: task.title.en,
+    may_leave_out: mayLeaveTask(agent!, task),
+    fields: Object.entries(task.slots).map(([name, slot]) => ({
+      id: fieldName(task.id, name),
+      label: slot.label.en,
+      asked: slot.unasked ? 'never' : slot.optional || slot.when ? 'once' : 'always',
+      limits: limitsOf(slot),
+      may_leave_out: mayLeaveField(task, name),
+    })),
+  }))
+
+function limitsOf(slot: Slot): string {
+  switch (slot.type) {
+    case 'date':
+      return `within ${slot.withinDays} days`
+    case 'stay':
+      return `at most ${slot.most} nights, within ${slot.withinDays} days`
+    case 'party':
+    case 'number':
+    case 'volume':
+      return slot.least > 0 ? `${slot.least} to ${slot.most}` : `at most ${slot.most}`
+    case 'money':
+      return `${slot.least} to ${slot.most} ${slot.currency}`
+    case 'choice':
+      return slot.options.map(({ name }) => name.en).join(', ')
+    case 'code':
+      return `such as ${slot.example}`
+    default:
+      return ''
+  }
+}
