@@ -1,13 +1,15 @@
 /**
  * `npm run screenshots:console`: takes pictures of every page of the console, with sample calls, into
- * `screenshots/console/`, and writes those that the README shows to `docs/screenshots/`.
+ * `screenshots/console/`, and writes those that the README shows to `docs/screenshots/`, and those that the site shows
+ * to `site/products/pictures/` (`-- --shown` takes only these two).
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { asWebp } from './asWebp.ts'
 import { chromiumFlags, findChromium } from './browsers.ts'
 import { join, program } from './console/persons.ts'
 import { startServer } from './startServer.ts'
@@ -15,6 +17,7 @@ import { startServer } from './startServer.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const shown = path.join(root, 'docs/screenshots')
 const everything = path.join(root, 'screenshots/console')
+const ofSite = path.join(root, 'site/products/pictures')
 
 const routes = [
   ['today', '/'],
@@ -44,13 +47,65 @@ const sizes = [
 
 const ofReadme: ReadonlySet<string> = new Set(['today', 'call', 'inbox'])
 
-/** The address of a sample call that can be played. */
-async function callWithSound(page: Page): Promise<string> {
-  const { data } = await (await page.request.get('/api/admin/calls?limit=200')).json()
-  const calls = data.calls as { call_id: string; recordings: object[] }[]
-  const found = calls.find(({ recordings }) => recordings.length > 0) ?? calls[0]!
-  return `/calls/${found.call_id}`
+interface Rows {
+  calls: { call_id: string; reference: string | null; recordings: object[] }[]
+  items: { id: string }[]
 }
+
+async function ask(page: Page, list: string): Promise<Rows> {
+  const { data } = await (await page.request.get(`/api/admin/${list}`)).json()
+  return data
+}
+
+/** A machine without fonts for every script would draw some names as gaps. */
+const isDrawn = (row: object): boolean =>
+  !/[^\p{Script=Latin}\p{Script=Common}]/u.test(JSON.stringify(row))
+
+/** The address of a sample call that can be played, and led to a booking. */
+async function callWithSound(page: Page): Promise<string> {
+  const { calls } = await ask(page, 'calls?outcome=done&limit=200')
+  const found = calls.find((call) => isDrawn(call) && call.reference && call.recordings.length > 0)
+  return `/calls/${(found ?? calls[0]!).call_id}`
+}
+
+/** The address of the inbox with somebody who wants to be rung back. */
+async function inboxWithCaller(page: Page): Promise<string> {
+  const { items } = await ask(page, 'inbox?kind=request&status=open')
+  return `/inbox?kind=request&item=${items.find(isDrawn)!.id}`
+}
+
+/** What the site shows of the console, sharp on any screen: in both themes, for a desk and for a phone. */
+async function theSite(page: Page, addresses: Readonly<Record<string, string>>): Promise<void> {
+  mkdirSync(ofSite, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [size, width, height] of [
+      ['desk', 1120, 700],
+      ['phone', 390, 620],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const [name, address] of Object.entries(addresses)) {
+        await open(page, address)
+        // The drawings of the voices come with their sound.
+        if (name === 'call') await page.waitForTimeout(2_000)
+        // On a phone, the filters fill the window.
+        if (size === 'phone' && name === 'inbox')
+          await page.locator('.inbox-detail').evaluate((it) => it.scrollIntoView())
+        const png = await page.screenshot({ animations: 'disabled' })
+        const file = path.join(ofSite, `${name}-${size}-${colorScheme}.webp`)
+        writeFileSync(file, await asWebp(page, png))
+      }
+    }
+  }
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(`/console${address}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForTimeout(800)
+}
+
+const isShort = process.argv.includes('--shown')
 
 /** An agent of the operator's own, with a draft and a test. */
 async function addAgent({ request }: Page): Promise<void> {
@@ -70,32 +125,41 @@ async function addAgent({ request }: Page): Promise<void> {
 
 mkdirSync(everything, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-console-'))
-spawnSync(process.execPath, ['server/cli/demoData.ts', '--calls', '600'], {
+spawnSync(process.execPath, ['server/cli/demoData.ts', '--calls', '300', '--seed', '5'], {
   cwd: root,
   env: { ...process.env, DATA_DIR: dataDir },
   stdio: 'inherit',
 })
 const server = await startServer({ dataDir, env: { SPEECH_WARM_UP: 'false' } })
-const browser = await chromium.launch({ executablePath: findChromium(), args: [...chromiumFlags] })
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: [...chromiumFlags, '--lang=en-GB'],
+})
 const here: Pick<Browser, 'newContext'> = {
-  newContext: (options) => browser.newContext({ ...options, baseURL: server.url }),
+  newContext: (options) => browser.newContext({ locale: 'en-GB', ...options, baseURL: server.url }),
+}
+/** Sharp on screens with small pixels. */
+const sharp: typeof here = {
+  newContext: (options) => here.newContext({ ...options, deviceScaleFactor: 2 }),
 }
 try {
   const faults: string[] = []
-  const { page } = await join(here, 'Mara', 'owner', faults)
+  const { page } = await join(here, 'Mara', 'owner', faults, 'mara@example.com')
   const call = await callWithSound(page)
   await addAgent(page)
   // Sample calls end where the clock is, so the evening before has a whole day behind it.
   const evening = new Date(Date.now() - 86_400_000).setHours(18, 30, 0, 0)
   await page.clock.setFixedTime(evening)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const inbox = await inboxWithCaller(page)
+  const ada = await join(sharp, 'Ada', 'editor', faults, 'ada@example.com')
+  await theSite(ada.page, { inbox, call })
+  for (const colorScheme of isShort ? (['light'] as const) : (['light', 'dark'] as const)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const [width, height] of sizes) {
+    for (const [width, height] of isShort ? sizes.slice(0, 1) : sizes) {
       await page.setViewportSize({ width, height })
       for (const [name, route] of routes) {
-        await page.goto(`/console${route || call}`)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForTimeout(800)
+        if (isShort && !ofReadme.has(name)) continue
+        await open(page, name === 'call' ? call : name === 'inbox' ? inbox : route)
         const file = path.join(everything, `${name}-${width}-${colorScheme}.png`)
         await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
         if (width !== 1440 || colorScheme !== 'light' || !ofReadme.has(name)) continue

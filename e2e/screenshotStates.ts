@@ -180,7 +180,7 @@ async function homeDenied({ page, url, snap }: Stage): Promise<void> {
 
 async function widgetTask({ page, url, snap }: Stage): Promise<void> {
   await page.goto(`${url}/about`)
-  await page.locator(`${brand.slug}-voice`).getByRole('button').first().click()
+  await page.locator(`${brand.slug}-voice`).getByRole('button').first().press('Enter')
   const panel = page.getByRole('dialog', { name: `Talk to ${brand.name}` })
   await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: 'Speak to AI' }).click()
@@ -238,7 +238,7 @@ async function widget({ page, url, snap }: Stage): Promise<void> {
   await page.goto(`${url}/about`)
   const element = page.locator(`${brand.slug}-voice`)
   await element.evaluate((it) => it.setAttribute('lead-fields', 'name company phone'))
-  await element.getByRole('button').first().click()
+  await element.getByRole('button').first().press('Enter')
   const panel = page.getByRole('dialog', { name: `Talk to ${brand.name}` })
   await panel.waitFor()
   const speak = panel.getByRole('button', { name: 'Speak to AI' })

@@ -10,6 +10,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { brand } from '@ringwell/brand/brand.ts'
+import { asWebp } from './asWebp.ts'
 import { chromiumFlags, findChromium } from './browsers.ts'
 import { spyScript } from './calls/pageSpy.ts'
 import { states, statesOfChangelog } from './screenshotStates.ts'
@@ -162,7 +163,8 @@ async function theWidget(browser: Browser, url: string): Promise<void> {
     await page.goto(`${url}/about`)
     const element = page.locator(`${brand.slug}-voice`)
     if ((await element.count()) > 0) {
-      await element.getByRole('button').first().click()
+      // On a phone it hides until the visitor has done something.
+      await element.getByRole('button').first().press('Enter')
       await page.waitForTimeout(800)
       await shot(page, path.join(shown, `widget-open-${width}.jpg`), false)
     }
@@ -214,26 +216,6 @@ async function theChangelog(browser: Browser, url: string): Promise<void> {
       await page.context().close()
     }
   }
-}
-
-/** A browser writes WebP, which takes a third of what a PNG takes. */
-async function asWebp(page: Page, png: Buffer): Promise<Buffer> {
-  const blank = await page.context().newPage()
-  const written = await blank.evaluate(
-    async (source) => {
-      const image = new Image()
-      image.src = source
-      await image.decode()
-      const canvas = document.createElement('canvas')
-      canvas.width = image.width
-      canvas.height = image.height
-      canvas.getContext('2d')!.drawImage(image, 0, 0)
-      return canvas.toDataURL('image/webp', 0.8)
-    },
-    `data:image/png;base64,${png.toString('base64')}`,
-  )
-  await blank.close()
-  return Buffer.from(written.slice(written.indexOf(',') + 1), 'base64')
 }
 
 const only = (flag: string): boolean => process.argv.includes(flag)

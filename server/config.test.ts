@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { ConfigError, parseConfig, variableNames } from './config.ts'
 import { isOnlyLocal } from './sip/sipSettings.ts'
 
 function problemOf(variables: Record<string, string>): string {
@@ -528,3 +529,17 @@ test('people are rung with the only account or the one that is named, and within
     /^OUTBOUND_CALLS_AT_ONCE: must be less than ENGINE_MAX_CALLS/,
   )
 })
+
+test('docs/configuration.md has every variable once and no other, and the README has some of them', () => {
+  const documented = variablesIn('docs/configuration.md')
+  expect(documented.toSorted()).toEqual(variableNames.toSorted())
+  expect(variablesIn('README.md').filter((name) => !documented.includes(name))).toEqual([])
+})
+
+/** The variables in the first column of the tables of a document. */
+function variablesIn(file: string): string[] {
+  const text = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
+  return [...text.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    Array.from(cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g), ([, name = '']) => name),
+  )
+}

@@ -349,6 +349,9 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
+/** The names of all variables. */
+export const variableNames: readonly string[] = Object.keys(Environment.shape)
+
 /** Groups of variables that must be set together, and the purpose of each group. */
 const groups: readonly { variables: readonly (keyof Environment)[]; purpose: string }[] = [
   {

@@ -44,7 +44,7 @@ export function companyFacts(spoken: readonly string[]): string[] {
     ...(company.phone === undefined
       ? ['You know no phone number of the company; the contact page shows how to reach it.']
       : []),
-    'Agents work day and night. Payments are not switched on in this demo.',
+    'Agents work day and night. Payments are switched off in this demo.',
   ]
 }
 

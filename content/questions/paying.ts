@@ -152,7 +152,7 @@ export const payingQuestions: QuestionGroup = {
       id: 'askHowToPay',
       question: 'Which payment methods do you take?',
       answer:
-        'We agree on that with you: Get Started opens the contact form, and we set the plan up together. Card payments are not switched on on this site.',
+        'We agree on that with you: Get Started opens the contact form, and we set the plan up together. Card payments are switched off on this site.',
       asked: [
         'do you accept Visa or Mastercard',
         'how can I pay',

@@ -376,7 +376,7 @@ export const startingQuestions: QuestionGroup = {
       id: 'askInvoice',
       question: 'Do I get a VAT invoice?',
       answer:
-        'Payments are not switched on on this site, and its billing page shows sample figures. A plan and its invoice are agreed with one of us, and prices exclude tax.',
+        'Payments are switched off on this site, and its billing page shows sample figures. A plan and its invoice are agreed with one of us, and prices exclude tax.',
       asked: [
         'will you send me a proper invoice',
         'can my accountant have an invoice with tax on it',

@@ -15,6 +15,8 @@ interface Billing {
     title: string
     none: string
     noneText: string
+    /** Below the name of a plan, in the drawing of all. */
+    minutes: string
     /** Leads to the plans, before anything else on the page. */
     choose: Link
     /** Has the placeholders `{plan}`, `{price}` and `{period}`. */
@@ -72,6 +74,7 @@ export const billing: Billing = {
     title: 'Current plan',
     none: 'No plan selected',
     noneText: 'Choose a plan first. You’ll see its price here before you pay anything.',
+    minutes: '{n} minutes',
     choose: { label: 'Choose a plan', href: '/pricing' },
     current: '{plan}, {price} {period}',
     change: { label: 'Change Plan', href: '/pricing' },
@@ -119,15 +122,15 @@ export const billing: Billing = {
   dialogs: {
     pay: {
       title: 'Nothing has been charged.',
-      text: 'Payments are not switched on on this site. Contact us and we’ll set the plan up with you.',
+      text: 'Payments are switched off on this site. Contact us and we’ll set the plan up with you.',
     },
     update: {
       title: 'There’s no card to change.',
-      text: 'Payments are not switched on on this site, and no card is stored. Contact us and tell us how you’d like to pay.',
+      text: 'Payments are switched off on this site, and no card is stored. Contact us and tell us how you’d like to pay.',
     },
     cancel: {
       title: 'There’s nothing to cancel here.',
-      text: 'Payments are not switched on on this site, so there’s no subscription to cancel on this page. If you have a contract with us, get in touch and we’ll end it.',
+      text: 'Payments are switched off on this site, so there’s no subscription to cancel on this page. If you have a contract with us, get in touch and we’ll end it.',
     },
   },
   dialogContact: { label: 'Contact us', href: '/contact' },

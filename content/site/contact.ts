@@ -50,11 +50,8 @@ interface Contact {
     title: string
     steps: string[]
   }
-  direct: {
-    title: string
-    phone: string
-    email: string
-  }
+  /** Before the number and the address, for those who want no form. */
+  direct: { phone: string; email: string }
 }
 
 export const contact: Contact = {
@@ -139,5 +136,5 @@ export const contact: Contact = {
       'You try the agent we build and tell us what it got wrong.',
     ],
   },
-  direct: { title: 'Or contact us directly', phone: 'Phone', email: 'Email' },
+  direct: { phone: 'Phone', email: 'Email' },
 }

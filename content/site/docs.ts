@@ -143,12 +143,23 @@ export const docs: Docs = {
       meta: {
         title: `Self-hosting | ${brand.name} docs`,
         description:
-          'Every setting, one machine or many, HTTPS, TURN, containers, PostgreSQL and buckets, backups, upgrades and monitoring.',
+          'One machine or many, HTTPS, TURN, telephone numbers, containers, PostgreSQL and buckets, backups, upgrades and monitoring.',
       },
       href: '/docs/self-hosting',
       title: 'Self-hosting',
-      text: 'Every setting, one machine or many, backups, upgrades and monitoring.',
-      sources: [{ file: 'docs/deployment.md' }, { file: 'README.md', sections: ['Configure it'] }],
+      text: 'One machine or many, telephone numbers, backups, upgrades and monitoring.',
+      sources: [{ file: 'docs/deployment.md' }],
+    },
+    {
+      meta: {
+        title: `Configuration | ${brand.name} docs`,
+        description:
+          'Every setting of the server as an environment variable, with its default: storage, calls, models, telephones, webhooks and limits.',
+      },
+      href: '/docs/configuration',
+      title: 'Configuration',
+      text: 'Every setting, its default, and what it changes.',
+      sources: [{ file: 'docs/configuration.md' }],
     },
   ],
 }

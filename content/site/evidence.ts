@@ -85,7 +85,7 @@ export const evidence: Evidence = {
   },
   latest: {
     title: 'The latest round',
-    note: '{n} typed calls, {round}. A range says where the true share lies with a certainty of 95 %.',
+    note: '{n} typed calls, {round}. A range says where the true share lies with a certainty of 95%.',
     asked: 'target: {n}',
     rows: [
       { row: 'done', label: 'of the callers got all that they rang for' },
@@ -110,7 +110,7 @@ export const evidence: Evidence = {
   rounds: {
     title: 'Every round',
     lead: 'Each round has new callers and new judges, so a worse round can also be a harder one. After each, we mended what it had shown.',
-    shares: '{done} % done, {honest} % an honest no, {failed} % failed, {wrong} % wrong',
+    shares: '{done}% done, {honest}% an honest no, {failed}% failed, {wrong}% wrong',
   },
   agents: {
     title: 'Done, by agent',
@@ -135,7 +135,7 @@ export const evidence: Evidence = {
       },
       {
         title: 'What is hard on purpose',
-        text: 'In most rounds, some callers are in danger and say so only in passing; in the ninth, none were. Others are rude, write in dialect, or change what they want in the middle.',
+        text: 'In the first eight rounds, some callers are in danger and say so only in passing; since then, none were. Others are rude, write in dialect, or change what they want in the middle.',
       },
     ],
   },

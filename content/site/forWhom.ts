@@ -6,6 +6,8 @@ interface ForWhom {
   label: string
   trades: readonly { name: string; recording: RecordingId }[]
   all: Link
+  /** Below the keys, where the words of a call are while it plays. */
+  staged: string
   /** `{price}` is the price of the smallest plan for a business, `{n}` its minutes. */
   cost: string
   estimate: Link
@@ -23,6 +25,7 @@ export const forWhom: ForWhom = {
     { name: 'Gym', recording: 'trade-gym' },
   ],
   all: { label: 'All trades', href: '/services' },
+  staged: 'Staged calls of a few seconds. Press a trade and read along.',
   cost: 'From {price} a month, for about {n} minutes of talk.',
   estimate: { label: 'What would yours cost?', href: '/#cost' },
 }

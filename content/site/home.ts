@@ -156,7 +156,7 @@ export const home: Home = {
       'Give it your opening hours, your booking system and the questions callers always ask. It answers, looks things up, books and takes notes. When a call needs a human decision, it hands over with a summary, so nobody has to explain twice.',
     demo: { label: 'Live Demo', href: '/live-demo' },
     enterprise: { label: 'Enterprise', href: '/contact' },
-    record: { label: 'What a call leaves you', href: `/${brand.slug}-agent#record` },
+    record: { label: 'What a call leaves you', href: `/${brand.slug}-agent#console` },
   },
   call: {
     caption: 'A staged sample call of 17 seconds, spoken by our own engine and drawn to scale',

@@ -167,7 +167,7 @@ export const pricingPage: PricingPage = {
       {
         question: 'How do I pay?',
         answer:
-          'Get Started opens the contact form, and we’ll set the plan up with you. Card payments are not switched on on this site.',
+          'Get Started opens the contact form, and we’ll set the plan up with you. Card payments are switched off on this site.',
       },
     ],
   },

@@ -58,37 +58,27 @@ export const productAgent: ProductPage = {
       },
     ],
   },
-  record: {
+  console: {
     title: 'What a call leaves you',
-    text: 'Every call is stored with what was agreed, what nobody could answer, its words and its recording. You read the list or export it, and leads come by webhook.',
+    text: 'Every call lands in a console that your team opens in a browser: who rang, what was agreed, and what is left for a person to do.',
     sample: 'Sample calls',
-    list: {
-      title: 'This morning',
-      calls: [
-        { at: '9:42', about: 'Table for four on Saturday', outcome: 'Booked' },
-        { at: '9:31', about: 'Is there gluten-free bread?', outcome: 'Not answered', isOpen: true },
-        { at: '9:05', about: 'Message from Priya Nair', outcome: 'Call back', isOpen: true },
-        { at: '8:58', about: 'Booking moved to Friday', outcome: 'Changed' },
-        { at: '8:40', about: 'When are you open?', outcome: 'Answered' },
-        { at: '8:31', about: 'Table for two tonight', outcome: 'Booked' },
-        { at: '8:12', about: 'Table for nine cancelled', outcome: 'Cancelled' },
-        { at: '7:55', about: 'Asked for the kitchen', outcome: 'Call back', isOpen: true },
-      ],
-    },
-    call: {
-      title: 'Table',
-      reference: 'RIN74',
-      values: [
-        { label: 'Number of people', text: '4' },
-        { label: 'Day', text: 'Saturday 28 November' },
-        { label: 'Time', text: '7:30 pm' },
-        { label: 'Name', text: 'Rossi' },
-      ],
-      unanswered: 'Not answered',
-      question: 'Can we bring our own cake?',
-      said: 'What was said',
-      recording: 'trade-restaurant',
-    },
+    pictures: [
+      {
+        name: 'inbox',
+        title: 'The inbox',
+        text: 'Callbacks, leads, messages and calls that broke off, in one list. Each has an owner, a due date and notes, and two people can’t answer the same one twice. Callers in danger come first.',
+        shows:
+          'The inbox: a list of callers who want to be rung back, and beside it what one of them said and how to answer',
+      },
+      {
+        name: 'call',
+        title: 'A call',
+        text: 'Play it in step with its words. Beside it: what was agreed, under which reference, what nobody could answer, and how long the caller waited each time.',
+        shows:
+          'The record of a call: both voices as bars, what was said, and beside it the booking that it came to',
+      },
+    ],
+    more: { label: 'More about the console', href: '/docs/self-hosting#the-console' },
   },
   sections: [
     {

@@ -8,24 +8,13 @@ interface Takes {
   takes: readonly { id: RecordingId; label: string }[]
 }
 
-/** A list of invented calls, and the record of the first one. */
-interface CallsAndRecord {
+/** What the console shows. `e2e/consoleScreenshots.ts` takes the pictures, of sample calls. */
+interface ShownConsole {
   title: string
   text: string
   sample: string
-  list: {
-    title: string
-    calls: { at: string; about: string; outcome: string; isOpen?: true }[]
-  }
-  call: {
-    title: string
-    reference: string
-    values: { label: string; text: string }[]
-    unanswered: string
-    question: string
-    said: string
-    recording: RecordingId
-  }
+  pictures: { name: 'inbox' | 'call'; title: string; text: string; shows: string }[]
+  more: Link
 }
 
 /** The page of one of the three products. */
@@ -51,7 +40,7 @@ export interface ProductPage {
     items: Block[]
   }
   /** What a call leaves with the people who run the agent. Only Agent shows it. */
-  record?: CallsAndRecord
+  console?: ShownConsole
   sections: Block[]
   /** What the product is not for, so that customers know it in advance. */
   limits: {

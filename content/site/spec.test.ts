@@ -142,7 +142,7 @@ describe('the words of the spec, section 2', () => {
     expect(billing.method.update).toBe('Update Payment Method')
     expect(billing.plan.cancel).toBe('Cancel Subscription')
     for (const { text } of Object.values(billing.dialogs)) {
-      expect(text).toContain('Payments are not switched on on this site')
+      expect(text).toContain('Payments are switched off on this site')
     }
     expect(billing.dialogContact.href).toBe('/contact')
   })

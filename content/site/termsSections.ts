@@ -100,7 +100,7 @@ export const termsSections: LegalPage['sections'] = [
         text: 'Prices, credits and limits are on the pricing page. The minutes there are approximate; credits are what counts. The Free plan shows that we answered and has no commercial licence. Prices exclude tax unless we say otherwise.',
       },
       {
-        text: 'Payments are not switched on on this site, and its billing page shows sample figures. A paid plan starts when you have agreed on it with one of us. You can end a monthly plan at the end of any month and an annual plan at the end of its year.',
+        text: 'Payments are switched off on this site, and its billing page shows sample figures. A paid plan starts when you have agreed on it with one of us. You can end a monthly plan at the end of any month and an annual plan at the end of its year.',
       },
     ],
   },

@@ -60,10 +60,10 @@ export async function join(
   name: string,
   role: string,
   faults: string[],
+  email = `${name.toLowerCase()}-${Date.now()}@example.com`,
 ): Promise<{ page: Page; email: string }> {
   const page = await personOf(browser, faults)
   await addAuthenticator(page)
-  const email = `${name.toLowerCase()}-${Date.now()}@example.com`
   await page.goto(await invite(page, email, role))
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('button', { name: 'Make a passkey' }).click()

@@ -58,7 +58,7 @@ test('/blogs : eleven cards with link, image, title, excerpt, author, authorImag
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('a topic leads from a card to the page with its articles, and back to all of them', async ({
+test('a topic leads from a card to the page with its articles, and back to all of them @full', async ({
   page,
 }) => {
   await page.goto('/blogs')

@@ -329,7 +329,7 @@ async function holdSessions(page: Page): Promise<() => void> {
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true })
 
 test.describe('cancelling while the call connects', () => {
-  test('in the form: the call is canceled, and no message is shown', async ({ page }) => {
+  test('in the form: the call is canceled, and no message is shown @full', async ({ page }) => {
     const release = await holdSessions(page)
     await page.goto('/live-demo')
     await closePopup(page)
@@ -494,7 +494,7 @@ test.describe('the use-case carousel', () => {
       .not.toBe(before.first)
   })
 
-  test('stands still under prefers-reduced-motion, and its arrows work', async ({ page }) => {
+  test('stands still under prefers-reduced-motion, and its arrows work @full', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 1440, height: 900 })
     await openStandingStill(page, '/live-demo')
@@ -531,7 +531,7 @@ test.describe('the use-case carousel', () => {
     })
   })
 
-  test('Try Now without consent asks on the card, which stays chosen and starts its agent', async ({
+  test('Try Now without consent asks on the card, which stays chosen and starts its agent @full', async ({
     page,
   }) => {
     let asked = 0

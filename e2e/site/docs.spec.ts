@@ -15,9 +15,7 @@ test('the footer leads to the docs, the status and the evidence @full', async ({
     await expect(foot.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
 })
 
-test('the docs have six pages, a search, and links between them that stay on the site', async ({
-  page,
-}) => {
+test('the docs have a search, and links between them that stay on the site', async ({ page }) => {
   await page.goto('/docs')
   const list = page.getByRole('main').getByRole('navigation', { name: docs.pagesLabel })
   await expect(list.getByRole('link')).toHaveText(docs.pages.map(({ title }) => title))
@@ -29,15 +27,17 @@ test('the docs have six pages, a search, and links between them that stay on the
     /^\/docs\/webhooks/,
   )
   for (const { href, sources } of docs.pages) {
-    await page.goto(href)
-    const text = page.locator('.docs-text')
-    for (const title of sources.flatMap(({ sections = [] }) => sections))
-      await expect(text.getByRole('heading', { name: title, exact: true })).toBeVisible()
-    await expect(text).not.toContainText(/\*\*|\]\(|\b[A-Z]\d{1,2}\b \(/)
-    const links = await text
-      .getByRole('link')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
-    for (const link of links) expect(link, href).toMatch(/^(https?:|\/docs\/|#)/)
+    const [text = ''] =
+      /<\w+ [^>]*class="docs-text[\s\S]*?<\/main>/.exec(
+        await (await page.request.get(href)).text(),
+      ) ?? []
+    const headings = Array.from(text.matchAll(/<h2 [^>]*>(.*?)<\/h2>/g), ([, title]) => title)
+    expect(headings, href).toEqual(
+      expect.arrayContaining(sources.flatMap(({ sections = [] }) => sections)),
+    )
+    expect(text, href).not.toMatch(/\*\*|\]\(|\b[A-Z]\d{1,2}\b \(/)
+    for (const [, link] of text.matchAll(/<a [^>]*href="([^"]*)"/g))
+      expect(link, href).toMatch(/^(https?:|\/docs\/|#)/)
   }
 })
 
@@ -84,7 +84,7 @@ test('the evidence shows every round with its wrong calls, and how it was measur
   await page.goto('/evidence')
   const bars = page.locator('.evidence-bars li')
   expect(await bars.count()).toBeGreaterThanOrEqual(8)
-  for (const text of await bars.allInnerTexts()) expect(text).toMatch(/\d+ % done, .* \d+ % wrong/)
+  for (const text of await bars.allInnerTexts()) expect(text).toMatch(/\d+% done, .* \d+% wrong/)
   await expect(page.locator('.evidence-latest dd')).toHaveCount(evidence.latest.rows.length)
   await expect(page.getByText(/language model plays the callers/)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { forWhom } from '@ringwell/content/site/forWhom.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
+import { recordings } from '@ringwell/content/site/recordings.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { hearsTrade } from '../firstPresses.ts'
 
@@ -36,10 +37,25 @@ test('“Is it for me?” and “What would it cost me?” are answered on the h
   expect(await presses()).toBe(0)
 })
 
-test('one press plays a call of the visitor’s trade @full', async ({ page }) => {
+test('one press plays a call of the visitor’s trade, with its words, and moves nothing @full', async ({
+  page,
+}) => {
   const presses = await countPresses(page)
-  await hearsTrade(page, '/', forWhom.trades[0]!)
-  expect(await presses()).toBe(1)
+  const line = page.getByRole('region', { name: forWhom.label })
+  const cost = line.getByText(/From \$\d+/)
+  for (const { recording } of forWhom.trades) {
+    await hearsTrade(page, '/', { recording })
+    expect(await presses()).toBe(1)
+    await page.evaluate(() => sessionStorage.clear())
+    for (const { text } of recordings[recording].lines)
+      await expect(line.getByText(text)).toBeInViewport({ ratio: 1 })
+    await expect(line.locator('mark')).toHaveText(/\S/)
+    await expect(cost).toBeHidden()
+  }
+  await line.getByRole('button', { name: /^Pause / }).click()
+  await expect(cost).toBeVisible()
+  await line.getByRole('link', { name: forWhom.all.label }).click()
+  await expect(page).toHaveURL('/services')
 })
 
 test('two presses and the permission begin a call', async ({ page }) => {
@@ -54,13 +70,19 @@ test('two presses and the permission begin a call', async ({ page }) => {
   await end.click()
 })
 
-test('one press shows whom to ring @full', async ({ page }) => {
+test('one press shows whom to ring, on the first screen', async ({ page }) => {
   const presses = await countPresses(page)
   await page.goto('/')
   const main = page.getByRole('navigation', { name: navigation.label })
   await main.getByRole('link', { name: 'Contact' }).click()
-  await expect(
-    page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]').first(),
-  ).toBeVisible()
+  const ways = page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]')
+  await expect(ways).toHaveCount(2)
   expect(await presses()).toBe(1)
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 })
+  }
 })

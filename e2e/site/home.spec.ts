@@ -44,8 +44,11 @@ test('Hero: its key is the only microphone in the window @full', async ({ page }
   await expect(launcher).toHaveCSS('opacity', '0')
   await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }))
   await expect(page.locator('.nav')).toHaveAttribute('data-down')
-  await page.evaluate(() => scrollTo({ top: 2_500, behavior: 'instant' }))
-  await expect(launcher).toHaveCSS('opacity', '1')
+  // It comes back on the way up, on the first free ground.
+  await expect(async () => {
+    await page.evaluate(() => scrollBy({ top: -60, behavior: 'instant' }))
+    await expect(launcher).toHaveCSS('opacity', '1', { timeout: 1_000 })
+  }).toPass()
 })
 
 test('Features: Unlock AI-Powered Conversations, each with icon, title and text @full', async ({

@@ -60,7 +60,7 @@ test('a refused microphone on the home page: why, what to do next, and the way b
   await expect(hero.getByRole('button', { name: home.hero.talk })).toBeFocused()
 })
 
-test('Failed to end the conversation.', async ({ page }) => {
+test('Failed to end the conversation. @full', async ({ page }) => {
   await page.addInitScript(() => {
     RTCPeerConnection.prototype.close = () => {
       throw new Error('refused in a test')

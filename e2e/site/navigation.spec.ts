@@ -154,7 +154,8 @@ test('after more than 50 px of scrolling the menu is hidden @full', async ({ pag
 
 test('the menu of a small screen works with the keyboard', async ({ page }) => {
   await page.setViewportSize(phone)
-  await page.goto('/about')
+  // At its top there are no words where the launcher is.
+  await page.goto(`/${brand.slug}-agent`)
   await expect(main(page)).toBeHidden()
   const button = page.getByRole('button', { name: 'Menu' })
   await button.focus()
@@ -194,23 +195,78 @@ test('the launcher is 52 px on a phone, and makes room while the visitor scrolls
   page,
 }) => {
   await page.setViewportSize(phone)
-  await page.goto('/about')
+  await page.goto('/questions')
   const box = await launcher(page).boundingBox()
   expect(box).toMatchObject({ width: 52, height: 52 })
-  await jumpTo(page, 400)
+  await jumpTo(page, 3_000)
   await expect(launcher(page)).toHaveCSS('opacity', '0')
   // The launcher appears when it gets the keyboard focus.
   await page.keyboard.press('Shift+Tab')
   await launcher(page).focus()
   await expect(launcher(page)).toHaveCSS('opacity', '1')
   await launcher(page).blur()
-  await jumpTo(page, 300)
-  await expect(launcher(page)).toHaveCSS('opacity', '1')
-  await jumpTo(page, 500)
+  await rise(page)
+  await jumpTo(page, 3_100)
   await expect(launcher(page)).toHaveCSS('opacity', '0')
   await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
   await expect(launcher(page)).toHaveCSS('opacity', '1')
 })
+
+/** Scrolls up until the launcher has found free ground. */
+const rise = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(() => scrollBy({ top: -40, behavior: 'instant' }))
+    await expect(launcher(page)).toHaveCSS('opacity', '1', { timeout: 1_000 })
+  }).toPass()
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px, the launcher comes back on free ground only @full`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/questions')
+    // On the way up, because the launcher is hidden on the way down.
+    await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
+    await expect(bar(page)).toHaveAttribute('data-on')
+    const looks = await page.evaluateHandle(() => {
+      const found: { on: string; words: string[] }[] = []
+      const nav = document.querySelector<HTMLElement>('.nav')!
+      const button = document
+        .querySelector('body > .voice')!
+        .shadowRoot!.querySelector('.launcher')!
+      new MutationObserver(() => {
+        const { x, y, width: size } = button.getBoundingClientRect()
+        const texts = document.createTreeWalker(
+          document.querySelector('main')!,
+          NodeFilter.SHOW_TEXT,
+        )
+        const words: string[] = []
+        while (texts.nextNode()) {
+          const range = document.createRange()
+          range.selectNodeContents(texts.currentNode)
+          const text = range.toString().trim()
+          // The corners of its square are free.
+          const isUnder = [...range.getClientRects()].some(
+            (box) =>
+              Math.min(box.right, x + size) - Math.max(box.left, x) > size / 3 &&
+              Math.min(box.bottom, y + size) - Math.max(box.top, y) > size / 3,
+          )
+          if (isUnder && text !== '') words.push(text)
+        }
+        found.push({ on: nav.dataset['on']!, words })
+      }).observe(nav, { attributeFilter: ['data-on'] })
+      return found
+    })
+    for (let jump = 1; jump <= 20; jump++) {
+      await page.evaluate(() => scrollBy({ top: -517, behavior: 'instant' }))
+      // It hides, and looks where it is once the page rests.
+      await expect
+        .poll(async () => (await looks.jsonValue()).length)
+        .toBeGreaterThanOrEqual(2 * jump)
+    }
+    const ground = (await looks.jsonValue()).filter(({ on }) => on === 'ground')
+    expect(ground.length).toBeGreaterThan(0)
+    expect(ground.flatMap(({ words }) => words)).toEqual([])
+  })
+}
 
 test('beside controls, the launcher rests until the end of the page, and hides while the visitor types @full', async ({
   page,
@@ -285,7 +341,7 @@ test('invented data is marked as a sample: number, email address, profiles, outs
     await expect(footer(page).getByRole('link', { name })).toBeVisible()
   await expect(footer(page).getByText(company.sampleNote)).toHaveCount(1)
   await page.goto('/contact')
-  await expect(page.locator('aside').getByText(company.sampleNote)).toHaveCount(1)
+  await expect(page.getByRole('main').getByText(company.sampleNote)).toHaveCount(1)
   await expect(footer(page).getByText(company.sampleNote)).toHaveCount(1)
   for (const route of ['/privacy-policy', '/terms-of-service']) {
     await page.goto(route)

@@ -227,7 +227,7 @@ for (const [route, motion] of [
   ['/terms-of-service', 'no-preference'],
   ['/terms-of-service', 'reduce'],
 ] as const) {
-  test(`${route} keeps its scroll position when the visitor leaves it and comes back (motion: ${motion})${route === '/services' ? '' : ' @full'}`, async ({
+  test(`${route} keeps its scroll position when the visitor leaves it and comes back (motion: ${motion}) @full`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion })

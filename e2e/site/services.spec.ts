@@ -2,7 +2,6 @@
 import { callDialog } from '@ringwell/content/site/callDialog.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { demo } from '@ringwell/content/site/demo.ts'
-import { forWhom } from '@ringwell/content/site/forWhom.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { services } from '@ringwell/content/site/services.ts'
 import { trades } from '@ringwell/content/site/trades.ts'
@@ -118,19 +117,4 @@ test('Ring your own business opens on the home page without moving anything, and
   await expect(page).toHaveURL('/live-demo')
   await expect(page.getByRole('heading', { level: 1, name: 'Bella’s Bicycles' })).toBeVisible()
   await end(page).click()
-})
-
-test('the home page says for whom it is in one line, and each trade in it can be heard @full', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const line = page.locator('.for-whom')
-  for (const { name } of forWhom.trades) {
-    const trade = line.getByRole('listitem').filter({ hasText: name })
-    await trade.getByRole('button').click()
-    await expect(trade.getByRole('button', { name: /^Pause a call/ })).toBeVisible()
-    await expect(line.getByRole('button', { name: /^Pause/ })).toHaveCount(1)
-  }
-  await line.getByRole('link', { name: forWhom.all.label }).click()
-  await expect(page).toHaveURL('/services')
 })

@@ -82,18 +82,21 @@ test('the box of the widget’s code is as high as its code needs, and the sampl
   expect((main?.bottom ?? 0) - Math.max(...blocks.map(({ bottom }) => bottom))).toBeLessThan(80)
 })
 
-test('the page of Agent shows what a call leaves: a list, and the record of one call, as samples @full', async ({
+test('the page of Agent shows the inbox and a call of the console, in the visitor’s theme and at a size that can be read @full', async ({
   page,
 }) => {
-  await atWidths(page, `/${brand.slug}-agent`, [390, 1440], async () => {
-    const { record } = productAgent
-    const desk = page.locator('.record-desk')
-    await expect(desk).toContainText(record?.sample ?? 'no sample')
-    await expect(desk.locator('.record-list li')).toHaveCount(record?.list.calls.length ?? 0)
-    for (const { text } of record?.call.values ?? []) await expect(desk).toContainText(text)
-    await expect(desk.getByRole('button', { name: /^Play/ })).toBeVisible()
-    const wide = await desk.evaluate((element) => element.scrollWidth > element.clientWidth + 1)
-    expect(wide).toBe(false)
-    expect(await violationsInBothThemes(page, { within: '.record' })).toEqual([])
-  })
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await atWidths(page, `/${brand.slug}-agent`, [390, 1440], async (width) => {
+      for (const { name, shows } of productAgent.console?.pictures ?? []) {
+        const picture = page.locator('#console').getByRole('img', { name: shows })
+        await picture.scrollIntoViewIfNeeded()
+        const size = width < 600 ? 'phone' : 'desk'
+        await expect
+          .poll(() => picture.evaluate((it: HTMLImageElement) => it.complete && it.currentSrc))
+          .toContain(`${name}-${size}-${theme}`)
+      }
+    })
+  }
+  expect(await violationsInBothThemes(page, { within: '#console' })).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { printDate } from '@ringwell/content/blog/schema.ts'
 import { changelog } from '@ringwell/content/site/changelog.ts'
+import { ThemedPicture } from '../ui/ThemedPicture.tsx'
 import './changelog.css'
 
 /** Made by `npm run screenshots -- --changelog`, in both themes. */
@@ -34,7 +35,14 @@ export function Changelog() {
                       <li key={change}>{change}</li>
                     ))}
                   </ul>
-                  {picture !== undefined && <Picture id={id} shows={picture} />}
+                  {picture !== undefined && (
+                    <ThemedPicture
+                      file={(theme) => files[`./pictures/${id}-${theme}.webp`]}
+                      shows={picture}
+                      width={1120}
+                      height={700}
+                    />
+                  )}
                 </section>
               ))}
             </div>
@@ -48,25 +56,4 @@ export function Changelog() {
       </p>
     </div>
   )
-}
-
-/** The theme decides which of the two is shown, and the browser loads no other. */
-function Picture({ id, shows }: { id: string; shows: string }) {
-  return (['light', 'dark'] as const).map((theme) => {
-    const file = files[`./pictures/${id}-${theme}.webp`]
-    // A new picture can only be taken of a site that is built without it. `e2e/site/changelog.spec.ts` fails until then.
-    if (file === undefined) return null
-    return (
-      <img
-        key={theme}
-        className={`log-picture is-${theme}`}
-        src={file}
-        alt={shows}
-        width={1120}
-        height={700}
-        loading="lazy"
-        decoding="async"
-      />
-    )
-  })
 }

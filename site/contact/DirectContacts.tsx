@@ -1,19 +1,17 @@
 import { company } from '@ringwell/content/site/company.ts'
 
 interface DirectContactsProps {
-  /** CSS class of the `<dt>` elements. */
-  termClass?: string
   phoneLabel: string
   emailLabel: string
 }
 
 /** Shows the phone number and the email address. The server enters the company's own (`data-contact`). */
-export function DirectContacts({ termClass, phoneLabel, emailLabel }: DirectContactsProps) {
+export function DirectContacts({ phoneLabel, emailLabel }: DirectContactsProps) {
   return (
     <dl>
       {company.direct.map(({ key, label, href, isHidden }) => (
         <div key={key} data-contact={key} hidden={isHidden}>
-          <dt className={termClass}>{key === 'phone' ? phoneLabel : emailLabel}</dt>
+          <dt>{key === 'phone' ? phoneLabel : emailLabel}</dt>
           <dd>
             <a href={href}>{label}</a>
           </dd>

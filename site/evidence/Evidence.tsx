@@ -1,3 +1,4 @@
+import { printDate } from '@ringwell/content/blog/schema.ts'
 import { evidence, type Verdict } from '@ringwell/content/site/evidence.ts'
 import { measuredIn, readRounds, tablesUnder, type Round } from './readEvidence.ts'
 import '../ui/smallFigures.css'
@@ -79,20 +80,22 @@ function Latest() {
       </dl>
       {last && (
         <p className="note">
-          {note.replace('{n}', String(last.calls)).replace('{round}', `${last.name}, ${last.day}`)}
+          {note
+            .replace('{n}', String(last.calls))
+            .replace('{round}', `${last.name}, ${printDate(last.day)}`)}
         </p>
       )}
     </section>
   )
 }
 
-/** `65 % (52–75)` and `8 of 13, 5 partly` have their figure before their detail. */
+/** `65% (52–75)` and `8 of 13, 5 partly` have their figure before their detail. */
 function latestOf(row: string): { figure: string; detail: string; asked: string } {
   const { asked, figure, measuredAt } = measuredIn(strangers, row)
   const [, short = figure, share, rest] = /^(.+?)(?: \((.+)\)|, (.+))$/.exec(figure) ?? []
   return {
     figure: short,
-    detail: [share === undefined ? rest : `${share} %`, olderThanLast(measuredAt)]
+    detail: [share === undefined ? rest : `${share}%`, olderThanLast(measuredAt)]
       .filter(Boolean)
       .join(', '),
     asked: asked === '–' ? '' : evidence.latest.asked.replace('{n}', asked),
@@ -118,7 +121,7 @@ function RoundBar({ name, day, shares }: Round) {
   return (
     <li>
       <p>
-        <b>{name}</b> <span className="note">{day}</span>
+        <b>{name}</b> <span className="note">{printDate(day)}</span>
       </p>
       <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
         {bars.map(({ verdict, x, width }) => (

@@ -39,9 +39,11 @@ export function tablesUnder(title: string, document = benchmarks): Table[] {
   return tables
 }
 
+/** With percentages as English writes them. */
 const cellsOf = (line: string): string[] =>
   line
     .slice(1, line.lastIndexOf('|'))
+    .replaceAll(/(\d) %/g, '$1%')
     .split('|')
     .map((cell) => cell.trim())
 

@@ -11,6 +11,7 @@ import { pressKey } from '../ui/players.ts'
 import { clock } from './clock.ts'
 import { heroPrint } from './heroPrint.ts'
 import { printPaths } from './printPaths.ts'
+import { showTradeWords } from './tradeWords.ts'
 
 interface VoicePlayer {
   /** Handles a click on a voice, on the round button or on the key of the sample call. Starts or pauses the recording. */
@@ -35,6 +36,7 @@ export function createVoicePlayer(): VoicePlayer {
 
   function playOrPause(button: HTMLElement): void {
     if (button.matches('.sound-key')) {
+      showTradeWords(button.closest<HTMLElement>('[data-recording]') ?? button)
       pressKey(button)
       return
     }

@@ -1,12 +1,14 @@
 /**
  * Code that is loaded only after the visitor does something, so that it does not slow the page down: the choice of a
  * theme in the footer, the keys of the menu and the search, those of recordings on pages whose own script has no room
- * for them, the sliders of an estimate, the buttons that call a trade, and the report of how fast the page was.
+ * for them, the sliders of an estimate, the buttons that call a trade, where the launcher may be, and the report of how
+ * fast the page was.
  */
 import { hearSlider } from '../pricing/estimate.ts'
 import { hearEarlyKey } from '../search/searchKeys.ts'
 import { hearPress } from '../ui/players.ts'
 import { hearCallKey } from '../services/callKeys.ts'
+import './stepAside.ts'
 import './theme.ts'
 
 /** @param act what the visitor did before this file was loaded */

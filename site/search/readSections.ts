@@ -19,8 +19,18 @@ const skippedTags = new Set([
   'button',
   'hr',
 ])
-/** Cards that lead to other pages, and the ends of pages, which say the same everywhere. */
-const skippedClasses = new Set(['post', 'art-meta', 'art-end', 'art-author', 'closing', 'vh'])
+/** Cards that lead to other pages, the ends of pages, which say the same everywhere, and what no arrived page shows. */
+const skippedClasses = new Set([
+  'post',
+  'art-meta',
+  'art-end',
+  'art-author',
+  'closing',
+  'loading',
+  'vh',
+])
+/** What these say ends with them, also without a full stop. */
+const lineTags = new Set(['p', 'li', 'h3', 'h4', 'dt', 'dd', 'th', 'td', 'figcaption'])
 /** Text on both sides of these belongs to the same word or line. */
 const inlineTags = new Set([
   'a',
@@ -61,7 +71,13 @@ export function readSections(path: string, html: string): Section[] {
   return sections
 
   function end(): void {
-    sections.push({ ...current, text: text.replaceAll(/\s+/g, ' ').trim() })
+    sections.push({
+      ...current,
+      text: text
+        .replaceAll(/\s+/g, ' ')
+        .replace(/[ ·]+$/, '')
+        .trim(),
+    })
     text = ''
   }
 
@@ -81,6 +97,7 @@ export function readSections(path: string, html: string): Section[] {
         current = { path: path + anchor, page, title: '', heading: textOf(node), text: '' }
         open = undefined
       } else walk(node, id)
+      if (lineTags.has(node.tagName)) text = text.replace(/([^\s.!?:;,…·])\s*$/, '$1 ·')
       if (!isInline(node)) text += ' '
     }
   }

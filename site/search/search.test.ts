@@ -27,14 +27,16 @@ describe('the sections of a page', () => {
     ])
   })
 
-  test('leave out what is not said by the page, and keep words apart', () => {
+  test('leave out what is not said by the page, and keep words and lines apart', () => {
     const html = page(
       'A | Ringwell',
-      '<h1>A</h1><p>One<br>two <a href="/x">li</a>nk.</p><p hidden>No</p><svg><title>No</title></svg>' +
+      '<h1>A</h1><p class="loading">No</p><h3>Three</h3><p>One<br>two <a href="/x">li</a>nk.</p><p hidden>No</p><svg><title>No</title></svg>' +
         '<article class="post"><h3>No</h3></article><select><option>No</option></select>' +
         '<a class="btn" href="/">Go</a><a class="btn" href="/">On</a><script>No</script>',
     )
-    expect(readSections('/a', html).map(({ text }) => text)).toEqual(['One two link. Go On'])
+    expect(readSections('/a', html).map(({ text }) => text)).toEqual([
+      'Three · One two link. Go On',
+    ])
   })
 
   test('are none if search engines may not list the page', () => {
@@ -128,16 +130,24 @@ describe('the search', () => {
     expect(paths(ask('refund'))).toEqual(['/pricing', '/docs/widget'])
   })
 
-  test('marks what matches, in an excerpt around it that ends at words', () => {
+  test('marks what matches, in an excerpt of whole sentences', () => {
     const filler = 'Something else is said here. '.repeat(20)
-    const ask = search(
+    const [found] = search(
       section('/a', { heading: 'Refunds', text: `${filler}A refund takes five days. ${filler}` }),
-    )
-    const [found] = ask('refund')
+    )('refund')
     expect(marks(found?.heading ?? [])).toBe('[Refunds]')
     const excerpt = marks(found?.excerpt ?? [])
-    expect(excerpt).toMatch(/^… \w.*A \[refund\] takes five days\..*\w…?\.? …$/)
-    expect(excerpt.length).toBeLessThan(180)
+    expect(excerpt).toMatch(/^A \[refund\] takes five days\.(?: Something else is said here\.)+$/)
+    expect(excerpt.length).toBeLessThan(160)
+  })
+
+  test.each([
+    ['a refund', /^… \w.* \[refund\] .*\w …$/],
+    ['x'.repeat(400), /^… \w.* \[x+\] …$/],
+  ])('cuts a sentence without an end between words: %.20s', (word, excerpt) => {
+    const long = 'and this, and that '.repeat(30)
+    const [found] = search(section('/a', { text: `${long}${word} ${long}` }))(word)
+    expect(marks(found?.excerpt ?? [])).toMatch(excerpt)
   })
 
   test('names the kind of a page', () => {

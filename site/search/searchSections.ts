@@ -148,14 +148,27 @@ function mark(text: string, matches: ReadonlySet<string>): Piece[] {
   return pieces
 }
 
-/** Returns the part of a text around its first match, or its beginning. */
+/** Returns the part of a text around its first match, or its beginning. It begins and ends with a sentence if it can. */
 function excerptOf(text: string, matches: ReadonlySet<string>): Piece[] {
   if (text.length <= excerptLength) return mark(text, matches)
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
-  const first = words.find(([word]) => matches.has(termOf(word) ?? ''))?.index ?? 0
-  const from = first < excerptLength / 2 ? 0 : text.indexOf(' ', first - excerptLength / 3) + 1
-  const cut = text.lastIndexOf(' ', from + excerptLength)
-  const isCut = from + excerptLength < text.length
-  const shown = text.slice(from, isCut && cut > first ? cut : from + excerptLength)
-  return mark(`${from > 0 ? '… ' : ''}${shown}${isCut ? ' …' : ''}`, matches)
+  const first = words.find(([word]) => matches.has(termOf(word) ?? ''))
+  const at = first?.index ?? 0
+  const sentence = text.slice(0, at).search(/(?<=[.!?…·] )[^.!?…·]*$/)
+  const begins = Math.max(0, sentence)
+  const isNear = at - begins < excerptLength / 2
+  const from = isNear ? begins : text.indexOf(' ', at - excerptLength / 3) + 1
+  const rest = text.slice(from)
+  const shown = (isNear ? '' : '… ') + cutText(rest, at - from + (first?.[0].length ?? 0))
+  return mark(shown, matches)
+}
+
+/** @param least what the text has to keep of its beginning */
+function cutText(text: string, least: number): string {
+  if (text.length <= excerptLength) return text
+  const shown = text.slice(0, excerptLength)
+  const sentences = /^.*[.!?](?= )/s.exec(shown)?.[0] ?? ''
+  if (sentences.length >= Math.max(least, excerptLength / 2)) return sentences
+  const cut = Math.max(least, shown.lastIndexOf(' '))
+  return `${text.slice(0, cut).replace(/[\s,;:·–(]+$/, '')} …`
 }

@@ -126,6 +126,7 @@ function createPlayer(place: HTMLElement, key: HTMLElement, showFailure: ShowFai
     key.querySelector('path')?.setAttribute('d', isPaused() ? playIcon : pauseIcon)
     const { play: toPlay, pause: toPause } = recordingWords
     key.setAttribute('aria-label', isPaused() ? label : label.replace(toPlay, toPause))
+    place.toggleAttribute('data-playing', !isPaused())
     show()
   }
 
