@@ -278,12 +278,13 @@ async function callOnce(server: MeasuredServer): Promise<BegunCall | undefined> 
   return { callId, token, ms: Math.round(performance.now() - fromMs) }
 }
 
+const whole = (value: number): string => Math.ceil(value).toLocaleString('en-GB')
+
 /** Up to a thousand workers, by what a call of the largest step that kept up has cost. */
 function model(): string[] {
   const best = steps.findLast(({ keptUp }) => keptUp)
   if (!best) return ['Nothing kept up.']
   const { rows, messages, recordings, serverPercent } = best.perCall
-  const whole = (value: number): string => Math.ceil(value).toLocaleString('en-GB')
   return [
     `If each worker holds ${LINES} calls and each web server may use half a core for them:`,
     '',
