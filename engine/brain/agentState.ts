@@ -3,7 +3,6 @@
  * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import { englishOnly } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
@@ -24,11 +23,10 @@ import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
-import type { Noted } from '../dialogue/noteCommands.ts'
 import { hear } from '../dialogue/told.ts'
-import { understand, type Understanding } from '../dialogue/understand.ts'
+import { understand } from '../dialogue/understand.ts'
 import { markUnsure } from '../dialogue/unsureNames.ts'
-import { MOST_SENTENCES, wordsIn } from '../dialogue/wording.ts'
+import { MOST_SENTENCES } from '../dialogue/wording.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import type { PhoneLine } from '../engine.ts'
 import type { BrainOutput, Turn } from '../stages.ts'
@@ -57,30 +55,8 @@ export interface AgentState {
 const asides = new Set(['yes', 'no', 'thanks', 'hello', 'praise', 'wait'])
 /** What only answers the agent is about nothing else, whatever it resembles: `Wednesday afternoon, if possible`. */
 const answering: ReadonlySet<Act> = new Set<Act>(['yes', 'no', 'give', 'pick', 'any', 'person'])
-const notedBy = ({ intents }: AgentPlaybook): Noted =>
-  new Map([...intents.values()].flatMap(({ id, notes }) => (notes ? [[id, notes]] : [])))
-
-/** Whether the agent has asked for what it shall note, `tell me in a few words`, and has noted nothing yet. */
-function awaitsNote(
-  { intents, tasks }: AgentPlaybook,
-  { memory, dialogue }: AgentState,
-): 'now' | 'later' | undefined {
-  const { stack, ended, lastSaid } = dialogue
-  const { task, values = {} } = stack.at(-1) ?? ended.at(-1) ?? {}
-  const slots = tasks?.tasks.get(task ?? '')
-  const noted = slots && noteSlot(slots)
-  if (noted !== undefined && values[noted] !== undefined) return undefined
-  const asking = [...intents.values()].filter(
-    ({ id, notes }) => notes === 'next' && memory.answered.has(id),
-  )
-  const isNow = asking.some(
-    (intent) => 'answers' in intent && intent.answers.some((one) => lastSaid.includes(one)),
-  )
-  return isNow ? 'now' : asking.length > 0 ? 'later' : undefined
-}
-
-/** In words: so little that is told leads nowhere. */
-const MOST_OF_ASIDE = 4
+const notedBy = ({ intents }: AgentPlaybook): ReadonlySet<string> =>
+  new Set([...intents.values()].flatMap(({ id, notes }) => (notes ? [id] : [])))
 
 /** The question of the playbooks in which somebody asks for a person. */
 const PERSON = 'person'
@@ -158,8 +134,6 @@ export async function takeTurn(
     clauses.some(
       (clause) =>
         !answering.has(clause.act) &&
-        // `Made to measure, hm.`
-        !(clause.act === 'tell' && wordsIn(clause.text) <= MOST_OF_ASIDE) &&
         isOffTopic(interpreter.playbook, withTasks(interpreter.playbook, clause)),
     )
   const heard = clauses.map((clause) => meaningsOf(interpreter.playbook, clause, isElsewhere))
@@ -167,14 +141,8 @@ export async function takeTurn(
   const asked: DialogueState = isElsewhere
     ? { ...state.dialogue, offer: { name: 'nothing' } }
     : state.dialogue
-  const understanding = {
-    asides,
-    noted: notedBy(interpreter.playbook),
-    awaitsNote: awaitsNote(interpreter.playbook, state),
-  }
-  const understood = await interpreter.understandOnce(
-    askedKey(text, asked, context, understanding.awaitsNote),
-    () => understand(text, heard, asked, context, understanding),
+  const understood = await interpreter.understandOnce(askedKey(text, asked, context), () =>
+    understand(text, heard, asked, context, { asides, noted: notedBy(interpreter.playbook) }),
   )
   const commands = understood.map((command) => markUnsure(command, turn.unsure))
   const isTalk =
@@ -240,13 +208,9 @@ function withPlan(memory: CallMemory, result: ResultTurn['result']): CallMemory 
 }
 
 /** The words, and everything that decides how they are read. */
-const askedKey = (
-  text: string,
-  dialogue: DialogueState,
-  { now }: DialogueContext,
-  awaits: Understanding['awaitsNote'],
-): string => {
+const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContext): string => {
   const { stack, ended, offer, unanswered, lastSaid, phone } = dialogue
+  const isFirst = lastSaid === ''
   return JSON.stringify([
     text,
     now.toString(),
@@ -254,8 +218,7 @@ const askedKey = (
     ended.at(-1),
     offer,
     unanswered,
-    lastSaid,
-    awaits,
+    isFirst,
     // Whoever was rung is understood more strictly.
     phone?.outbound !== undefined,
   ])
@@ -404,7 +367,6 @@ function proceed(
   const first: string[] = []
   const said: string[] = []
   const answers: string[] = []
-  const later: string[] = []
   const notes: CallNote[] = []
   const calls: BrainOutput[] = []
   for (const effect of effects) {
@@ -419,11 +381,7 @@ function proceed(
         const step = answerQuestion(playbook, memory, effect.question, effect.text ?? text)
         if (!step) break
         memory = step.state
-        // While a task goes on, somebody is offered for it at its end.
-        const isOffer = playbook.intents.get(effect.question)?.offers === 'callback'
-        const isLater = isOffer && dialogue.stack.length > 0
-        answers.push(isLater ? step.say.replace(LAST_QUESTION, '') : step.say)
-        if (isLater) later.push(builtInLanguage.sentences.of(text).findLast(isAsking) ?? text)
+        answers.push(step.say)
         const { question, settles } = effect
         notes.push({ type: 'questionAnswered', question, ...(settles && { settles }) })
         break
@@ -444,18 +402,10 @@ function proceed(
         notes.push(...notesOf(effect, context))
     }
   }
-  const say = [
-    ...first,
-    ...withinEar(saidOnce(answers, [...first, ...said]), [...first, ...said]),
-    ...said,
-  ].join(' ')
+  const say = [...first, ...withinEar(saidOnce(answers), [...first, ...said]), ...said].join(' ')
   const isNew = say !== ''
   const state: AgentState = {
-    dialogue: {
-      ...dialogue,
-      lastSaid: isNew ? say : before.dialogue.lastSaid,
-      unanswered: [...dialogue.unanswered, ...later.map((asked) => ({ text: asked }))],
-    },
+    dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },
     memory: { ...memory, ...(isNew && { said: say }) },
   }
   const views = changedViews(before.dialogue, dialogue, context)
@@ -469,9 +419,6 @@ function proceed(
     ],
   }
 }
-
-/** The offer at the end of an answer: `; shall somebody call you?` */
-const LAST_QUESTION = /(?:[;,]|(?<=[.!?])) [^.;!?]*\?$/
 
 /** What the task says after the answers. Uses the short form if everything together would be too long to listen to. */
 function afterAnswers(
@@ -547,8 +494,6 @@ function notesOf(effect: DialogueEffect, context: DialogueContext): CallNote[] {
     }
     case 'noteUnanswered':
       return [{ type: 'questionUnanswered', text: effect.text }]
-    case 'settle':
-      return [{ type: 'questionAnswered', question: 'inPassing', settles: effect.questions }]
     default:
       return []
   }

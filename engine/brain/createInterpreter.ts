@@ -7,7 +7,6 @@ import type { Act, Asked, Clause } from '../turnReading.ts'
 import type { Heard, HeardPart } from './callMemory.ts'
 import { createIntentIndex, type Meaning } from '../understanding/intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
-import { pointsAtOther } from '../dialogue/openQuestions.ts'
 import { questionClauses } from './questionClauses.ts'
 import { coreOf, readWords, sentencesOf } from '../understanding/readWords.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
@@ -65,16 +64,6 @@ const plain: ReadonlySet<Act> = new Set<Act>([
   'repeat',
   'bye',
 ])
-/** Acts of clauses that a question may point at. */
-const saying: ReadonlySet<Act> = new Set<Act>([
-  'tell',
-  'note',
-  'give',
-  'fix',
-  'new',
-  'other',
-  'upset',
-])
 /** From this score on, a turn is a phrase of the playbook. */
 const WORD_FOR_WORD = 0.9
 /** Comparing a clause with every phrase takes about 5 ms. */
@@ -122,19 +111,6 @@ export async function createInterpreter(
     return alike === undefined ? heard : readPart(alike.words)
   }, MOST_REMEMBERED)
 
-  /** A question that only points at what stands before it is compared with that: `we come at eleven, is that a problem?` */
-  async function hearBeside({ act, text }: Clause, before: Clause | undefined): Promise<HeardPart> {
-    const alone = await hearPart(text)
-    const isOpen = act === 'ask' && pointsAtOther(text) && !meaningOf(playbook, alone)
-    if (!isOpen || !before || !saying.has(before.act)) return alone
-    const { matches } = await hearPart(`${before.text} ${text}`)
-    const { words } = alone
-    if (!meaningOf(playbook, { words, matches })) return alone
-    const tasks = alone.matches.filter(({ id }) => taskIn(id) !== undefined)
-    const answers = matches.filter(({ id }) => taskIn(id) === undefined)
-    return { words, matches: [...tasks, ...answers].toSorted((a, b) => b.score - a.score) }
-  }
-
   const readings = rememberBriefly(async (key: string) => {
     const [said, asked] = JSON.parse(key) as [string, Asked]
     return read(cleaned(said), asked)
@@ -179,8 +155,7 @@ export async function createInterpreter(
       }
       const heard: HeardClausePart[] = []
       let compared = 0
-      const parts = isRole ? clauses.flatMap(sentencesIn) : clauses
-      for (const [at, clause] of parts.entries()) {
+      for (const clause of isRole ? clauses.flatMap(sentencesIn) : clauses) {
         await yieldToPacer()
         const isEmpty = !/[\p{L}\p{N}]/u.test(clause.text)
         const isPlain = isEmpty || (asked.doing !== 'none' && !isWeighed && isPlainlyRead(clause))
@@ -188,7 +163,7 @@ export async function createInterpreter(
         const part =
           isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : MOST_COMPARED)
             ? { words: readWords(clause.text), matches: [] }
-            : await hearBeside(clause, isRole ? undefined : parts[at - 1])
+            : await hearPart(clause.text)
         heard.push({ ...clause, ...part })
       }
       return heard

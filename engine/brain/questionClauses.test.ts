@@ -50,11 +50,6 @@ describe('the clauses that are compared with questions', () => {
     (said) => expect(cutUp(['ask', said])).toEqual([said]),
   )
 
-  it('cuts off the question that points at what is told before it', () => {
-    const said = 'one of us is allergic, is that a problem?'
-    expect(cutUp(['note', said])).toEqual(['one of us is allergic, ', 'is that a problem?'])
-  })
-
   it('keeps apart what two sentences say, and what was agreed', () => {
     expect(cutUp(['ask', 'Is it far?'], ['ask', 'Is there a lift?'])).toHaveLength(2)
     expect(cutUp(['yes', 'yes'], ['ask', 'where do I park'])).toHaveLength(2)

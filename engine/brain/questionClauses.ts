@@ -15,7 +15,6 @@ const pointsBack = /^(?:is|are|was|would|will|does|do|can|could) (?:that|this|it
 const SECOND =
   /(?<![\s,]),?\s+and\s+(?:also\s+)?(?=(?:how|what|when|where|who|which|why)\b|(?:is|are|does|did|can|could|may|will|would)\s+(?:i|you|u|we|they|he|she|it|there|that|this|the|your|my|our|any)\b|(?:do|have)\s+(?:i|you|u|we|they)\b)/gi
 const FEWEST_WORDS = 3
-const MOST_OF_TOPIC = 5
 
 /** @param text the whole turn */
 export function questionClauses(text: string, clauses: readonly Clause[]): Clause[] {
@@ -25,58 +24,8 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Claus
     if (before && belong(before, clause)) joined.splice(-1, 1, together(text, before, clause))
     else joined.push(clause)
   }
-  return joined
-    .flatMap(cutBeforeQuestion)
-    .map((clause): Clause => {
-      if (announces.test(clause.text)) return { ...clause, act: 'social' }
-      // `We come at eleven, is that all right?`
-      const { act, text: words } = clause
-      const isAsked =
-        (act === 'note' && (pointsBack.test(words) || asksOfThat.test(words))) ||
-        (act === 'refuse' && pleads.test(words))
-      if (isAsked && words.trimEnd().endsWith('?')) return { ...clause, act: 'ask' }
-      return act === 'ask' && wants.test(words) && !words.trimEnd().endsWith('?')
-        ? { ...clause, act: 'tell' }
-        : clause
-    })
-    .flatMap((clause) => (clause.act === 'ask' ? questionsIn(text, clause) : [clause]))
+  return joined.flatMap((clause) => (clause.act === 'ask' ? questionsIn(text, clause) : [clause]))
 }
-
-/** `One of us is coeliac, | can the kitchen manage that?` */
-function cutBeforeQuestion(clause: Clause): Clause[] {
-  const { act, start, text, spans } = clause
-  const at = act === 'note' || act === 'tell' ? text.lastIndexOf(', ') + 2 : 1
-  const asked = text.slice(at)
-  if (
-    at < 2 ||
-    !(asksOfThat.test(asked) || pointsBack.test(asked)) ||
-    !text.trimEnd().endsWith('?')
-  )
-    return [clause]
-  const cutAt = start + at
-  return [
-    {
-      ...clause,
-      end: cutAt,
-      text: text.slice(0, at),
-      spans: spans.filter((one) => one.end <= cutAt),
-    },
-    { ...clause, act: 'ask', start: cutAt, text: text.slice(at), spans: [] },
-  ]
-}
-
-/** `Can the kitchen manage that?` */
-const asksOfThat =
-  /^(?:is|are|can|could|will|would|does|do) (?!you\b|we\b|i\b).*\b(?:that|it|this)\W*$/i
-/** `Can’t you let me off one day?` */
-const pleads = /^(?:\W|and|but|so)*(?:can|could|would|will)(?:n['’]?t| not)? (?:you|i|we|they)\b/i
-/** `I want the bundle or the money` asks nothing. */
-const wants =
-  /^(?:\W|and|but|so)*(?:i|we) (?:just |only )?(?:want|need)\b(?! to (?:know|ask|hear|be sure|understand|find))/i
-
-/** A question is only announced: `but first, a question`, `can I just ask something?` */
-const announces =
-  /^(?:\W|and|but|so|just|first|oh|before (?:that|anything))*(?:(?:(?:i have|i['’]ve got) )?(?:(?:a|one|another|quick|short|little) )+question|(?:can|may|could) i (?:just |quickly )?ask(?: (?:you )?something)?)(?: first)?\W*$/i
 
 /** `A client asks | you to erase it`. */
 const leadsOn = /\b(?:asks?|asked|wants?|wanted|needs?|needed|tells?|told|expects?|expected)\s*$/i
@@ -85,10 +34,6 @@ function belong(before: Clause, { act, text }: Clause): boolean {
   if (leadsOn.test(before.text)) return true
   if (!cut.has(before.act) || !cut.has(act)) return false
   const isEnded = /[.?!;]$/.test(before.text.trimEnd())
-  // `The flat on Linden Row, | how many bedrooms has it?`
-  const isTopic = /,\s*$/.test(before.text) && !asking.test(before.text)
-  if (before.act === 'ask' && act === 'ask' && isTopic && wordsIn(before.text) <= MOST_OF_TOPIC)
-    return true
   if (before.act === 'ask' && act === 'ask' && !isEnded && pointsBack.test(text)) {
     return foldedWords(text).length < 2
   }

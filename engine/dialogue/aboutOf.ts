@@ -5,9 +5,8 @@ import { operationOf } from './asked.ts'
 import type { Command, DialogueContext, DialogueState, Expectation } from './dialogueTypes.ts'
 import { type HeardClause, offeredIn, asking, type Start } from './meantTask.ts'
 import { deniesFound, referredTo } from './ownBookings.ts'
-import { isMessage, isRepeatable } from './taskProgress.ts'
-import { isWriting } from './taskViews.ts'
-import { changes, isWhen } from './valuesIn.ts'
+import { isRepeatable } from './taskProgress.ts'
+import { changes } from './valuesIn.ts'
 import type { About } from './slotCommands.ts'
 import { readIn } from './readIn.ts'
 import { refuses } from './refusals.ts'
@@ -64,30 +63,23 @@ export function aboutOf(
   // Advice is given anew with every number that differs from what it was given for.
   // `No, sorry, it's 4471`.
   const isOther =
-    (clauses.some(({ act }) => act === 'no') || /\b(?:sorry|no|i mean)\b/i.test(text)) &&
+    clauses.some(({ act }) => act === 'no') &&
     clauses.some(({ act, spans }) => act === 'give' && spans.some(({ kind }) => kind === 'code'))
   const isCorrected =
     (corrected && isRepeatable(corrected)) ||
     isOther ||
-    (corrected && isMessage(corrected) && clauses.some(saysWhen)) ||
     clauses.some(({ act }) => correcting.has(act))
   const isLeft = corrected && clauses.some((one) => refuses(one, corrected, agent, false))
   if (corrected && done && isCorrected && !isLeft) {
     const expects: Expectation = { name: 'confirmation', tries: 0 }
     const about: Target = { ...fresh(corrected), values: done.values, expects }
-    const isNote =
-      clauses.some((one) => one.act === 'note' || (isMessage(corrected) && saysWhen(one))) &&
-      isWriting(corrected)
+    const isNote = clauses.some(({ act }) => act === 'note') && !isRepeatable(corrected)
     const read = readIn(text, clauses, about, context)
     // A caller who repeats a number hears the advice again.
     const isAgain = isRepeatable(corrected) && !clauses.some(({ act }) => asking.has(act))
     const isNew = isAgain ? read.length > 0 : read.some(changes(done.values))
     if (isNote || isNew) return about
   }
-  const opening = state.lastFrame === 0 ? agent.tasks.get(agent.greetingOffers ?? '') : undefined
-  const target = opening && fresh(opening)
-  if (target && target.task.id !== offered && saysSeveral(text, clauses, target, context))
-    return { ...target, isOffered: true }
   const task = agent.tasks.get(offered ?? '')
   if (!task) return undefined
   const [slot] = Object.keys(task.slots)
@@ -99,24 +91,6 @@ export function aboutOf(
   }
 }
 
-/**
- * Whether several values answer what the call began with, after a question of the caller’s: `so one room for two, from
- * Tuesday`.
- */
-function saysSeveral(
-  text: string,
-  clauses: readonly HeardClause[],
-  about: Target,
-  context: DialogueContext,
-): boolean {
-  const { isOutbound, playsRole } = context.agent
-  if (isOutbound || playsRole || clauses.some(({ act }) => act === 'ask')) return false
-  const slots = readIn(text, clauses, about, context).flatMap((one) =>
-    one.type === 'setSlot' && !about.task.slots[one.slot]?.unasked ? one.slot : [],
-  )
-  return new Set(slots).size > 1
-}
-
 /** What a value alone may begin. Of two tasks that were asked about, only one that changes nothing. */
 function offeredFor({ offer }: DialogueState, agent: DialogueContext['agent']): string | undefined {
   if (offer.name !== 'tasks') return offeredIn({ offer })[0]
@@ -126,10 +100,6 @@ function offeredFor({ offer }: DialogueState, agent: DialogueContext['agent']): 
   }
   return offer.tasks.find(isMeant('new')) ?? offer.tasks.find(isMeant('check'))
 }
-
-/** `Not before nine, please`, of a callback that was passed on. */
-export const saysWhen = ({ act, spans }: HeardClause): boolean =>
-  !asking.has(act) && spans.some(({ kind }) => isWhen(kind))
 
 /** Acts that may change what was just done. */
 const correcting: ReadonlySet<Act> = new Set<Act>(['fix', 'wrong', 'note', 'change', 'new'])

@@ -373,7 +373,8 @@ describe('the airline', () => {
     expect(await one.caller('Yes.')).toMatch(
       /^Your trip is cancelled\. The refund, less 35 dollars, comes within 10 working days\./,
     )
-    expect(await one.caller('When is my flight?')).toMatch(/That trip (?:is|was) cancelled/)
+    await one.caller('When is my flight?')
+    expect(await one.caller('KIT21')).toMatch(/That trip (?:is|was) cancelled/)
     expect(one.used('trips.cancel')).toHaveLength(1)
   })
 })

@@ -173,7 +173,7 @@ export function whenWished(
   text: string,
   said: readonly Command[],
   clauses: readonly Clause[],
-  { task, values, expects }: About,
+  { task, values }: About,
   readIn: (clauses: readonly Clause[]) => readonly Command[],
 ): Command[] {
   const isWhen = (slot: string | undefined): boolean =>
@@ -187,15 +187,7 @@ export function whenWished(
         .filter(([slot]) => isWhen(slot))
         .map(([slot, value]): Command => ({ type: 'rejectValue', slot, value })),
     ]
-  // `Yes please, so that I know whether ten is possible` says no time to ring.
-  const isMatter = ({ act, text: own }: Clause): boolean =>
-    expects.name === 'nothing' &&
-    (act === 'note' ||
-      /\b(?:if|whether)\b/i.test(own) ||
-      /\b(?:note|write) (?:it|that)\b/i.test(text))
-  const wished = clauses.filter(
-    (one) => !isMatter(one) && !/n['’]t\b|\b(?:cannot|never)\b/i.test(one.text),
-  )
+  const wished = clauses.filter(({ text: own }) => !/n['’]t\b|\b(?:cannot|never)\b/i.test(own))
   if (whens.length === 0 || wished.length === clauses.length) return [...said]
   return [...others, ...readIn(wished).filter((one) => 'slot' in one && isWhen(one.slot))]
 }

@@ -13,7 +13,7 @@ describe('whether something was done is said truly', () => {
       expect(await call.says(words)).toContain('notDoneYet')
       expect(call.waitsFor()).toBe('confirmation')
       await call.caller('Yes, go on.')
-      expect(await call.says(words)).toContain('stands')
+      expect(await call.says(words)).toContain('doneSoFar')
       expect(call.used('trips.change')).toHaveLength(1)
     },
   )

@@ -1,12 +1,9 @@
 /** Questions that the agent answers from what it knows of the call: `what name have you got?`, `have you changed anything?` */
-import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
-import { asking, type HeardClause } from './meantTask.ts'
+import type { HeardClause } from './meantTask.ts'
 import { namedSlot } from './namedSlot.ts'
-import { taskAboutOwn } from './ownBookings.ts'
 import { QUESTION_LIKENESS } from './questionsIn.ts'
-import { isWriting } from './taskViews.ts'
 
 /** The caller asks what is known: `what have you got as the name now?` */
 export const isAskedFor = (text: string): boolean =>
@@ -16,10 +13,8 @@ export const isAskedFor = (text: string): boolean =>
  * Whether the words ask if something has been done in this call: `have you changed anything?`, `is that put down?`
  * While a task is under way, what is put down is what is known of it.
  */
-export const asksWhatIsDone = (text: string, state: DialogueState, agent: AgentTasks): boolean =>
-  CHANGED.test(text) ||
-  (state.stack.length === 0 && NOTED.test(text)) ||
-  asksWhetherDone(text, state, agent)
+export const asksWhatIsDone = (text: string, { stack }: Pick<DialogueState, 'stack'>): boolean =>
+  CHANGED.test(text) || (stack.length === 0 && NOTED.test(text))
 
 const THING =
   '(?: (?:it|that|this|anything|something|everything|all(?: of it)?|any of (?:it|that)|my (?:booking|flight|trip|appointment|table|room)))*'
@@ -32,31 +27,6 @@ const CHANGED = new RegExp(
 const NOTED = new RegExp(
   `\\b(?:have|has|did) you ${JUST}(?:saved?|note[ds]?|put|written|write|passed|pass)${THING}${END}|\\b(?:is|are|was) (?:it|that|this|everything|all of it|they) ${JUST}(?:put|noted|written|saved|in the (?:system|book))${END}`,
   'i',
-)
-
-/**
- * Whether the words ask if what was done in this call stands: `is the table definitely on?`, `so is my report in, yes or
- * no?`
- */
-const asksWhetherDone = (
-  text: string,
-  { stack, ended }: DialogueState,
-  { tasks }: AgentTasks,
-): boolean =>
-  STANDS.test(text) &&
-  !/^(?:\W|and|so|but)*(?:when|what|which|where|who|how)\b/i.test(text) &&
-  (isWriting(tasks.get(stack.at(-1)?.task ?? '')) ||
-    ended.some(({ task, outcome }) => outcome === 'done' && isWriting(tasks.get(task))))
-
-const DONE =
-  '(?:booked|confirmed|arranged|reported|registered|cancelled|moved|changed|sent|in place|(?:passed|put) (?:on|through|in)|gone (?:in|through))'
-const OR_NOT = String.raw`,? (?:or (?:not|is(?:n['’]t| it not)(?: it)?)|yes or no)`
-const STANDS = new RegExp(
-  [
-    String.raw`\b(?:is|are|was|isn['’]t|has|have)\b(?: (?!not\b)[^\s,.?!]+){0,6}? (?:${DONE}(?:${OR_NOT}|,? (?:now|then|though|right))?|(?:on|in)${OR_NOT}|(?:definitely|really|still|actually) (?:on|in))\W*$`,
-    String.raw`\b(?:my|our|the|that|[A-Z]{3}\d\d)(?: \p{L}+)? (?:still )?(?:stands?|stays)\b`,
-  ].join('|'),
-  'iu',
 )
 
 /** The value that a caller offers and the agent has not asked for: `don’t you want my phone number?` */
@@ -81,13 +51,8 @@ export function asRecall(
 ): HeardClause | undefined {
   const { act, text, questions } = clause
   const [question] = questions
-  if (agent.playsRole) return undefined
-  if (asking.has(act) && asksWhetherDone(text, state, agent)) {
-    // What is booked can be looked up.
-    const isFound = state.stack.length === 0 && taskAboutOwn('check', state.ended, agent)
-    return { ...clause, act: isFound ? 'check' : 'recall' }
-  }
-  if (question && question.likeness >= QUESTION_LIKENESS + 0.1) return undefined
+  if (agent.playsRole || (question && question.likeness >= QUESTION_LIKENESS + 0.1))
+    return undefined
   const frame = state.stack.at(-1)
   const task = agent.tasks.get(frame?.task ?? '')
   const slot = task && isAskedFor(text) ? namedSlot(text, task, language) : undefined

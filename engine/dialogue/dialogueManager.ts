@@ -24,7 +24,7 @@ import { inWords } from '../english/values/numbers.ts'
 import { withMinutes } from '../english/values/volume.ts'
 import { takeResult } from './takeResult.ts'
 import { addNote, askAnew, choose, rejectValue, setNotes, setSlot, take } from './takeValues.ts'
-import { applies, nextStep } from './taskProgress.ts'
+import { nextStep } from './taskProgress.ts'
 import { sayFree, saySooner } from './sayFree.ts'
 import { sameValue } from './slotValues.ts'
 import {
@@ -50,7 +50,7 @@ export function advanceDialogue(
   if (input.type === 'toolAnswered') takeResult(turn, input.request, input.result)
   else {
     // `Yes, bye` is a yes first, and nothing follows a goodbye.
-    const commands = input.commands.toSorted((a, b) => placeOf(a) - placeOf(b))
+    const commands = input.commands.toSorted((a, b) => byeLast(a) - byeLast(b))
     for (const command of commands) perform(turn, command)
     if (turn.says('cancelled') && commands.some(isRefusal)) askInstead(turn, commands)
     const frame = turn.top()
@@ -65,9 +65,7 @@ export function advanceDialogue(
   return turn.finish()
 }
 
-/** What has no answer comes after what has one. */
-const placeOf = ({ type }: Command): number =>
-  type === 'sayGoodbye' ? 2 : type === 'askUnknown' ? 1 : 0
+const byeLast = ({ type }: Command): number => (type === 'sayGoodbye' ? 1 : 0)
 
 const isRefusal = (one: Command): boolean => one.type === 'cancelTask' && one.isRefused === true
 
@@ -161,8 +159,7 @@ function perform(turn: DialogueTurn, command: Command): void {
       return turn.digress()
     case 'askUnknown':
       takeQuestion(turn, command)
-      // Beside an answer, the offer would be a second one.
-      if (!frame && !turn.answers()) offerMore(turn)
+      if (!frame) offerMore(turn)
       return
     case 'repeat':
       if (turn.before.lastSaid === '') turn.say('nothingSaidYet')
@@ -390,11 +387,7 @@ function skip(turn: DialogueTurn, frame: TaskFrame, named?: string): void {
   if (slot === undefined) return repair(turn, frame)
   const known = frame.values[slot]
   const { type, optional } = task.slots[slot] ?? {}
-  if (named !== undefined && type === 'phone') {
-    turn.keepNumber()
-    // An email address was left instead.
-    if (!applies(task, slot, frame)) return
-  }
+  if (named !== undefined && type === 'phone') turn.keepNumber()
   if (type === 'volume' && skipPart(turn, frame, slot, known)) return
   // `That’s all of it`, of a number that is short.
   if (known?.type === 'phone' && takeAsWhole(turn, frame)) return

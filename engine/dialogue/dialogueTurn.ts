@@ -13,8 +13,6 @@ import type {
   TaskFrame,
   TaskOutcome,
 } from './dialogueTypes.ts'
-import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
-import { asksPrice, type OpenQuestion } from './openQuestions.ts'
 import { createTurnWords, type Fill } from './turnWords.ts'
 
 /** Everybody may read it. It changes only through its functions, which say what may change and how. */
@@ -25,18 +23,8 @@ export const createTurn = (before: DialogueState, context: DialogueContext): Dia
 
 function newTurn(before: DialogueState, context: DialogueContext) {
   const { agent } = context
-  let effects: DialogueEffect[] = []
+  const effects: DialogueEffect[] = []
   let { stack, ended, lastFrame, lastRequest } = before
-
-  /** What the task under way, or the last one, has found that costs something. */
-  const sums = (): string[] =>
-    [stack.at(-1), ended.at(-1)].flatMap((one) =>
-      Object.entries(one?.facts ?? {}).flatMap(([name, fact]) =>
-        one && typeof fact === 'object' && fact.type === 'money'
-          ? turn.speak(turn.taskOf(one.task), name, fact)
-          : [],
-      ),
-    )
 
   const turn = {
     ...createTurnWords(before.said, context),
@@ -105,17 +93,12 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })
       if (task !== 'callback' && task !== TRANSFER) return
-      const { reason } = values
-      if (outcome === 'done' && reason?.type === 'text')
-        turn.settleTold(({ text }) => foldedWords(text).length > 0 && isAllIn(text, reason.text))
       for (const each of stack.filter(({ isHandedOver }) => isHandedOver)) {
         if (outcome === 'done') turn.end(each, 'handedOver')
         else turn.change(each, { isHandedOver: undefined })
       }
     },
 
-    /** Whether this turn answers a question of the playbook. */
-    answers: (): boolean => effects.some(({ type }) => type === 'answerQuestion'),
     makeOffer(offer: OpenOffer): void {
       turn.offer = offer
     },
@@ -169,21 +152,6 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       effects.push({ type: 'noteUnanswered', text })
       turn.unanswered = [...turn.unanswered, { text, ...(isOffered && { isOffered }) }]
     },
-    /** Settles the open questions that this turn answers by itself. */
-    settleTold(isTold: (question: OpenQuestion) => boolean): void {
-      const told = turn.unanswered.filter(isTold).map(({ text }) => text)
-      if (told.length === 0) return
-      turn.settle(told)
-      const isNew = (effect: DialogueEffect): boolean =>
-        effect.type === 'noteUnanswered' && told.includes(effect.text)
-      const news = effects.filter(isNew).length
-      effects = effects.filter((effect) => !isNew(effect))
-      if (news > 0 && !effects.some(({ type }) => type === 'noteUnanswered')) {
-        turn.unsay('unknownQuestion')
-        turn.unsay('unknownOther')
-      }
-      if (news < told.length) effects.push({ type: 'settle', questions: told })
-    },
     settle(questions: readonly string[]): void {
       turn.unanswered = turn.unanswered.filter(({ text }) => !questions.includes(text))
     },
@@ -203,8 +171,6 @@ function newTurn(before: DialogueState, context: DialogueContext) {
     },
 
     finish(): DialogueStep {
-      // A price that is said answers whoever asked for it.
-      if (turn.saysAnyOf(sums())) turn.settleTold(({ text }) => asksPrice(text))
       const isAsking = effects.some(({ type }) => type === 'callTool')
       const { first, text, brief, said } = turn.spokenTurn(isAsking)
       const spoken: DialogueEffect[] = text === '' ? [] : [{ type: 'say', text, brief }]

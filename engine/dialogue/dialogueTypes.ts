@@ -265,8 +265,6 @@ export type DialogueEffect =
   | { type: 'answerQuestion'; question: string; text?: string; settles?: readonly string[] }
   /** A question that nobody can answer, noted for the operator. */
   | { type: 'noteUnanswered'; text: string }
-  /** Questions that were noted as open and are settled otherwise: told in passing, or passed on. */
-  | { type: 'settle'; questions: readonly string[] }
   | { type: 'callTool'; request: number; tool: string; arguments: SlotValues }
   | { type: 'taskStarted'; id: number; task: string }
   | ({ type: 'taskEnded' } & EndedTask)

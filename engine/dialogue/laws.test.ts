@@ -200,7 +200,7 @@ describe('a person', () => {
   it('is offered for a question that stayed open, once the task is done', async () => {
     const call = await atReadBack()
     expect(await call.says('Yes, and do you have live accordion music?')).toEqual(
-      expect.arrayContaining(['bookTable.done', 'offerAnswerThat']),
+      expect.arrayContaining(['bookTable.done', 'offerAnswer']),
     )
   })
 })

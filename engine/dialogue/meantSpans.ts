@@ -29,16 +29,11 @@ export function ofKindKnown(
   const time = known.find((value) => value.type === 'time')
   if (number === undefined || !party || !time) return span
   if (/\bat\s+$/i.test(text.slice(0, span.start))) return { ...span, kind: 'time' }
-  // `Make that six, my aunt is coming.`
-  if (span.kind === 'people' || COMES.test(text)) return { ...span, kind: 'people' }
+  if (span.kind === 'people') return span
   const [hour = 0, minute = 0] = time.time.split(':').map(Number)
   const away = Math.abs(((hour + 11) % 12) + 1 + minute / 60 - number)
   return Math.abs(party.people - number) < away ? { ...span, kind: 'people' } : span
 }
-
-/** Somebody more comes along. */
-const COMES =
-  /\b(?:(?:is|are|am|will be) (?:coming|joining|bringing)|comes? (?:too|along|as well)|joins? us|forgot (?:the|my|our|one|to count)|of us|people|guests|plus one)\b/i
 
 /** Where nobody is counted, a number that looks like people is an hour: `seven at the latest`. */
 export function asHour(span: Span, { slots }: Task): Span {

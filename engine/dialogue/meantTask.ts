@@ -72,8 +72,7 @@ export function meantTasks(
     })
     .filter(({ likeness, least, score }) => likeness >= least && score >= LEAST_SCORE)
     .toSorted((a, b) => b.score - a.score)
-  const isOpen = near.length === 0 && (clause.certainty >= CERTAIN || BOOKS_ONE.test(clause.text))
-  return isOpen ? onlyOne(clause, agent) : near
+  return near.length > 0 || clause.certainty < CERTAIN ? near : onlyOne(clause, agent)
 }
 
 /** From this certainty on, it is enough that the agent has one task of the kind: `it will have to be moved`. */
@@ -82,19 +81,11 @@ const CERTAIN = 0.6
 /** Below this, words are not even about this business: `there was a long line at the bakery`. */
 const LEAST_OF_KIND = 0.28
 
-const BOOKS_ONE =
-  /^(?:\W|yes|and|please|just|i['’]d like to|i want to|can you|could you|to)*(?:book|make|get)(?: me)? (?:one|a new one)\b/i
-
 function onlyOne(
-  { act, text, certainty, tasks }: HeardClause,
+  { act, certainty, tasks }: HeardClause,
   agent: DialogueContext['agent'],
 ): MeantTask[] {
-  const offered = agent.tasks.get(agent.greetingOffers ?? '')
-  // `Book one, please`, in reply to `Would you like to move a check-up, or book one?`
-  if (act === 'new')
-    return offered && operationOf(offered, agent) === 'new' && BOOKS_ONE.test(text)
-      ? [{ task: offered, score: certainty }]
-      : []
+  if (act === 'new') return []
   const able = [...agent.tasks.values()].filter((task) => operationOf(task, agent) === act)
   const likeness = tasks.find(({ id }) => id === able[0]?.id)?.likeness ?? 0
   return able.length === 1 && likeness >= LEAST_OF_KIND

@@ -2,7 +2,6 @@
 import type { DialogueTurn } from './dialogueTurn.ts'
 import { isAsking } from './openQuestions.ts'
 import { isCalledBack, offersCallback, sayGoodbye, sayUnknown, startTask } from './taskStack.ts'
-import { sentencesOf } from '../english/clauses.ts'
 import { wordsIn } from './wording.ts'
 
 export function denyOffer(turn: DialogueTurn): void {
@@ -45,8 +44,7 @@ export function admitMiss(turn: DialogueTurn, text = ''): void {
   const isOffered = turn.before.offer.name === 'task' && turn.before.offer.task === 'callback'
   // `Don't bother, I'll look it up`: what is refused is not offered again.
   if (isOffered && REFUSING.test(text) && !isAsking(text)) return denyOffer(turn)
-  const asks = sentencesOf(text).some(isAsking)
-  if (offers && isSaid && asks && isCalledBack(turn)) {
+  if (offers && isSaid && isAsking(text) && isCalledBack(turn)) {
     turn.forgiveMisses()
     turn.noteUnanswered(text, true)
     sayUnknown(turn)
@@ -55,7 +53,7 @@ export function admitMiss(turn: DialogueTurn, text = ''): void {
   }
   if (offers && (isSaid || turn.misses > 1)) {
     turn.forgiveMisses()
-    turn.say(!isSaid ? 'offerCallback' : asks ? 'offerAbout' : 'offerForWish')
+    turn.say(!isSaid ? 'offerCallback' : isAsking(text) ? 'offerAbout' : 'offerForWish')
     const { offer } = turn.before
     // Who goes on without an answer to the offer means what was said before as well.
     const before = isOffered && offer.name === 'task' ? offer.about : undefined

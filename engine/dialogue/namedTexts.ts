@@ -48,8 +48,7 @@ export function namedTexts(
     ].at(-1)
     if (!match) return []
     const start = match.index + match[0].length
-    // `Say it’s about the cloak. After four, please.`
-    const rest = shown.slice(start).replace(WHEN_AFTER, '')
+    const rest = shown.slice(start)
     // The text ends before whatever else the caller names, and before a number.
     const next = anyName.exec(rest)?.index ?? rest.length
     const foreign = spans.find((span) => span.start > start && foreignKinds.has(span.kind))
@@ -109,13 +108,9 @@ function namesOf(
 const longestFirst = (words: readonly string[]): string =>
   words.toSorted((a, b) => b.length - a.length).join('|')
 
-/** The sentence behind a reason that says when to ring. */
-const WHEN_AFTER =
-  /(?<=[.!?;])\s+(?:and |but |only |not )*(?:after|before|between|from|until|at|on) .*$/is
-
 /** What comes before the name of a slot. */
 const boundary =
-  '(?:^|[.,;:!?–-]\\s*|\\b(?:no|nope|and|also|plus|but|so|yes|yeah|actually|sorry|well|change|say)\\s+)\\s*(?:(?:the|my|your|our) )?'
+  '(?:^|[.,;:!?–-]\\s*|\\b(?:no|nope|and|also|plus|but|so|yes|yeah|actually|sorry|well|change)\\s+)\\s*(?:(?:the|my|your|our) )?'
 
 /** What stands between a name and its value: `is`, `should be`, `, it’s`, `is wrong, it’s`. */
 const it = "(?:it's|it is|its|it should be|make it|that's)"

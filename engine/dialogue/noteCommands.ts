@@ -1,28 +1,16 @@
 /** What a turn tells that no slot takes, and that shall not be lost. */
 import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, Span } from '../turnReading.ts'
+import type { Act } from '../turnReading.ts'
 import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isAnyWhen } from './answerWays.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
-import { slotForNotes } from './noteEdits.ts'
-import {
-  asksForNote,
-  asksToNote,
-  cleaned,
-  leadsToNote,
-  notesIn,
-  reasonIn,
-  wishIn,
-} from './notes.ts'
-import { isAsking, pointsAtOther } from './openQuestions.ts'
+import { asksToNote, cleaned, leadsToNote, wishIn } from './notes.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
 import type { Target } from './aboutOf.ts'
 import { isMessage } from './taskProgress.ts'
-import { besideValues } from './heardBack.ts'
-import { isOnlySmall } from './textsIn.ts'
 import { isWhen } from './valuesIn.ts'
 
 /** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
@@ -31,16 +19,13 @@ export const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new']
 /** Fewer words add nothing to a note: `thirty-five, well. Yes, go on`. */
 export const FEWEST_NOTED = 3
 
-/** Ids of questions whose answer says that the wish in them is noted, or `next`: that it will be. */
-export type Noted = ReadonlyMap<string, true | 'next'>
-
 /** Wishes that the task has no slot for. */
 export function noteCommands(
   clauses: readonly HeardClause[],
   about: Target | undefined,
   said: readonly Command[],
   told: readonly HeardClause[],
-  noted: Noted,
+  noted: ReadonlySet<string>,
 ): Extract<Command, { type: 'addNote' }>[] {
   // `Yes, but only after Friday`: what changes no value is noted, so that it is not lost.
   const isBesideYes =
@@ -56,28 +41,18 @@ export function noteCommands(
     taken.some((words) => clause.text.includes(words) || isPartOf(clause.text, words))
   // `Any day but Monday` is a wish for a callback, although it is no day.
   const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
-  const isKnown = (kind: string): boolean =>
-    Object.values(about?.values ?? {}).some(({ type }) => type === kind)
-  const isUnread = ({ kind }: Span): boolean =>
-    isWhen(kind) && !said.some((one) => one.type === 'setSlot' && one.values[0].type === kind)
   const isNote = (clause: HeardClause): boolean => {
     const { act, text, spans } = clause
-    // `And after five, yes`, of what was read back so.
-    const beside = besideValues(clause).replaceAll(
-      /\b(?:yes|yeah|right|fine|good|ok(?:ay)?)\b/gi,
-      '',
-    )
-    const isRepeated = spans.length > 0 && spans.every(({ kind }) => isWhen(kind) && isKnown(kind))
-    if (saysNothing(text) || (isRepeated && act !== 'refuse' && isOnlySmall(beside))) return false
+    if (saysNothing(text)) return false
     if (about?.task.id === 'callback' && isAnyWhen(text)) return false
     const isOut = said.some(({ type }) => type === 'excludeDays') && /\b\w*(?:day|week)/i.test(text)
     if (
       about?.task.id === 'callback' &&
-      (isOut || (spans.some(isUnread) && !/\b(?:if|whether)\b/i.test(text)))
+      !hasWhen &&
+      (isOut || spans.some(({ kind }) => isWhen(kind)))
     )
-      return act !== 'ask' && !taken.some((words) => text.includes(words) || isPartOf(text, words))
-    // `Call me at half past four` is what the callback is for.
-    if (isTaken(clause) || (about?.task.id === 'callback' && reasonIn(text) === '')) return false
+      return act !== 'ask' && !taken.some((words) => text.includes(words))
+    if (isTaken(clause)) return false
     return (
       act === 'note' ||
       (about !== undefined && isHeard(clause, about.task)) ||
@@ -93,58 +68,18 @@ export function noteCommands(
         about.expects.name === 'confirmation')
     )
   }
-  const wished = ({ act, questions: [question] }: HeardClause): true | 'next' | undefined =>
-    act === 'ask' && question && isLikely(question) ? noted.get(question.id) : undefined
-  /** `One of us is coeliac, can the kitchen manage that?` */
-  const isMeant = (before: HeardClause | undefined, { text }: HeardClause): boolean =>
-    before !== undefined && pointsAtOther(text) && toldBeside.has(before.act) && !isTaken(before)
+  const isWish = ({ act, questions: [question] }: HeardClause): boolean =>
+    act === 'ask' && question !== undefined && isLikely(question) && noted.has(question.id)
   const notes = clauses.flatMap((one, at) => {
-    const before = clauses[at - 1]
-    const wish = wished(one)
-    if (wish && before && isMeant(before, one)) return [before.text]
-    if (wish === true) return [wishIn(one.text)]
+    if (isWish(one)) return [wishIn(one.text)]
     const isLed = about !== undefined && isLedTo(clauses, at)
     if (!isLed && !isNote(one) && !told.includes(one)) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
-    const text =
-      one.act === 'give' && one.spans.some(isUnread)
-        ? one.spans
-            .filter(isUnread)
-            .map(({ start, end }) => one.text.slice(start - one.start, end - one.start))
-            .join(', ')
-        : one.text.replace(LEAVES_OUT, '')
+    const text = one.text.replace(LEAVES_OUT, '')
     return [isLed ? text.replace(/[\s?]+$/, '.') : text]
   })
-  return about && notes.length > 0 ? [{ type: 'addNote', text: [...new Set(notes)].join(' ') }] : []
+  return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
-
-/** `No, write that it drops out at night`: a no to what was read back is for the note, which takes its place. */
-export function insteadOfNote(
-  added: readonly Extract<Command, { type: 'addNote' }>[],
-  text: string,
-  { task, values }: Target,
-): Command | undefined {
-  const notes = added
-    .flatMap((one) => notesIn(one.text))
-    .flatMap((one) => (one.type === 'note' ? one.text : []))
-  const isInstead =
-    slotForNotes(task, values) !== undefined && !/\b(?:also|too|as well)\b/i.test(text)
-  return notes.length > 0 && isInstead ? { type: 'setNotes', notes } : undefined
-}
-
-/** What is said in reply to `tell me, and I note it`, or is told later while nothing has been noted. */
-export const isDictatedNote = ({ act, text, spans }: HeardClause, when: 'now' | 'later'): boolean =>
-  (when === 'now' ? dictated : toldLater).has(act) &&
-  wordsIn(text) >= FEWEST_NOTED &&
-  !isAsking(text) &&
-  spans.every(({ kind }) => kind === 'reason')
-
-const dictated: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'other', 'new', 'fix'])
-const toldLater: ReadonlySet<Act> = new Set<Act>(['tell', 'other'])
-
-/** `Please put down: an itchy rash`, `can you tell the doctor it’s an earache?` */
-export const isNoteOrder = ({ text }: HeardClause): boolean =>
-  asksForNote(text) || /\b(?:put|write|note|jot) (?:(?:it|this|that) )?(?:down|in)\b/i.test(text)
 
 /** Whose account it is: `my account is RadekPL`. */
 export const namesThing = ({ text }: HeardClause): boolean => NAMES_THING.test(text)

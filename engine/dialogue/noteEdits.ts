@@ -175,10 +175,6 @@ export function atReadBack(
     return clauses.some(isCertainYes) ? [] : [{ ...clause, act: 'recall' }]
   const about = text
     .replace(ASKING_LEAD, '')
-    .replace(
-      /[\s,]+(?:is|are) (?:it|that|she|he|they) (?:in (?:it|there|the note)|noted|written down|included)\W*$/i,
-      '',
-    )
     .replace(/[,\s]*(?:i (?:trust|hope|assume)|right)?\W*$/i, '')
   return [{ ...clause, act: 'note', text: about }]
 }

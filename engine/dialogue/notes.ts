@@ -13,20 +13,14 @@ export type Noted =
 export function notesIn(said: string): Noted[] {
   return said.split(SENTENCE_END).flatMap((sentence): Noted[] => {
     if (CORRECTION.test(trimmed(sentence))) return [{ type: 'correction' }]
-    if (OF_NOTES.test(trimmed(sentence))) return []
     const text = cleaned(sentence)
     if (text === '') return []
     const asked = trimmed(sentence).replace(LEAD_INS, '')
     const isWish = REQUEST.test(asked) || POLITE.test(asked)
-    const isAsked =
-      (sentence.trimEnd().endsWith('?') && !isWish) || /^(?:answer|tell) me\b/i.test(asked)
+    const isAsked = sentence.trimEnd().endsWith('?') && !isWish
     return [{ type: isAsked || QUESTION.test(text) ? 'question' : 'note', text }]
   })
 }
-
-/** What is said of a note is none: `you said you’d note it`. */
-const OF_NOTES =
-  /^(?:(?:but|and|no),? )*(?:you (?:said|told me|promised)\b|(?:i|we) (?:only |just )?(?:want|wanted|need) (?:the|that|this|my) note\b)/i
 
 /** A wish in the form of a question: `could you put us by the window?` */
 const POLITE =
@@ -64,11 +58,10 @@ export function reasonIn(said: string): string {
       OWN_NUMBER.test(words) ||
       isWish ||
       POINTS.test(words.trim()) ||
-      SOCIAL.test(trimmed(trimmed(words).replace(LEAD_INS, ''))) ||
       (isLeftOut && /^not? /i.test(words))
     return isLeftOut ? [] : [words]
   })
-  return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(/^it['’]?s about /i, '')
+  return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(/^it['’]s about /i, '')
 }
 
 /** A name and nothing else: `it's Ravi Andersson`. */
@@ -84,7 +77,7 @@ const ASKED =
 const ABOUT =
   /^.*\b(?:call|ring|phone|speak|talk|contact|tell)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
 const CALLS =
-  /\b(?:can|could|would|will|please|wants?|needs?|like|ask|have|let|get|better|just|tell)\b.*\b(?:(?:ring|call|phone|contact)(?:ed)? (?:me|her|him|us|them|back)|(?:speak|talk) (?:to|with) (?:somebody|someone|a (?:person|human)|you|your)|(?:ring|call) ?back|a (?:ring|call|bell)\b|to (?:ring|call|phone)\W*$)/i
+  /\b(?:can|could|would|will|please|wants?|needs?|like|ask|have|let|get|better|just|tell)\b.*\b(?:(?:ring|call|phone|contact)(?:ed)? (?:me|her|him|us|them|back)|(?:speak|talk) (?:to|with) (?:somebody|someone|a (?:person|human)|you|your)|(?:ring|call) ?back|a (?:ring|call|bell)\b)/i
 /** Words that only point at what was talked about: `it to a human being`, `both things`. */
 const POINTS =
   /^(?:and |about |just )*(?:it|them|this|that|these|those|(?:the )?(?:both|two)(?: of (?:them|those|these)|(?: those)? (?:things?|points?|matters?))?|everything|all (?:of )?(?:it|that|this)|the same(?: thing)?|what i (?:just )?(?:said|told you))(?:[\s,]+(?:to|with|by|from|please|today|tomorrow|now|then|as well|too|again|later|on|in|or|if|when|before|after|for)\b.*)?\W*$/i
@@ -103,7 +96,7 @@ function bared(said: string, request: RegExp): string {
   const plain = trimmed(
     said.replaceAll(FILLERS, (words) => (words.includes(',') ? ', ' : ' ')).replace(OWN_NAME, ''),
   )
-  const shorter = trimmed(plain.replace(TAIL, '').replace(LEAD_INS, ''))
+  const shorter = trimmed(plain.replace(LEAD_INS, '').replace(TAIL, ''))
   const wish = trimmed(shorter.replace(request, ''))
   if (SOCIAL.test(wish) || POINTS.test(wish)) return ''
   return wish === trimmed(said) ? wish : bared(wish, request)
@@ -128,19 +121,19 @@ const OWN_NAME =
   /^[\s,]*(?:and )?(?:(?:in|under) )?(?:the |my )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
 
 const SOCIAL =
-  /^(?:and|but|so|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|(?:go|hang|hold) on|wait|more or less|not quite|(?:that['’]?s|that is) (?:it|all|right|fine|the point)|(?:and )?the rest is (?:right|fine|good|correct|ok(?:ay)?)|fine|all right|(?:so )?(?:that )?(?:the|your) [a-z]+ knows?|nothing(?: else| more)?)$/i
+  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please)$/i
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|then|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|something else)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]?s\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =
-  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:the|my|our) \p{L}+)?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: for (?:the|your) \p{L}+)?(?: that)?[,:]? (?!(?:down|in)$)|(?:(?:can|could|will|would) you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+)(?: know)?(?! (?:know )?(?:about|of|if|whether)\b))(?: that)? |(?:can|could|will|would) you (?:please )?(?=(?:tell|let) )|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) (?:note|wish) (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
+  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:the|my|our) \p{L}+)?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: for (?:the|your) \p{L}+)?(?: that)?[,:]? (?!(?:down|in)$)|(?:(?:can|could|will|would) you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+)(?: know)?)(?: that)? |(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
 
 /** Words that follow a note: `please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
-  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|in case you (?:can|could)|(?<=[,.;] ?)ok(?:ay)?|so (?:that )?(?:the|your) \p{L}+ knows?|(?<=,)(?: |^)*(?:would|will|could|can) you|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
 
 /** Whether the words ask, however politely, for a note or for telling somebody: `could you tell the kitchen`. */
 export const asksForNote = (said: string): boolean =>

@@ -7,11 +7,8 @@ export function isOfAnother(text: string): boolean {
 const RELATION =
   '(?:husband|wife|spouse|partner|fianc[eé]e?|boyfriend|girlfriend|(?:step|grand)?(?:son|daughter|mother|father)|mum|mom|dad|nan|brother|sister|uncle|aunt|cousin|friend|mate|flatmate|roommate|lodger|neighbour|colleague|boss|carer|(?:account |loan )?holder)'
 
-/** Another's is denied: `it's not my wife's, it's mine`, `I'm the account holder`. */
-const DENIED = new RegExp(
-  `\\bnot (?:my|his|her) ${RELATION}(?:'s)?|\\bi(?:'m| am) the (?:account |loan )?holder\\b(?!')`,
-  'g',
-)
+/** Another's is denied: `it's not my wife's, it's mine`. */
+const DENIED = new RegExp(`\\bnot (?:my|his|her) ${RELATION}(?:'s)?`, 'g')
 /** It is another's: `my wife's loan`. */
 const OWNED = new RegExp(
   `\\b(?:${RELATION}'?s'?|his|hers|theirs|(?:some(?:body|one)|no(?:body)?) else(?:'s)?)(?! (?:name|told|said|here|out|not|going)\\b)`,

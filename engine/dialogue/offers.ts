@@ -29,13 +29,6 @@ export const isCertainYes = ({
  */
 export const acceptsOffer = (clauses: readonly HeardClause[]): boolean => {
   const isAsked = clauses.some(({ act }) => act === 'ask')
-  if (
-    isAsked &&
-    clauses.some(({ act, text }) => act === 'yes' && /\b(?:maybe|perhaps)\b/i.test(text))
-  )
-    return false
-  // `Then note it, please`, in reply to `Shall I pass it on?`
-  if (clauses.some(passesOffered)) return true
   return (
     clauses.every(
       ({ act, certainty, text }) =>
@@ -49,13 +42,6 @@ export const acceptsOffer = (clauses: readonly HeardClause[]): boolean => {
     )
   )
 }
-
-export const passesOffered = ({ act, text }: HeardClause): boolean =>
-  accepting.has(act) && PASSES_ON.test(text)
-
-const accepting: ReadonlySet<Act> = new Set<Act>(['yes', 'note', 'person'])
-const PASSES_ON =
-  /^(?:\W|then|so|yes|please|and|well|just|do)*(?:note|pass|write|put) (?:it|that|this)\b(?! (?:about|to|i|we|you|it|the|my|our|she|he|they)\b)/i
 
 /** Nothing is told besides the yes. Beside a question, `yes, everybody’s fine` tells something else. */
 const saysOnlyYes = (text: string): boolean =>
@@ -87,11 +73,9 @@ export function answersOffer(
   { act, text, spans }: HeardClause,
   { lastFrame, offer }: DialogueState,
 ): boolean {
-  // `On which day can you pay it?` asks for nothing but a value: `my pension comes on Friday, so I can pay then`.
-  const asks = offer.name === 'task' && offer.asks === true
-  if (asks && act === 'tell' && spans.some(({ kind }) => kind === 'date')) return true
   if (!answering.has(act)) return false
-  const isAsked = lastFrame === 0 || asks
+  // `On which day can you pay it?` asks for nothing but a value.
+  const isAsked = lastFrame === 0 || (offer.name === 'task' && offer.asks)
   if (isAsked || act === 'pick' || act === 'free') return true
   const marked = spans.reduce((sum, { start, end }) => sum + end - start, 0)
   return marked >= text.length / 2
@@ -117,8 +101,6 @@ export function declinesOffer(
   return offered.some((id) => {
     const task = agent.tasks.get(id)
     if (nearest === undefined || !task) return false
-    return (
-      task.cancelledBy === nearest || (!isRequest && task.changedBy === nearest && nearest !== id)
-    )
+    return task.cancelledBy === nearest || (!isRequest && task.changedBy === nearest)
   })
 }

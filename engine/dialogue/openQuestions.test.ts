@@ -76,22 +76,22 @@ describe('a question that is open', () => {
   it('is offered to be answered by a person once', () => {
     const call = callWith()
     call.say('ask is there a fireplace in the room?')
-    expect(call.say('stop never mind the table')).toContain('offerAnswerTo')
-    expect(call.say('ask but is there a fireplace in there?')).not.toContain('offerAnswerTo')
+    expect(call.say('stop never mind the table')).toContain('offerAnswer')
+    expect(call.say('ask but is there a fireplace in there?')).not.toContain('offerAnswer')
   })
 
   it('is no longer open when it has been answered', () => {
     const call = callWith()
     call.say('ask is there a fireplace in the room?')
     call.say('ask do you have a fireplace?', 'fireplace')
-    expect(call.say('stop never mind the table')).not.toContain('offerAnswerTo')
+    expect(call.say('stop never mind the table')).not.toContain('offerAnswer')
   })
 
   it('stays open when another one is answered', () => {
     const call = callWith()
     call.say('ask is there a fireplace in the room?')
     call.say('ask do you have parking?', 'parking')
-    expect(call.say('stop never mind the table')).toContain('offerAnswerTo')
+    expect(call.say('stop never mind the table')).toContain('offerAnswer')
   })
 })
 

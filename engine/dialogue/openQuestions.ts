@@ -8,18 +8,6 @@ export interface OpenQuestion {
   isOffered?: true
 }
 
-/** Whether somebody asks what something costs. */
-export const asksPrice = (text: string): boolean =>
-  /\b(?:how much|costs?|prices?d?|charged?s?|fees?|expensive|about the money)\b/i.test(text)
-
-/** Whether a question points at something that it does not name: `can the kitchen manage that?` */
-export const pointsAtOther = (text: string): boolean =>
-  /\b(?:that|this|it|them|those|so)\b/i.test(text)
-
-/** `Is that free?`, of a time that was named. */
-export const asksWhetherFree = (text: string): boolean =>
-  pointsAtOther(text) && /\b(?:free|available|possible|ok(?:ay)?|all right)\W*$/i.test(text)
-
 /** Whether the words are a question by their form. */
 export const isAsking = (text: string): boolean =>
   text.trimEnd().endsWith('?') ||

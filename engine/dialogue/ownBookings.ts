@@ -9,7 +9,6 @@ import type { SlotValue, SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isSameName, isSimilarName } from './sameName.ts'
 import { readFor } from './slotCommands.ts'
-import { isMessage } from './taskProgress.ts'
 import { takenTokens } from '../english/values/found.ts'
 import { sameValue } from './slotValues.ts'
 
@@ -70,8 +69,7 @@ export function doneBefore(
 ): EndedTask | undefined {
   if (task.lookup) return undefined
   const noted = noteSlot(task)
-  // What is passed on is another message with every word more.
-  const names = Object.keys(task.slots).filter((name) => name !== noted || isMessage(task))
+  const names = Object.keys(task.slots).filter((name) => name !== noted)
   const isSame = (known: SlotValues, name: string): boolean => sameValue(known[name], values[name])
   const undo = agent.tasks.get(task.cancelledBy ?? '')
   const standing = undo && ownBookings(ended, agent, undo)

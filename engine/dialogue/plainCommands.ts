@@ -1,13 +1,9 @@
 /** What means the same whatever is under way: stop, start again, repeat, goodbye. */
-import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import type { Act } from '../turnReading.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import { type HeardClause, asking } from './meantTask.ts'
 import { asksWhatIsDone, wantsReference } from './asksBack.ts'
 import { isPlainStop } from './leaving.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
-import { saysWhen } from './aboutOf.ts'
-import { isMessage } from './taskProgress.ts'
 import { isNegative } from './answerIn.ts'
 import type { Requests } from './requestsIn.ts'
 
@@ -28,7 +24,7 @@ export function plainCommands(
     switch (act) {
       case 'stop':
         if (starts.length > 0 || isDeclined) return []
-        if (!frame && offer.name !== 'nothing') return wantsMore ? [] : [{ type: 'deny' }]
+        if (!frame && offer.name !== 'nothing') return [{ type: 'deny' }]
         if (isPlainStop(text)) return [{ type: 'cancelTask' }]
         // `Stop syncing my phone` is no word to an agent that does nothing.
         return frame ? [{ type: 'cancelTask', isUnsure: true }] : []
@@ -41,7 +37,7 @@ export function plainCommands(
       case 'repeat':
         return [{ type: 'repeat' }]
       case 'recall': {
-        if (asksWhatIsDone(text, state, agent)) return [{ type: 'recall', isDone: true }]
+        if (asksWhatIsDone(text, state)) return [{ type: 'recall', isDone: true }]
         if (!frame && ended.length === 0) return []
         const slot =
           !frame &&
@@ -56,12 +52,7 @@ export function plainCommands(
       case 'done':
         // `That's all of it`, of a number that has only begun.
         if (frame && asksForRest(frame)) return [{ type: 'skipSlot' }]
-        // `Thanks, that’s all`, in reply to `What’s your name?`
-        if (frame && isNeeded(frame, agent) && clauses.every((one) => parting.has(one.act)))
-          return [{ type: 'sayGoodbye' }]
-        return frame || wantsMore || addsToMessage(clauses, state, agent)
-          ? []
-          : [{ type: 'sayGoodbye' }]
+        return frame || wantsMore ? [] : [{ type: 'sayGoodbye' }]
       case 'wait':
         return [{ type: 'acknowledge' }]
       default:
@@ -72,21 +63,6 @@ export function plainCommands(
 
 const asksForRest = ({ expects, values }: TaskFrame): boolean =>
   expects.name === 'slot' && values[expects.slot]?.type === 'phone'
-
-/** `No, that’s all. Not before nine, please`, of a message that was passed on. */
-const addsToMessage = (
-  clauses: readonly HeardClause[],
-  { ended }: DialogueState,
-  { tasks }: AgentTasks,
-): boolean => {
-  const last = tasks.get(ended.at(-1)?.task ?? '')
-  return last !== undefined && isMessage(last) && clauses.some(saysWhen)
-}
-
-const isNeeded = ({ task, expects }: TaskFrame, { tasks }: AgentTasks): boolean =>
-  expects.name === 'slot' && tasks.get(task)?.slots[expects.slot]?.optional !== true
-
-const parting: ReadonlySet<Act> = new Set<Act>(['done', 'social', 'skip', 'yes'])
 
 /** A goodbye in several clauses is one: `that's all, thanks, bye`. */
 const once = (clauses: readonly HeardClause[]): readonly HeardClause[] =>

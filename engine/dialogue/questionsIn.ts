@@ -47,9 +47,10 @@ export function questionsIn(
     const [nearest] = questions
     const isKnown = nearest !== undefined && nearest.likeness >= QUESTION_LIKENESS
     // Alone and without a task under way, an unknown question is the playbook's.
-    const isBeside = clauses.some(isAnswered)
-      ? isOwnQuestion(text)
-      : (frame !== undefined || isReproach(text)) && wordsIn(text) > 2
+    const isBeside =
+      frame || isReproach(text)
+        ? wordsIn(text) > 2
+        : isOwnQuestion(text) && clauses.some(isAnswered)
     // `The line is dead, send me somebody`: what is told beside a request needs no advice.
     const isItself =
       isKnown &&
@@ -67,14 +68,11 @@ export function questionsIn(
         const question = { type: 'askQuestion', question: nearest.id } as const
         commands.push(settles.length > 0 ? { ...question, settles } : question)
       } else if (frame && echoes(text, lastSaid)) commands.push({ type: 'confirmHeard' })
-      // `I asked about hearing. Do you test that, too?`
-      else if (!isKnown && isBeside && !(isReproach(text) && clauses.some(isAnswered)))
-        commands.push({ type: 'askUnknown', text })
+      else if (!isKnown && isBeside) commands.push({ type: 'askUnknown', text })
     } else if (
       isKnown &&
       tolds.has(act) &&
       !isElse &&
-      (!asides.has(nearest.id) || clauses.length === 1) &&
       (!frame || (nearest.likeness >= SURELY_TASK && !asides.has(nearest.id)))
     ) {
       commands.push({ type: 'askQuestion', question: nearest.id })

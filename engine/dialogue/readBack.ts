@@ -2,6 +2,8 @@
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
+import type { SlotValue } from '../slotValue.ts'
+import { BETWEEN_NOTES } from './notes.ts'
 import { sameValue } from './slotValues.ts'
 import { holds } from './taskProgress.ts'
 import { listed } from '../english/lists.ts'
@@ -31,20 +33,11 @@ export function readBack(
   if (news) {
     sayNews(turn, frame, task, news)
     turn.sayQuestion(task.confirm)
-  } else if (fill[noted] !== undefined && isNoteAlone(frame, task)) {
-    turn.say('addToBooking', { note: fill[noted] })
   } else if (task.confirm) {
     for (const line of acknowledgements) turn.unsay(line)
     turn.sayReadBack(task, task.confirm, fill, fill[noted])
   }
 }
-
-/** Whether nothing about what is booked changes but its note. */
-const isNoteAlone = ({ values, found, facts }: TaskFrame, { changes }: Task): boolean =>
-  found !== undefined &&
-  !Object.values(facts).some((fact) => typeof fact === 'object' && fact.type === 'money') &&
-  changes !== undefined &&
-  changes.slots.every((name) => sameValue(values[name], found[name]))
 
 /** What was said of a value that is read back now. */
 const acknowledgements = ['changed', 'noted', 'cleared', 'removedNote'] as const
@@ -84,8 +77,16 @@ function sayNews(turn: DialogueTurn, frame: TaskFrame, task: Task, news: readonl
   const note = noted === undefined ? undefined : frame.values[noted]
   if (noted === undefined || note?.type !== 'text' || !news.includes(noted)) return
   turn.unsay('noted')
-  turn.say('readNote', { note: turn.speak(task, noted, note) })
+  const known = frame.heard?.[noted]
+  const added: SlotValue = { ...note, text: withoutStart(note.text, known) }
+  turn.say('readNote', { note: turn.speak(task, noted, added) })
 }
+
+/** What was added to the notes that the caller has heard. */
+const withoutStart = (text: string, known: SlotValue | undefined): string =>
+  known?.type === 'text' && text.startsWith(known.text + BETWEEN_NOTES)
+    ? text.slice(known.text.length + BETWEEN_NOTES.length)
+    : text
 
 /** Reads back the letters of a name that the caller was asked to spell, once. */
 function sayLetters(turn: DialogueTurn, frame: TaskFrame): void {

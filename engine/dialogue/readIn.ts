@@ -2,7 +2,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, SpanKind } from '../turnReading.ts'
-import { operationOf } from './asked.ts'
 import { blankOutside } from './blanked.ts'
 import { type ExcludedDay, excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
@@ -148,10 +147,7 @@ function readRest(
   if (isReadBack && isMessage(task) && task.slots['reason'] && DENIES_MATTER.test(text))
     return [{ type: 'nameSlot', slot: 'reason' }]
   const isChange = expects.name === 'change'
-  // `Can you send it to another address?` only repeats what a change of the address is for.
-  const isRepeated = expects.name === 'slot' && operationOf(task, context.agent) === 'change'
-  const isNaming = has('wrong', 'refuse') || (has('change') && !isRepeated)
-  if (!isChange && !isNaming) return []
+  if (!isChange && !has('wrong', 'refuse', 'change')) return []
   const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)
   if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
   return isChange ? bestText(clauses, about) : []
@@ -171,19 +167,11 @@ function otherChoice(
   const isChoice = ({ kind }: { kind: SpanKind }): boolean =>
     kind === 'choice' || (kind === 'time' && !isTimed)
   const isSaid = clauses.some(
-    ({ act, text, spans }) =>
-      choosing.has(act) &&
-      spans.some(isChoice) &&
-      !isOfYesNo(text, task) &&
-      // `I’ll take Wednesday at thirty-five` names a price.
-      (isTimed || spans.some(({ kind }) => kind === 'choice') || PART_OF_DAY.test(text)),
+    ({ act, text, spans }) => choosing.has(act) && spans.some(isChoice) && !isOfYesNo(text, task),
   )
   const isRead = found.some((one) => 'slot' in one && one.slot === slot)
   return isSaid && !isRead ? slot : undefined
 }
-
-const PART_OF_DAY =
-  /\b(?:morning|noon|midday|lunch(?:time)?|afternoon|evening|night|o['’]?clock|[ap]m)\b/i
 
 const choosing: ReadonlySet<Act> = new Set<Act>(['yes', 'give', 'fix', 'pick'])
 

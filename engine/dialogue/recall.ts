@@ -1,8 +1,5 @@
 /** What the agent answers from what it knows: what the caller has said, and what has been done in this call. */
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
-import type { TaskFrame } from './dialogueTypes.ts'
-import { makesBooking } from './anotherBooking.ts'
 import { countsAsBooking } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { listed } from '../english/lists.ts'
@@ -15,23 +12,9 @@ export function recallDone(turn: DialogueTurn): void {
     .ended()
     .filter(({ task, outcome }) => outcome === 'done' && isWriting(turn.taskOf(task)))
   const titles = [...new Set(written.map(({ task }) => turn.title(turn.taskOf(task))))]
-  const last = written.at(-1)
-  const task = last && turn.taskOf(last.task)
-  if (task && last && titles.length === 1) {
-    turn.say('stands')
-    if (makesBooking(task)) sayWhatIsBooked(turn, task, last)
-  } else if (titles.length > 0) turn.say('doneSoFar', { titles: listed(titles) })
+  if (titles.length > 0) turn.say('doneSoFar', { titles: listed(titles) })
   else if (turn.top()?.expects.name === 'confirmation') turn.say('notDoneYet')
   else turn.say('nothingDone')
-}
-
-function sayWhatIsBooked(
-  turn: DialogueTurn,
-  { id, confirm }: Task,
-  booked: Pick<TaskFrame, 'task' | 'values' | 'facts'>,
-): void {
-  const fill = turn.spoken(turn.taskOf(booked.task), { found: undefined, ...booked })
-  if (confirm) turn.sayStatement(`recall ${id}`, confirm, fill)
 }
 
 /** Repeats what the caller has said: one value, or all of them. Includes the task that was just done. */
@@ -68,7 +51,12 @@ export function recall(turn: DialogueTurn, slot: string | undefined): void {
   if ('expects' in latest && latest.expects.name === 'confirmation')
     return turn.change(latest, { heard: undefined })
   if (task.confirm && countsAsBooking(task) && turn.ended().some(({ id }) => id === latest.id)) {
-    return sayWhatIsBooked(turn, task, latest)
+    turn.sayStatement(
+      `recall ${task.id}`,
+      task.confirm,
+      turn.spoken(task, { found: undefined, ...latest }),
+    )
+    return
   }
   // Leaves out values that only find a booking, and a yes or no, which says nothing without its question.
   const finding = new Set(task.lookup?.by.flat())

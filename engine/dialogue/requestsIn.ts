@@ -17,7 +17,7 @@ import { isOneMore, passesItOn, refusesCall, repeatsOffer } from './answerWays.t
 import { namedTask } from './inRole.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
-import { acceptsOffer, declinesOffer, isCertainYes, passesOffered } from './offers.ts'
+import { acceptsOffer, declinesOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { aboutExisting, asksOfOwn, hasAlready, taskAboutOwn } from './ownBookings.ts'
 import { hasNo } from '../english/yesNo.ts'
@@ -29,10 +29,8 @@ import {
   takesBack,
   WISHES,
 } from './amongTasks.ts'
-import { isLikely } from './questionsIn.ts'
 import { isOutOfQuestion, isRefusal } from './refusals.ts'
 import { isMessage, isRepeatable } from './taskProgress.ts'
-import { isWriting } from './taskViews.ts'
 import { wordsIn } from './wording.ts'
 import { saysOnlyValues } from './repeats.ts'
 
@@ -66,12 +64,8 @@ export function requestsIn(
     if (!isPerson && isOutOfQuestion(task, clause, clauses, state, context)) return
     starts.push({ task, clause, isPerson })
   }
-  // `Then note it, please, Friday, and next door`: all of it is what shall be passed on.
-  const isPassed = !frame && offeredIn(state).includes('callback') && clauses.some(passesOffered)
   for (const clause of clauses) {
-    if (isPassed || isRefusal(clause, agent)) continue
-    // `Not before ten on Friday, please`, of a message that was passed on.
-    if (!frame && passedLast(state, agent) && LIMITS.test(clause.text)) continue
+    if (isRefusal(clause, agent)) continue
     if (agent.playsRole && !frame) {
       const named = namedTask(clause, context)
       add(named, clause, named?.id === 'callback')
@@ -173,7 +167,6 @@ export function requestsIn(
       !isPerson &&
       rival.task.id !== 'callback' &&
       clauses.length === 1 &&
-      !(clause.act === 'ask' && clause.questions.some(isLikely)) &&
       operationOf(rival.task, agent) !== operationOf(best.task, agent) &&
       state.offer.name !== 'tasks'
     if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
@@ -222,13 +215,6 @@ export function requestsIn(
           : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
 }
-
-const passedLast = ({ ended }: DialogueState, { tasks }: AgentTasks): boolean => {
-  const last = tasks.get(ended.at(-1)?.task ?? '')
-  return last !== undefined && isMessage(last)
-}
-
-const LIMITS = /^(?:\W|and|but|just|oh|please)*(?:not|only|any ?time|before|after|between|until)\b/i
 
 const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)
 
@@ -389,7 +375,7 @@ function isSameBooking(
 /** From this certainty on, a request for a change is one, if it is nearer to that task than to the one under way. */
 const SURE_CHANGE = 0.8
 
-/** Right after something was done, `cancel it` and `make it Saturday` are about that. What was only told changes nothing. */
+/** Right after something was done, `cancel it` and `make it Saturday` are about that. */
 function afterDone(
   { act, certainty, otherwise, tasks }: HeardClause,
   { stack, ended }: DialogueState,
@@ -397,17 +383,13 @@ function afterDone(
 ): Task | undefined {
   const done = ended.at(-1)
   const task = done && agent.tasks.get(done.task)
-  // `About the meal, I said` is hardly about another day.
-  if (act === 'change' && certainty < LIKELY_REQUEST) return undefined
   const isOver = done?.outcome === 'done' && stack.length === 0
   const latest = isOver && task && !isRepeatable(task) ? task : undefined
   const idOf = (operation: Act): string | undefined =>
     operation === 'cancel'
       ? latest?.cancelledBy
       : operation === 'change'
-        ? latest?.changedBy !== latest?.id || isWriting(latest)
-          ? latest?.changedBy
-          : undefined
+        ? latest?.changedBy
         : undefined
   const likenessOf = (id: string | undefined): number =>
     tasks.find((each) => each.id === id)?.likeness ?? 0

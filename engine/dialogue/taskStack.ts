@@ -12,7 +12,6 @@ import { ownBookings } from './ownBookings.ts'
 import { clearest, matterIn } from './told.ts'
 import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
 import { listed } from '../english/lists.ts'
-import { capitalised, wordsIn } from './wording.ts'
 
 /** Otherwise, one caller could book every table in the house. */
 const MOST_BOOKINGS = 5
@@ -130,17 +129,8 @@ function knownValues(turn: DialogueTurn, task: Task): SlotValues {
   }
   // `It arrived broken`, right after the status of an order, is about that order, and so is what is asked in the middle
   // of another task about it, or in place of one that came to nothing.
-  const last = turn
-    .ended()
-    .findLast(
-      ({ facts, values: said }) =>
-        Object.keys(facts).length > 0 && Object.values(said).some(({ type }) => type === 'code'),
-    )
-  const isOpen =
-    last &&
-    (last.outcome !== 'done' ||
-      turn.taskOf(last.task).tool === undefined ||
-      task.tool === undefined)
+  const last = turn.ended().findLast(({ facts }) => Object.keys(facts).length > 0)
+  const isOpen = last && (last.outcome !== 'done' || turn.taskOf(last.task).tool === undefined)
   const known = { ...(isOpen && last.values), ...turn.top()?.values }
   for (const [name, slot] of Object.entries(task.slots)) {
     const value = known[name]
@@ -221,9 +211,7 @@ export function handOver(
   if (!isMessage && !isCallback && mayPutThrough(turn)) return putThrough(turn, frame)
   if (frame?.task === 'callback') return
   turn.say(isMessage || turn.keepsNumber ? 'passingOn' : 'handingOver')
-  // `After five, please, they can ring`, right after it was passed on.
-  const isAgain = turn.ended().at(-1)?.task === 'callback'
-  if (!frame) return startTask(turn, { task: 'callback', ...(isAgain && { isAgain }) })
+  if (!frame) return startTask(turn, { task: 'callback' })
   const about = matterOf(turn, frame)
   const waiting = turn.stack().find((each) => each.task === 'callback')
   const values: SlotValues = {
@@ -316,7 +304,7 @@ export function takeQuestion(turn: DialogueTurn, command: Question): void {
 
 /** Says that the agent does not know. Whoever will be called back can ask then. */
 export const sayUnknown = (turn: DialogueTurn): void =>
-  turn.say(isCalledBack(turn) ? 'theyCanTell' : turn.answers() ? 'unknownOther' : 'unknownQuestion')
+  turn.say(isCalledBack(turn) ? 'theyCanTell' : 'unknownQuestion')
 
 /** Offers the task that follows one that is done, if no other is waiting. */
 export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): void {
@@ -333,7 +321,6 @@ export function offerNext(turn: DialogueTurn, task: Task, frame: TaskFrame): voi
 /** Whether somebody will call this caller back. */
 export const isCalledBack = (turn: DialogueTurn): boolean =>
   !turn.keepsNumber &&
-  !(turn.top()?.values['email'] && !turn.top()?.values['phone']) &&
   (turn.top()?.task === 'callback' ||
     turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done'))
 
@@ -353,23 +340,12 @@ export function offerMore(turn: DialogueTurn): void {
     turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
   const open = turn.unanswered.filter(({ isOffered }) => !isOffered)
   if (open.length > 0 && !isCallback && offersCallback(turn)) {
-    turn.unsay('anythingElse')
-    const [only, ...others] = open.map(({ text }) => trimmed(text))
-    if (turn.says('unknown')) turn.say('offerAnswerThat')
-    else if (only !== undefined && others.length === 0 && wordsIn(only) <= MOST_WORDS_ASKED)
-      turn.say('offerAnswerTo', { question: /[.?!]$/.test(only) ? only : `${only}?` })
-    else turn.say('offerAnswer')
+    turn.say('offerAnswer')
     return turn.offerToAnswer(open.map(({ text }) => text).join(' '))
   }
   turn.say('anythingElse')
   turn.makeOffer({ name: 'anythingElse' })
 }
-
-/** A longer question is not said again. */
-const MOST_WORDS_ASKED = 12
-
-const trimmed = (text: string): string =>
-  capitalised(text.replace(/^(?:\W|and|but|so|oh|well|hm+)+\b/i, '').trim())
 
 /** One goodbye, after everything else, and no question beside it. What is being written is told first. */
 export function sayGoodbye(turn: DialogueTurn): void {

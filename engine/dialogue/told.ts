@@ -65,10 +65,9 @@ export function clearest(said: string): string {
     (one) => wordsIn(one) <= MOST_WORDS && foldedWords(one).length > 1,
   )
   const wanted = sentences.findLast((one) => isAsking(one) || WISHES.test(one))
-  // A story begins with what it is about: `my line is down. It drops ten times a day. I’m fed up.`
-  const at = wanted === undefined ? 1 : sentences.lastIndexOf(wanted)
+  const at = wanted === undefined ? sentences.length - 1 : sentences.lastIndexOf(wanted)
   const both = sentences.slice(Math.max(0, at - 1), at + 1).join(' ')
-  return bare(wordsIn(both) <= MOST_WORDS ? both : (sentences[at] ?? sentences[0] ?? ''))
+  return bare(wordsIn(both) <= MOST_WORDS ? both : (sentences[at] ?? ''))
 }
 
 const bare = (text: string): string => text.replace(/\.$/, '')
@@ -106,4 +105,4 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'"
 /** Words that add a reason to another, right before it: `and about`, `and also tell them about`. */
 const ADDS = /\b(?:and|also|plus)\b[^.?!;]*$/i
 const ADDED = /^[^.?!;]*\b(?:too|as well|also)\W*$/i
-const INSTEAD = /^\W*(?:no|nope|not)\b|\binstead\b|\bsay (?:that )?it['’]?s about\b/i
+const INSTEAD = /^\W*(?:no|nope|not)\b|\binstead\b/i

@@ -50,8 +50,6 @@ export function createTurnWords(
     },
     /** Whether this turn says a line whose key begins like this. */
     says: (key: string): boolean => sayings.some((saying) => saying.key?.startsWith(key)),
-    saysAnyOf: (spoken: readonly string[]): boolean =>
-      sayings.some(({ text }) => spoken.some((each) => text.includes(each))),
     /** Takes back what this turn was going to say. */
     unsay(key: DialogueLine): void {
       sayings = sayings.filter((saying) => saying.key !== key)
@@ -148,7 +146,7 @@ const optional: ReadonlySet<DialogueLine> = new Set([
   'spellOrType',
 ])
 
-const unknowns: ReadonlySet<string> = new Set(['unknownQuestion', 'unknownOther', 'theyCanTell'])
+const unknowns: ReadonlySet<string> = new Set(['unknownQuestion', 'theyCanTell'])
 const excuses: ReadonlySet<string> = new Set([...unknowns, 'needed', 'notUnderstood'])
 
 /** Whoever asked something hears first that there is no answer. That needs no second excuse. */

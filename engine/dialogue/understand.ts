@@ -36,11 +36,10 @@ import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
-import { reasonIn } from './notes.ts'
 import { hasAlready } from './ownBookings.ts'
 import { isPlainYes } from '../english/yesNo.ts'
 import { sharingTask } from './sharesIn.ts'
-import { changes, isWhen, valuesIn } from './valuesIn.ts'
+import { changes, valuesIn } from './valuesIn.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
@@ -51,19 +50,9 @@ import { plainCommands } from './plainCommands.ts'
 import { nothing, aboutOf, ownIn } from './aboutOf.ts'
 import { claimed, readIn } from './readIn.ts'
 import { answerIn, hasAgreed, isThankedFor, takesLeave, acceptsProposal } from './answerIn.ts'
-import {
-  FEWEST_NOTED,
-  insteadOfNote,
-  isDictatedNote,
-  isNoteOrder,
-  leavesOut,
-  namesThing,
-  noteCommands,
-  type Noted,
-  toldBeside,
-} from './noteCommands.ts'
-import { asksAgain, isLikely, questionsIn } from './questionsIn.ts'
-import { asksWhetherFree, isAsking } from './openQuestions.ts'
+import { FEWEST_NOTED, leavesOut, namesThing, noteCommands, toldBeside } from './noteCommands.ts'
+import { asksAgain, questionsIn } from './questionsIn.ts'
+import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
 import { isMessage } from './taskProgress.ts'
 import { asReason } from './told.ts'
@@ -73,10 +62,8 @@ import { isOfOther, yesIn } from './yesIn.ts'
 export interface Understanding {
   /** Questions that need no answer of their own while a task is under way: thanks, hello. */
   asides: ReadonlySet<string>
-  /** Questions whose answer says that the wish in them is noted, or asks for it. */
-  noted?: Noted
-  /** The agent has asked for what it shall note, just now or before. */
-  awaitsNote?: 'now' | 'later' | undefined
+  /** Questions whose answer says that the wish in them is noted. */
+  noted?: ReadonlySet<string>
 }
 
 /**
@@ -183,55 +170,22 @@ function wishesCall(
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
 
-/** `Make that seven`, `so we are six`, of what was read back. */
-const MENDS =
-  /^(?:\W|sorry|oh|actually|no|wait|please|so)*make (?:that|it) (?!sure\b)|\b(?:we are|we['’]re|we['’]ll be|that makes(?: us)?)(?: now)? (?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! (?:minutes?|hours?|days?)\b)/i
-function asMended(clause: HeardClause): HeardClause {
-  const { 0: words = '', index = 0 } = COUNTED.exec(clause.text) ?? {}
-  const start = clause.start + index
-  // `Make it eight` may be either, and is what it is nearest to.
-  const kind = /\bmake (?:it|that)\b/i.test(clause.text) ? 'time' : 'people'
-  const number = { kind, start, end: start + words.length } as const
-  return {
-    ...clause,
-    act: 'fix',
-    spans: words && clause.spans.length === 0 ? [number] : clause.spans,
-  }
-}
-const COUNTED =
-  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?=[^:\d]|$)/i
-const mends: ReadonlySet<Act> = new Set<Act>(['note', 'tell', 'fix'])
-
 function understandPart(
   text: string,
   spoken: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
-  { asides, noted = new Map(), awaitsNote }: Understanding,
+  { asides, noted = new Set() }: Understanding,
 ): Command[] {
   const frame = state.stack.at(-1)
-  const reported = given.agent.tasks.get(frame?.task ?? '')
-  const isReporting = reported !== undefined && isMessage(reported)
   const isDictating = given.agent.playsRole === true && frame?.expects.name === 'slot'
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
     // `That’s a bit late, but fine.`
     if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
       return [{ ...clause, act: 'yes' }]
-    if (awaitsNote && isDictatedNote(clause, awaitsNote)) return [{ ...clause, act: 'note' }]
-    if (!frame && isNoteOrder(clause) && madeBefore(state, given.agent))
-      return [{ ...clause, act: 'note' }]
-    // `I don’t want a code. I want the bundle or the money`, of a report.
-    const isWish = clause.act === 'tell' && /^(?:i|we) (?:just |only )?want\b/i.test(clause.text)
-    if (isWish && isReporting) return [{ ...clause, act: 'note' }]
     const recalled = asRecall(clause, state, given)
     if (recalled) return [recalled]
-    if (frame?.expects.name === 'confirmation') {
-      if (mends.has(clause.act) && MENDS.test(clause.text)) return [asMended(clause)]
-      // `Yes. Just get them to ring`, of a callback, says nothing else.
-      const isAbout = frame.task !== 'callback' || clause.act !== 'note'
-      if (!isAbout && reasonIn(clause.text) === '') return []
-    }
     if (frame?.expects.name === 'confirmation' && leavesOut(clause))
       return [{ ...clause, act: 'note' }]
     const aboutNotes = atReadBack(clause, spoken, state, given)
@@ -325,12 +279,7 @@ function understandPart(
   const before = first && second ? clauses.slice(0, clauses.indexOf(second.clause)) : clauses
   // `Do you have a double room, from the 4th?` asks for the task that it begins.
   const own = first
-    ? before.map((clause) =>
-        // What the playbook answers gives no value: `a fee on top, fifteen dollars?`
-        clause.act === 'ask' && (clause === first.clause || !clause.questions.some(isLikely))
-          ? { ...clause, act: 'new' as const }
-          : clause,
-      )
+    ? before.map((clause) => (clause.act === 'ask' ? { ...clause, act: 'new' as const } : clause))
     : before
   const isOffer = likely?.isOffered === true && !acceptsOffer(clauses)
   // `He has one on Wednesday, it will have to be moved` takes up no offer of a new one.
@@ -360,8 +309,7 @@ function understandPart(
   if (isDeclined) commands.push({ type: state.offer.name === 'task' ? 'deny' : 'cancelTask' })
   // `Yes, thank you, bye` is a yes first.
   if (!confirms) commands.push(...plain)
-  const isParting = has('stop', 'bye') || commands.some(({ type }) => type === 'sayGoodbye')
-  if (isParting && requests.starts.length === 0 && !confirms) {
+  if (has('stop', 'bye') && requests.starts.length === 0 && !confirms) {
     const asked = clauses.filter(({ act }) => act === 'ask')
     return [...commands, ...questionsIn(asked, state, true, asides)]
   }
@@ -435,8 +383,7 @@ function understandPart(
             !saysOnlyValues(one) &&
             toldBeside.has(one.act) &&
             !isAsking(one.text) &&
-            !requests.starts.some(({ clause }) => clause === one) &&
-            (isHad || (one.act !== 'give' && wordsIn(one.text) >= FEWEST_NOTED)),
+            (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
         )
       : []
   // What is told beside a yes to a message goes with it.
@@ -447,15 +394,10 @@ function understandPart(
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
   } else if (!confirms) {
     const notes = noteCommands(clauses, about, kept, told, noted)
+    const at = commands.findIndex(({ type }) => type === 'denyUnclearly')
     // What is noted is read back, which asks for the yes again.
-    const at = commands.findIndex(({ type }) => type === 'denyUnclearly' || type === 'deny')
-    const isDenied = commands[at]?.type === 'deny'
-    const instead =
-      isDenied && frame?.expects.name === 'confirmation' && about
-        ? insteadOfNote(notes, text, about)
-        : undefined
-    if (notes.length > 0 && at >= 0 && (!isDenied || instead)) commands.splice(at, 1)
-    commands.push(...(instead ? [instead] : notes))
+    if (notes.length > 0 && at >= 0) commands.splice(at, 1)
+    commands.push(...notes)
   }
   // `Never mind the window, leave it. Yes, book it.`
   if (confirms) commands.push(...plain.filter(({ type }) => type !== 'cancelTask'))
@@ -465,11 +407,7 @@ function understandPart(
     const others = clauses.filter(
       (clause) => !requests.starts.some((start) => start.clause === clause),
     )
-    // `A quarter to four would be better, is that free?` is looked up anyway.
-    const isTimed = commands.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
-    const questions = questionsIn(others, state, commands.length > 0, asides).filter(
-      (one) => !(isTimed && one.type === 'askUnknown' && asksWhetherFree(one.text)),
-    )
+    const questions = questionsIn(others, state, commands.length > 0, asides)
     const all = [...commands, ...questions]
     if (all.length > 0) return confirms ? afterYes(all, text) : all
     // `I said, send me somebody!` repeats what the agent is at.

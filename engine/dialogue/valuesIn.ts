@@ -214,18 +214,7 @@ function singleValues(
           (mended.length > 0 && values[one.slot ?? '']))
       ),
   )
-  // `Put it under Keating Garden Centres` replaces no address.
-  const isStray = (one: Command): boolean =>
-    one.type === 'setSlot' &&
-    one.values[0].type === 'address' &&
-    values[one.slot] !== undefined &&
-    expects.name === 'slot' &&
-    expects.slot !== one.slot &&
-    !isCorrection
-  const everything = [...choices, ...found, ...marked, ...texts, ...anew].filter(
-    (one) => !isStray(one),
-  )
-  const all = inOneVoice(everything, task)
+  const all = inOneVoice([...choices, ...found, ...marked, ...texts, ...anew], task)
   // The digits of a phone number are no reference.
   const hasPhone = all.some((one) => one.type === 'setSlot' && one.values[0].type === 'phone')
   return hasPhone ? all.filter(isFit) : all

@@ -1,7 +1,7 @@
 /** Words that belong somewhere else than where they seem to, and wishes that must not get lost. The sentences are our own. */
 import { describe, expect, it } from 'vitest'
 import type { TaskToolResult } from '../tools.ts'
-import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { bookings, done, play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 
 /** A call in which these lines have been said. */
@@ -23,7 +23,6 @@ const findKit21 = (use: ToolUse): TaskToolResult =>
 
 const demo = ['I’d like a demo on Thursday at eleven.', 'Rosa Keller']
 const table = ['A table for four on Friday at half past seven, Anna Berg.']
-const message = ['Can somebody ring me about my bill?', 'Tom Becker', '07700 900461']
 const room = ['A double for two nights from the 7th of December.', 'No thanks.', 'Tom Becker']
 
 describe('a name stays', () => {
@@ -83,9 +82,6 @@ describe('what is told at a read-back changes it', () => {
   it.each([
     ['Sorry, the Millers are coming too. Eight people.', { people: { people: 8 } }],
     ['Oh, and eight o’clock is better.', { time: { time: '20:00' } }],
-    ['Sorry, make that six, I forgot my parents.', { people: { people: 6 } }],
-    ['Ah wait, my brother comes too, so we are five.', { people: { people: 5 } }],
-    ['No, the wish is: one nut allergy, please.', { wishes: { text: 'one nut allergy' } }],
   ])('%s', async (words, values) => {
     const call = await after('restaurant', table)
     await call.caller(words)
@@ -137,32 +133,6 @@ describe('when somebody shall ring back', () => {
     },
   )
 
-  it('is noted as it was said if there are two ranges, and not counted into the night', async () => {
-    const call = await after('general', [
-      ...asked.slice(0, 1),
-      'Tom Becker, before ten or after five.',
-    ])
-    expect(call.values()).toMatchObject({ note: { text: 'before ten or after five' } })
-    expect(call.values()).not.toHaveProperty('time')
-  })
-
-  it.each(['No, that’s all. Not before ten on Friday, please.', 'Oh, after five, please.'])(
-    'is added to a message that was passed on, and no goodbye swallows it: %s',
-    async (words) => {
-      const call = await after('hospitality', [...known, 'Yes.'], done)
-      expect(await call.caller(words)).toMatch(/\b(?:10|5) in the/)
-      expect(call.values()['reason']).toMatchObject({ text: expect.stringMatching(/bike/) })
-    },
-  )
-
-  it.each(['Yes. Just get them to ring.', 'Yes, have them give me a ring.'])(
-    'a wish for the call itself is no note: %s',
-    async (words) => {
-      const call = await after('hospitality', [...known, words], done)
-      expect(call.used('leads.callback')[0]?.arguments).not.toHaveProperty('note')
-    },
-  )
-
   it.each([
     'Could somebody give us a bell on Monday?',
     'I’d like someone from sales to give me a call.',
@@ -205,74 +175,7 @@ describe('a callback is about', () => {
   })
 })
 
-describe('a note', () => {
-  it.each(['More or less. But yes, go on.', 'Well, hang on. Yes, that’s it.'])(
-    'is not made of what says nothing: %s',
-    async (words) => {
-      const call = await after('general', [...message, words], done)
-      await call.caller('Yes.')
-      expect(call.used('leads.callback')[0]?.arguments).not.toHaveProperty('note')
-    },
-  )
-
-  it('is added to what was booked before, and nothing about that changes', async () => {
-    const call = await after('appointmentDesk', [
-      'An eye test on Friday at eleven, Anna Berg.',
-      'Yes.',
-    ])
-    expect(await call.caller('Please write down that I can’t climb stairs.')).toMatch(
-      /climb stairs/,
-    )
-    await call.caller('Yes.')
-    expect(call.used('bookings.change')[0]?.arguments).toMatchObject({
-      note: { text: expect.stringMatching(/climb stairs/) },
-      time: { time: '11:00' },
-    })
-  })
-})
-
-describe('what was told is not told again', () => {
-  const status = ['5510, when do they come?']
-  it.each(['Can they leave it with number 14 next door?', 'When would somebody ring me?'])(
-    'in reply to another question: %s',
-    async (words) => {
-      const call = await after('orderStatus', status, () => order('packed'))
-      expect(await call.caller(words)).not.toMatch(/Order 5, 5, 1, 0/)
-    },
-  )
-
-  it('and whether it is done is answered with yes', async () => {
-    const call = await after(
-      'gaming',
-      ['I was charged twice.', 'owl22', 'owl@example.com', 'Yes.'],
-      done,
-    )
-    expect(await call.says('Is my report in, yes or no?')).toContain('stands')
-  })
-})
-
 describe('days, people and spelled words', () => {
-  it.each([
-    [
-      'hospitality',
-      'De Vries, Anneke de Vries. That is D E, and then V R I E S.',
-      'Anneke',
-      'de Vries',
-    ],
-    ['hospitality', 'Eva de Wit. That’s D E, then W I T.', 'Eva', 'de Wit'],
-  ])('a last name of two words is spelled in two: %s', async (agent, words, first, last) => {
-    const call = await after(agent, [...room.slice(0, 2), words])
-    expect(call.values()).toMatchObject({ name: { first, last } })
-  })
-
-  it.each(['quill7. Q U I L L and the number seven.', 'Quill7, that’s Q U I L L seven.'])(
-    'the digit of a player’s name stays where it is: %s',
-    async (words) => {
-      const call = await after('gaming', ['I was charged twice for one thing.', words], done)
-      expect(call.values()).toMatchObject({ player: { text: expect.stringMatching(/^quill7$/i) } })
-    },
-  )
-
   it('a weekday after another one is in its week', async () => {
     const call = await after(
       'travelChanges',

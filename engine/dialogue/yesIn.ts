@@ -11,7 +11,6 @@ import { foldedWords } from '../understanding/foldedWords.ts'
 import { repeatsHeard, wordsHeard } from './heardBack.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isCertainYes } from './offers.ts'
-import { asksPrice } from './openQuestions.ts'
 import { isMessage } from './taskProgress.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
@@ -76,7 +75,7 @@ export function yesIn(
     else if (isSidePoint(clause, last)) continue
     else if (clause.act !== 'ask' || !isFreeQuestion(clause, said, heard)) return undefined
     // What it costs matters to what costs something, whatever was said before it.
-    else if (asksPrice(clause.text) && !isFree && (isMoney || !EXPLICIT.test(said)))
+    else if (PRICE.test(clause.text) && !isFree && (isMoney || !EXPLICIT.test(said)))
       return undefined
   }
   return { requests }
@@ -228,6 +227,7 @@ const OTHERWISE_NOT =
 /** Beside a plain order, what somebody expects of it: `do you think it will hurt?` */
 const OPINION = /\bdo you think (?:it|they|he|she|there)(?:['’]ll| will)\b/i
 const TOUCHING = /\b(?:cancel|change|move|swap|switch|stop|undo)\b/i
+const PRICE = /\b(?:how much|costs?|prices?d?|charged?s?|fees?|expensive)\b/i
 /** After a `but`, a question of whether to go on at all. */
 const WHETHER =
   /\b(?:how much|costs?|prices?|charge[ds]?|fees?|expensive|pay|free|sure|really|necessary|worth|what if|why|think|should (?:i|we))\b/i

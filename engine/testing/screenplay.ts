@@ -93,7 +93,7 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
       const heard = await Promise.all(clauses.map(compare))
       commands = understand(text, heard, state, context, {
         asides: new Set(options.asides),
-        noted: new Map(options.noted?.map((id) => [id, true])),
+        noted: new Set(options.noted),
       })
       return take({ type: 'understood', commands })
     },

@@ -10,8 +10,6 @@ const ways =
  */
 const passingOn = {
   id: 'callback',
-  // A wish that comes after it is passed on with all that is known.
-  changedBy: 'callback',
   title: { en: 'callback' },
   examples: {
     en: [
@@ -80,7 +78,6 @@ const passingOn = {
       follows: {
         en: [
           "it's about",
-          'its about',
           'it is about',
           "it's regarding",
           'about',

@@ -37,13 +37,6 @@ export const dialogueLines = {
   noted: { en: ['I’ve written that down.', 'I’ve made a note of that.', 'That’s noted.'] },
   /** `{note}` is what the caller has said, in the caller's words. */
   readNote: { en: ['I’ve written down: {note}.', 'The note says: {note}.'] },
-  /** Nothing else about the booking changes. */
-  addToBooking: {
-    en: [
-      'I’ll add this to your booking: {note}. Is that right?',
-      'So your booking gets a note: {note}. Is that right?',
-    ],
-  },
   removedNote: { en: ['I’ve taken that off the note.', 'That’s off the note now.'] },
   cannotNote: { en: ['I can’t note that here, sorry.', 'There’s no place for that here, sorry.'] },
   /** The caller has asked for two things. `{title}` is the second. */
@@ -58,10 +51,6 @@ export const dialogueLines = {
   freeTimes: { en: ['You can come from {hours}.'] },
   unknownQuestion: {
     en: ['I don’t know that, sorry.', 'That’s something I can’t tell you, sorry.'],
-  },
-  /** Said beside an answer to what else was asked. */
-  unknownOther: {
-    en: ['The other question I can’t answer, sorry.', 'The rest of that I don’t know, sorry.'],
   },
   /** Somebody calls back anyway. */
   theyCanTell: {
@@ -153,17 +142,6 @@ export const dialogueLines = {
   offerAnswer: {
     en: ['Shall I have somebody call you back about your question?'],
   },
-  /** It was asked just now. */
-  offerAnswerThat: {
-    en: ['Shall I have somebody call you back about that?', 'Shall somebody call you about that?'],
-  },
-  /** `{question}` is the one that stayed open, in the caller's words. */
-  offerAnswerTo: {
-    en: [
-      'You also asked: “{question}” Shall somebody call you back about that?',
-      'One thing is open: “{question}” Shall somebody call you back about it?',
-    ],
-  },
   enoughBookings: {
     en: ['I can only do five of these in one call. Shall I have somebody call you back?'],
   },
@@ -220,8 +198,6 @@ export const dialogueLines = {
   recallNumber: { en: ['Your number is {number}.'] },
   recallReference: { en: ['Your reference is {reference}.'] },
   /** `{titles}` has been done in this call. */
-  /** It was asked whether what was done in this call stands. */
-  stands: { en: ['Yes, that’s done.', 'Yes, it’s all done.'] },
   doneSoFar: { en: ['So far I’ve taken care of this: {titles}.', 'This much is done: {titles}.'] },
   nothingDone: { en: ['No, I haven’t changed or booked anything.', 'Nothing has been changed.'] },
   /** It was read back, and the caller has not said yes. */
