@@ -107,7 +107,11 @@ test('a call from a browser gets the agent, the agent’s limit and its own sett
   expect(prepared).toBe(`key of ${brief.callId}`)
   expect(brief).toMatchObject({
     agentUuid: 'roma',
-    agent: { id: 'roma', tasks: 'restaurant', playbook: 'restaurant' },
+    agent: {
+      id: 'roma',
+      tasks: 'restaurant -cancelBooking -bookTable.wishes',
+      playbook: 'restaurant',
+    },
     voice: ownAgent.voice,
     language: 'en',
     visitor: { name: 'Asha Rao', companyName: 'Tamsel' },
@@ -123,7 +127,7 @@ test('a call from a browser gets the agent, the agent’s limit and its own sett
       direction: 'in',
       callerNumber: undefined,
       limitMs: 600_000,
-      tasksOf: 'restaurant',
+      tasksOf: 'restaurant -cancelBooking -bookTable.wishes',
       origin: 'https://roma.example',
       visitor,
     },

@@ -11,7 +11,7 @@ const folder = new URL('audio/recordings/', import.meta.url)
 const all = Object.entries(recordings) as [keyof typeof recordings, Recording][]
 
 const decoder = new MPEGDecoder()
-afterAll(() => decoder.free())
+afterAll(() => decoder.ready.then(() => decoder.free()))
 
 interface Sound {
   samples: Float32Array
