@@ -1,7 +1,10 @@
 import { general } from '@ringwell/content/agents/profiles/general.ts'
 
-/** What the recogniser makes of the question on the committed microphone track, “What does the Pro plan cost?” */
-export const heardQuestion = /pro.{1,6}pla\w+ cost/i
+/**
+ * What the recogniser makes of the question on the committed microphone track, “What does the Pro plan cost?” Now and then
+ * it hears “cause”, which is answered with the price as well.
+ */
+export const heardQuestion = /pro.{1,6}pla\w+ c(?:ost|ause)/i
 
 const sentences = general.greeting.map((sentence) => sentence.replace(/[.?!]$/, ''))
 
