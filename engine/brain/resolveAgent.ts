@@ -11,18 +11,21 @@ export function resolveAgent({ tasks: id, playbook, opening, ...agent }: CallAge
   const { business } = agent
   const builtIn = business
     ? businessAgent(business)
-    : playbook === undefined
-      ? undefined
-      : checked('playbook', byId.get(playbook), playbook)
-  const tasks =
-    builtIn?.tasks ?? (id === undefined ? undefined : checked('tasks', findTasks(id), id))
+    : known('playbook', (each) => byId.get(each), playbook)
+  const tasks = builtIn?.tasks ?? known('tasks', findTasks, id)
   if (!tasks || !opening) return { ...agent, builtIn, tasks }
   const { hours, holidays } = opening
   const changed = { ...tasks.business, hours: hours ?? undefined, holidays }
   return { ...agent, builtIn, tasks: { ...tasks, business: changed } }
 }
 
-function checked<Thing>(what: string, found: Thing | undefined, id: string): Thing {
+function known<Thing>(
+  what: string,
+  find: (id: string) => Thing | undefined,
+  id: string | undefined,
+): Thing | undefined {
+  if (id === undefined) return undefined
+  const found = find(id)
   if (!found) throw new Error(`No agent of this version has the ${what} "${id}".`)
   return found
 }

@@ -21,9 +21,9 @@ const clause = ({ text }: Pick<KnownLine, 'text'>, voice: string): Clause => ({
 
 /**
  * The lines worth synthesising before the first call, most likely first: every greeting in the demo's default voice,
- * the fillers, what is said when a line is back, and the general greeting in every voice, then the general agent's answers in the demo's and the widget's
- * voice, until the limit is reached. All lines in all voices would be hours of speech. Everything else is cached when
- * it is first said.
+ * the fillers, what is said when a line is back, and the general greeting in every voice, then the general agent's answers
+ * in the demo's and the widget's voice, until the limit is reached. All lines in all voices would be hours of speech.
+ * Everything else is cached when it is first said.
  */
 export function linesToWarm(lines: readonly KnownLine[] = knownLines()): Clause[] {
   const greetings = lines.filter(({ kind }) => kind === 'greeting')

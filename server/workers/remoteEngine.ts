@@ -13,6 +13,7 @@ import {
   type HangUpReason,
   type Replay,
   type KnowledgePart,
+  lineOf,
   type WorkerHealth,
 } from '@ringwell/engine/engine.ts'
 import { within } from '@ringwell/engine/stageSteps.ts'
@@ -450,7 +451,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
       const call: Call = {
         worker: undefined,
         isAnswered: false,
-        line: brief.mayResume && (brief.resumed?.line ?? 0),
+        line: lineOf(brief).line,
         isTied: leg.kind !== 'webrtc',
         end: undefined,
       }

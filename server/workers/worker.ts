@@ -4,6 +4,7 @@ import {
   EngineError,
   type KnowledgePart,
   type LegRequest,
+  lineOf,
   type Replay,
 } from '@ringwell/engine/engine.ts'
 import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
@@ -147,7 +148,7 @@ export function createWorker(options: WorkerOptions): Worker {
       throw new EngineError('engine_busy', 'All lines are busy. Try again in a minute.')
     }
     if (held.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
-    const line = brief.mayResume && (brief.resumed?.line ?? 0)
+    const { line } = lineOf(brief)
     const call: Held = { line, sinceMs: undefined }
     held.set(callId, call)
     outbox.open(callId, home, line)
