@@ -85,7 +85,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
 
     async create(input, by) {
       const { agent_id: agentId = randomUUID(), enabled, origins } = input
-      const own = consistent({ ...blank, ...toOwnAgent(input) }, input)
+      const own = withLeftOut({ ...blank, ...toOwnAgent(input) }, input)
       const at = new Date().toISOString()
       const agent = { enabled, origins: origins ?? undefined, own }
       if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at, by))) {
@@ -99,7 +99,11 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
     async change(agentId, input, by) {
       const { enabled, origins } = input
       const known = (await storage.findAgent(agentId))?.own
-      const own = known ? consistent({ ...known, ...toOwnAgent(input) }, input) : toOwnAgent(input)
+      const own = toOwnAgent(input)
+      // All else stays out of this, because somebody else may be changing it.
+      if (known && (input.left_out ?? input.based_on) !== undefined) {
+        own.leftOut = leftOutOf({ ...known, ...own }, input)
+      }
       const [ownField] = Object.keys(input).filter(
         (name) => name !== 'enabled' && name !== 'origins',
       )
@@ -154,7 +158,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
           trialId: `${TRIAL}${randomUUID()}`,
           savedAt: new Date().toISOString(),
           savedBy: by,
-          own: consistent({ ...(known?.own ?? agent.own), ...toOwnAgent(input) }, input),
+          own: withLeftOut({ ...(known?.own ?? agent.own), ...toOwnAgent(input) }, input),
         },
         seenAt ?? undefined,
       )
@@ -177,13 +181,13 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
 }
 
 /**
- * The agent with nothing left out that the agent does not have on which it is based. Throws `ApiError` 422 if the operator
+ * What an agent leaves out: nothing that the agent does not have on which it is based. Throws `ApiError` 422 if the operator
  * has just named such a thing.
  */
-function consistent(own: OwnAgent, input: DraftInput): OwnAgent {
+function leftOutOf(own: OwnAgent, input: DraftInput): readonly string[] {
   const leftOut = applicable(own)
   const unknown = input.left_out && own.leftOut.find((name) => !leftOut.includes(name))
-  if (unknown === undefined) return { ...own, leftOut }
+  if (unknown === undefined) return leftOut
   const known = leavableOf(own.basedOn)
   throw new ApiError(
     422,
@@ -192,6 +196,11 @@ function consistent(own: OwnAgent, input: DraftInput): OwnAgent {
     { field: 'left_out' },
   )
 }
+
+const withLeftOut = (own: OwnAgent, input: DraftInput): OwnAgent => ({
+  ...own,
+  leftOut: leftOutOf(own, input),
+})
 
 /** What an operator decides about an own agent, as it is sent and shown. */
 const contentOf = (own: OwnAgent): AgentContent => ({
