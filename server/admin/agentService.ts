@@ -7,8 +7,9 @@ import type {
   DraftView,
   VersionView,
 } from '@ringwell/protocol/operator/agents.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { leavable } from '@ringwell/content/agents/tasks/leaveOut.ts'
-import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { findTasks, noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { sitesOf, TRIAL } from '../calls/agentDirectory.ts'
 import { agentWithPrompt, findPublished, publishedAgents } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -188,7 +189,7 @@ function leftOutOf(own: OwnAgent, input: DraftInput): readonly string[] {
   const leftOut = applicable(own)
   const unknown = input.left_out && own.leftOut.find((name) => !leftOut.includes(name))
   if (unknown === undefined) return leftOut
-  const known = leavableOf(own.basedOn)
+  const known = leavable(tasksOf(own.basedOn))
   throw new ApiError(
     422,
     'invalid_input',
@@ -220,20 +221,15 @@ const contentOf = (own: OwnAgent): AgentContent => ({
   keep_recordings_days: own.keepRecordingsDays ?? null,
 })
 
-const leavableOf = (basedOn: string): string[] => {
-  const tasks = tasksOf(basedOn)
-  return tasks ? leavable(tasks) : []
-}
-
 /** What is left out of what the agent has, which another release may have changed. */
 const applicable = ({ basedOn, leftOut }: OwnAgent): string[] => {
-  const known = leavableOf(basedOn)
+  const known = leavable(tasksOf(basedOn))
   return leftOut.filter((name) => known.includes(name))
 }
 
 /** What a published agent does. */
-const tasksOf = (basedOn: string) =>
-  findTasks(agentWithPrompt(findPublished(basedOn)?.prompt ?? '').tasks)
+const tasksOf = (basedOn: string): AgentTasks =>
+  findTasks(agentWithPrompt(findPublished(basedOn)?.prompt ?? '').tasks) ?? noTasks
 
 const draftView = ({ trialId, savedAt, savedBy, own }: AgentDraft): DraftView => ({
   trial_id: trialId,
