@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { HOLDER_FILE, lockFolder } from './storage/folderLock.ts'
+import { HOLDER_FILE, lockFolder, urlOfHolder } from './storage/folderLock.ts'
 import { createSqliteStorage } from './storage/sqliteStorage.ts'
 import { at, call } from './testing/storageSamples.ts'
 import { temporaryFolder } from './testing/createTestServer.ts'
@@ -87,6 +87,19 @@ describe('the lock of a folder', () => {
       spoil()
       expect(() => lockFolder(folder)).toThrow(`DATA_DIR: ${folder} is in use by another server.`)
     }
+  })
+
+  test('says where the server answers, and nothing of one that was killed', () => {
+    const folder = temporaryFolder()
+    expect(urlOfHolder(folder)).toBeUndefined()
+    const release = lockFolder(folder, 'https://voice.example.com')
+    const note = readFileSync(path.join(folder, HOLDER_FILE))
+    expect(urlOfHolder(folder)).toBe('https://voice.example.com')
+    expect(() => lockFolder(folder)).toThrow('in use')
+    release()
+    writeFileSync(path.join(folder, HOLDER_FILE), note)
+    expect(urlOfHolder(folder)).toBeUndefined()
+    lockFolder(folder)()
   })
 
   test('leaves no note behind', () => {

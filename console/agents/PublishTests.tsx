@@ -29,7 +29,8 @@ export function PublishTests({ agentId }: { agentId: string }) {
   const failing = done.filter(
     ({ now }) => typeof now === 'object' && 'passed' in now && !now.passed,
   )
-  const unrun = done.filter(({ now }) => typeof now === 'object' && 'problem' in now).length
+  const passing = done.filter(({ now }) => hasPassed(now)).length
+  const unrun = done.length - passing - failing.length
   const broken = failing.filter(({ before }) => hasPassed(before))
   const mended = done.filter(({ before, now }) => hasPassed(now) && !hasPassed(before))
   return (
@@ -38,9 +39,9 @@ export function PublishTests({ agentId }: { agentId: string }) {
       <p>
         {done.length < tests.length
           ? `${done.length} of ${tests.length} have run on the draft…`
-          : failing.length + unrun === 0
+          : passing === tests.length
             ? `All ${tests.length} pass on the draft.`
-            : `${tests.length - failing.length - unrun} of ${tests.length} pass on the draft.`}
+            : `${passing} of ${tests.length} pass on the draft.`}
         {unrun > 0 && ` ${unrun} could not be run.`}
         {mended.length > 0 && ` ${mended.length} of them failed before.`}
       </p>

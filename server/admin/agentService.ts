@@ -7,8 +7,9 @@ import type {
   DraftView,
   VersionView,
 } from '@ringwell/protocol/operator/agents.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { leavable } from '@ringwell/content/agents/tasks/leaveOut.ts'
-import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { findTasks, noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { sitesOf, TRIAL } from '../calls/agentDirectory.ts'
 import { agentWithPrompt, findPublished, publishedAgents } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -85,7 +86,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
 
     async create(input, by) {
       const { agent_id: agentId = randomUUID(), enabled, origins } = input
-      const own = consistent({ ...blank, ...toOwnAgent(input) }, input)
+      const own = withLeftOut({ ...blank, ...toOwnAgent(input) }, input)
       const at = new Date().toISOString()
       const agent = { enabled, origins: origins ?? undefined, own }
       if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at, by))) {
@@ -99,7 +100,11 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
     async change(agentId, input, by) {
       const { enabled, origins } = input
       const known = (await storage.findAgent(agentId))?.own
-      const own = known ? consistent({ ...known, ...toOwnAgent(input) }, input) : toOwnAgent(input)
+      const own = toOwnAgent(input)
+      // All else stays out of this, because somebody else may be changing it.
+      if (known && (input.left_out ?? input.based_on) !== undefined) {
+        own.leftOut = leftOutOf({ ...known, ...own }, input)
+      }
       const [ownField] = Object.keys(input).filter(
         (name) => name !== 'enabled' && name !== 'origins',
       )
@@ -154,7 +159,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
           trialId: `${TRIAL}${randomUUID()}`,
           savedAt: new Date().toISOString(),
           savedBy: by,
-          own: consistent({ ...(known?.own ?? agent.own), ...toOwnAgent(input) }, input),
+          own: withLeftOut({ ...(known?.own ?? agent.own), ...toOwnAgent(input) }, input),
         },
         seenAt ?? undefined,
       )
@@ -177,14 +182,14 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
 }
 
 /**
- * The agent with nothing left out that the agent does not have on which it is based. Throws `ApiError` 422 if the operator
+ * What an agent leaves out: nothing that the agent does not have on which it is based. Throws `ApiError` 422 if the operator
  * has just named such a thing.
  */
-function consistent(own: OwnAgent, input: DraftInput): OwnAgent {
+function leftOutOf(own: OwnAgent, input: DraftInput): readonly string[] {
   const leftOut = applicable(own)
   const unknown = input.left_out && own.leftOut.find((name) => !leftOut.includes(name))
-  if (unknown === undefined) return { ...own, leftOut }
-  const known = leavableOf(own.basedOn)
+  if (unknown === undefined) return leftOut
+  const known = leavable(tasksOf(own.basedOn))
   throw new ApiError(
     422,
     'invalid_input',
@@ -192,6 +197,11 @@ function consistent(own: OwnAgent, input: DraftInput): OwnAgent {
     { field: 'left_out' },
   )
 }
+
+const withLeftOut = (own: OwnAgent, input: DraftInput): OwnAgent => ({
+  ...own,
+  leftOut: leftOutOf(own, input),
+})
 
 /** What an operator decides about an own agent, as it is sent and shown. */
 const contentOf = (own: OwnAgent): AgentContent => ({
@@ -211,20 +221,15 @@ const contentOf = (own: OwnAgent): AgentContent => ({
   keep_recordings_days: own.keepRecordingsDays ?? null,
 })
 
-const leavableOf = (basedOn: string): string[] => {
-  const tasks = tasksOf(basedOn)
-  return tasks ? leavable(tasks) : []
-}
-
 /** What is left out of what the agent has, which another release may have changed. */
 const applicable = ({ basedOn, leftOut }: OwnAgent): string[] => {
-  const known = leavableOf(basedOn)
+  const known = leavable(tasksOf(basedOn))
   return leftOut.filter((name) => known.includes(name))
 }
 
 /** What a published agent does. */
-const tasksOf = (basedOn: string) =>
-  findTasks(agentWithPrompt(findPublished(basedOn)?.prompt ?? '').tasks)
+const tasksOf = (basedOn: string): AgentTasks =>
+  findTasks(agentWithPrompt(findPublished(basedOn)?.prompt ?? '').tasks) ?? noTasks
 
 const draftView = ({ trialId, savedAt, savedBy, own }: AgentDraft): DraftView => ({
   trial_id: trialId,

@@ -4,11 +4,11 @@ import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
 
 /** What an agent can do, for operators. */
-export const taskViewsOf = (agent: AgentTasks | undefined): AgentTaskView[] =>
-  [...(agent?.tasks.values() ?? [])].map((task) => ({
+export const taskViewsOf = (agent: AgentTasks): AgentTaskView[] =>
+  [...agent.tasks.values()].map((task) => ({
     id: task.id,
     title: task.title.en,
-    may_leave_out: mayLeaveTask(agent!, task),
+    may_leave_out: mayLeaveTask(agent, task),
     fields: Object.entries(task.slots).map(([name, slot]) => ({
       id: fieldName(task.id, name),
       label: slot.label.en,

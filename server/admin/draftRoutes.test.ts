@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
+import { createAgentService } from './agentService.ts'
 
 async function startWithAgent() {
   const server = await createTestServer({ adminToken: 'a-token-of-an-operator' })
@@ -119,4 +120,19 @@ test('an agent does without what its operator leaves out, which is what its base
   )
   const other = await ask('PATCH', '/roma', { based_on: 'general' })
   expect(other.data.agent.left_out).toEqual([])
+})
+
+test('two people who change different things of an agent at once both have their way', async () => {
+  const { server, ask } = await startWithAgent()
+  const agents = createAgentService({ storage: server.storage, agentOrigins: new Map() })
+  await Promise.all([
+    agents.change('roma', { greeting: 'Roma, buona sera.' }),
+    agents.change('roma', { left_out: ['bookDemo'] }),
+    agents.change('roma', { agent_name: 'Roma Due' }),
+  ])
+  expect((await ask('GET', '/roma')).data.agent).toMatchObject({
+    agent_name: 'Roma Due',
+    greeting: 'Roma, buona sera.',
+    left_out: ['bookDemo'],
+  })
 })

@@ -46,6 +46,13 @@ test('a page is read after redirects, in its own charset, and unpacked', async (
   expect(await fetchPage(`${url}/`, local)).toEqual({ url: `${url}/page`, text: 'Café' })
 })
 
+test('a page whose encoding is empty is read as it is', async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { ...html, 'content-encoding': '' }).end('<p>Open at nine')
+  })
+  expect((await fetchPage(url, local)).text).toBe('Open at nine')
+})
+
 test('nothing in a private network is read: no address, no name that leads there, no redirect', async () => {
   const inside = await serve((_, response) => response.writeHead(200, html).end('secret'))
   const outside = await serve((_, response) => {

@@ -39,7 +39,7 @@ export async function fetchPage(
         throw refused('page_redirects', 'redirects too many times')
       }
       if (!URL.canParse(headers.location, url.href)) {
-        throw refused('page_redirects', 'redirects to something that is no web address')
+        throw refused('page_redirects', 'redirects to something that is not a web address')
       }
       url = new URL(headers.location, url)
       continue
@@ -130,7 +130,7 @@ function failureOf(error: unknown, limit: AbortSignal): ApiError {
 }
 
 async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
-  const encoding = (answer.headers['content-encoding'] ?? 'identity').toLowerCase()
+  const encoding = (answer.headers['content-encoding'] || 'identity').toLowerCase()
   const decode = decoders.get(encoding)?.()
   if (!decode && encoding !== 'identity') {
     answer.destroy()

@@ -10,8 +10,7 @@ const CHECK_MS = 50
 
 /**
  * Waits up to `graceMs` for the calls that end with this server to end by themselves, then closes the engine, which ends the
- * rest. Keeps
- * answering requests for a moment, so that their recordings still arrive. Returns at once without calls.
+ * rest. Keeps answering requests for a moment, so that their recordings still arrive. Returns at once without calls.
  */
 export async function endCalls(
   engine: Engine,

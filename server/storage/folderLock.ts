@@ -60,14 +60,17 @@ function takeLock(folder: string): DatabaseSync {
     return lock
   } catch (error) {
     lock?.close()
-    const { errcode } = error as { errcode?: number }
-    const reason =
-      errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY
-        ? `is in use by another server${holderOf(folder)}. Stop that one, or set DATA_DIR to another ` +
-          'folder. Servers that share their data need DATABASE_URL.'
-        : `cannot be locked: ${messageOf(error)}.`
+    const reason = isBusy(error)
+      ? `is in use by another server${holderOf(folder)}. Stop that one, or set DATA_DIR to another ` +
+        'folder. Servers that share their data need DATABASE_URL.'
+      : `cannot be locked: ${messageOf(error)}.`
     throw new Error(`DATA_DIR: ${folder} ${reason}`, { cause: error })
   }
+}
+
+function isBusy(error: unknown): boolean {
+  const { errcode } = error as { errcode?: number }
+  return errcode !== undefined && (errcode & 0xff) === SQLITE_BUSY
 }
 
 function holderOf(folder: string): string {
@@ -76,7 +79,23 @@ function holderOf(folder: string): string {
 }
 
 /** Where the server that holds the folder answers. Undefined if there is none, or if it does not say. */
-export const urlOfHolder = (folder: string): string | undefined => readHolder(folder)?.url
+export const urlOfHolder = (folder: string): string | undefined =>
+  // The note of a server that was killed is still there.
+  isHeld(folder) ? readHolder(folder)?.url : undefined
+
+/** Reads the lock file for a moment, for which a server that is just starting waits. */
+function isHeld(folder: string): boolean {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(path.join(folder, LOCK_FILE), { readOnly: true })
+    lock.exec('SELECT * FROM sqlite_schema')
+    return false
+  } catch (error) {
+    return isBusy(error)
+  } finally {
+    lock?.close()
+  }
+}
 
 function readHolder(folder: string): z.infer<typeof Holder> | undefined {
   try {

@@ -178,6 +178,7 @@ export async function dropInboxItem(sql: Sql, callId: string): Promise<void> {
       ),
     )
     .execute()
+  await keepWords(sql, `call-${callId}`)
 }
 
 /** The items that a filter wants. Of a call under way, only dangers show: its caller may still get what they want. */

@@ -190,6 +190,17 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       expect(await ids(storage, { q: 'bill' })).toEqual(['lead-l2'])
     })
 
+    test('an item that somebody works on is found by what its call came to since', async () => {
+      const storage = await filled()
+      await storage.changeInboxItem('call-c2', 1, { status: 'waiting' }, [entry()])
+      expect(await ids(storage, { q: 'wei chen' })).toEqual(['call-c2'])
+      const slots = [{ name: 'name', label: 'Name', text: 'Wai Chan' }]
+      const booked = { ...leftTask, outcome: 'done', slots, reference: 'RIN74' } as const
+      await storage.saveNotes('c2', [booked], at(30))
+      expect(await ids(storage, { q: 'wei chen' })).toEqual([])
+      expect(await ids(storage, { q: 'wai chan RIN74' })).toEqual(['call-c2'])
+    })
+
     test('an item goes with what it refers to, and so do its notes and the mail that waits', async () => {
       const storage = await filled()
       await storage.addInboxNote('call-c2', entry({ id: 'h2', type: 'note' }))
