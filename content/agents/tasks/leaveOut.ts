@@ -8,10 +8,11 @@ export const fieldName = (task: string, slot: string): string => `${task}.${slot
 
 /**
  * Whether the agent can do without a task. Every agent takes callbacks, which is all that is left when it can do nothing
- * else, and one that rings people says why.
+ * else. One that rings people says why, and is always told by them not to ring again.
  */
-export const mayLeaveTask = (agent: AgentTasks, { id }: Task): boolean =>
+export const mayLeaveTask = (agent: AgentTasks, { id, tool }: Task): boolean =>
   id !== 'callback' &&
+  tool !== 'loans.stopCalls' &&
   id !== agent.unknownOffers &&
   !(agent.isOutbound && (id === agent.greetingOffers || id === agent.greetingDeclined))
 

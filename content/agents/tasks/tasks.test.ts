@@ -4,6 +4,7 @@ import { builtInAgents } from '../builtInAgents.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { sampleRow } from './business.ts'
 import { callbackTask } from './callback.ts'
+import { withoutLeft } from './leaveOut.ts'
 import { orderStatusTasks } from './orderStatus.ts'
 import { restaurantTasks } from './restaurant.ts'
 import { defineTask, noteSlot, type TaskInput } from './task.ts'
@@ -26,6 +27,15 @@ const booking: TaskInput = {
 }
 
 describe('the tasks of an agent', () => {
+  it('that rings people always have what stops the calls, whatever is left out', () => {
+    const agent = tasksOfAgents.get('loanReminder')!
+    const left = withoutLeft(agent, [...agent.tasks.keys()])
+    expect(left.leftOut?.size).toBeGreaterThan(0)
+    expect([...left.tasks.keys()]).toEqual(
+      expect.arrayContaining(['callback', 'stopCalls', 'wrongPerson']),
+    )
+  })
+
   it('belong to an agent that exists', () => {
     const ids = new Set(builtInAgents.map(({ profile }) => profile.id))
     expect([...tasksOfAgents.keys()].filter((id) => !ids.has(id))).toEqual([])
