@@ -62,7 +62,7 @@ const body = [
     [
       'calls at once',
       'connected',
-      'CPU foretold, of one core',
+      'CPU predicted, of one core',
       'CPU measured',
       'memory per call',
       'pacer lag p50 / p99',

@@ -153,7 +153,7 @@ function Words({ words, searchBox, onChange }: WordsProps) {
       className="input"
       type="search"
       aria-label="Search the inbox"
-      placeholder="Name, number or what was said  ( / )"
+      placeholder="Name, number or words  ( / )"
       maxLength={200}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
