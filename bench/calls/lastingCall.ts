@@ -61,7 +61,7 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
       () => lose(mine),
       stop.signal,
     )
-    // That of a connection that was cut is no word of the other side.
+    // Whoever cuts the connection does not notice that it is closed.
     void caller.closed.then(() => mine.isOpen && lose(mine))
   }
 
