@@ -31,7 +31,7 @@ export async function measureScroll(dataDir: string) {
     for (const words of ['aubergine', 'please', 'table window', 'refund']) {
       searches.push(await searchedIn(page, words))
     }
-    return { frames, rows, searches: spread(searches), faults }
+    return { frames, rows, searches: spread(searches) }
   } finally {
     await browser.close()
     await server.stop()

@@ -12,6 +12,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
+import { eventually } from '@ringwell/e2e/faults/report.ts'
 import { askSession } from '@ringwell/e2e/faults/visitor.ts'
 import { freePort } from '@ringwell/e2e/startServer.ts'
 import { createLogger } from '@ringwell/server/logging.ts'
@@ -36,6 +37,7 @@ const CALL_MS = 120_000
 const OPENED_PER_SECOND = 60
 /** What was told last is stored by then, or nothing keeps up. */
 const SETTLE_MS = 120_000
+const READY_MS = 120_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-fleet-'))
@@ -131,7 +133,8 @@ async function step(calls: number): Promise<Step> {
       await post(server, `/api/realtime/calls/${call.callId}/hangup`, call.token)
     }
   }
-  await until(async () => (await healthOf(servers[0]!)) === 200)
+  const takesCalls = async () => (await healthOf(servers[0]!)) === 200
+  if (!(await eventually(READY_MS, takesCalls))) throw new Error('The first server takes no calls.')
   const callers: Promise<void>[] = []
   for (let at = 0; at < calls; at += 1) {
     callers.push(caller(servers[at % servers.length]!))
@@ -230,10 +233,6 @@ async function turnsIn(
 }
 
 const share = (of: number[]): string => of.map((part) => `${Math.round(part)} %`).join(' + ')
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(200)
-}
 
 const urlOf = ({ port }: MeasuredServer, route: string): string =>
   `http://127.0.0.1:${port}${route}`

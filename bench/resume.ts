@@ -13,7 +13,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
 import { createFaultServer, type FaultServer } from '@ringwell/e2e/faults/faultServer.ts'
-import { mediaProcesses } from '@ringwell/e2e/faults/processes.ts'
+import { mediaProcesses, socketsOf } from '@ringwell/e2e/faults/processes.ts'
+import { eventually } from '@ringwell/e2e/faults/report.ts'
 import { untilReady, withEngine } from '@ringwell/e2e/faults/visitor.ts'
 import { createLastingCall, type LastingCall } from './calls/lastingCall.ts'
 import { record, spread, table } from './figures.ts'
@@ -32,9 +33,39 @@ const BOOKERS = 4
 /** One of so many callers kills the media process, to which all others lose their lines as well. The rest cut their own. */
 const KILLED_EVERY = 8
 const LOUD = 1_000
+/** Two media processes load at once, on a machine that has other work. */
+const LOADED_WITHIN_MS = 240_000
 const BACK_WITHIN_MS = 60_000
+const BOOKED_WITHIN_MS = 90_000
+const OVER_WITHIN_MS = 30_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** @throws if it takes longer, with what was waited for and what has been printed */
+async function within<Of>(
+  ms: number,
+  what: string,
+  work: Of | Promise<Of>,
+  whose: { printed(): string },
+): Promise<Of> {
+  const done = new AbortController()
+  const late = async (): Promise<never> => {
+    await pause(ms, undefined, done)
+    throw new Error(`After ${ms / 1_000} s, still waiting for ${what}:\n${whose.printed()}`)
+  }
+  try {
+    return await Promise.race([work, late()])
+  } finally {
+    done.abort()
+  }
+}
+
+const hangUp = (call: LastingCall): Promise<void> =>
+  within(OVER_WITHIN_MS, 'a call to be hung up', call.hangUp(), call)
+
+async function stop(server: FaultServer): Promise<void> {
+  await within(OVER_WITHIN_MS, 'the server to end', server.stop(), server)
+}
 
 /** A server with its models loaded. */
 async function start(dataDir: string, env: Record<string, string>): Promise<FaultServer> {
@@ -49,7 +80,7 @@ async function start(dataDir: string, env: Record<string, string>): Promise<Faul
       ...env,
     },
   })
-  await server.start()
+  await within(LOADED_WITHIN_MS, 'the server to start', server.start(), server)
   if (!(await untilReady(server))) throw new Error(`The server is not ready:\n${server.printed()}`)
   return server
 }
@@ -59,18 +90,22 @@ const healthOf = async (server: FaultServer) =>
 
 /** Resolves when nothing loads any more, the spare media process included. */
 async function untilLoaded(server: FaultServer, hasSpare: boolean): Promise<void> {
-  for (;;) {
-    const { engine } = await healthOf(server)
-    const names = Object.keys(engine?.rss ?? {})
+  let known: Awaited<ReturnType<typeof healthOf>>['engine']
+  const isLoaded = await eventually(LOADED_WITHIN_MS, async () => {
+    known = (await healthOf(server)).engine
+    const names = Object.keys(known?.rss ?? {})
     const spares = names.filter((name) => name.startsWith('spare ')).length
-    if (engine?.state === 'ready' && (!hasSpare || 2 * spares === names.length)) return
-    await pause(250)
-  }
+    return known?.state === 'ready' && (!hasSpare || 2 * spares === names.length)
+  })
+  if (isLoaded) return
+  throw new Error(
+    `After ${LOADED_WITHIN_MS / 1_000} s, still loading: ${JSON.stringify(known)}\n${server.printed()}`,
+  )
 }
 
-/** With a spare, the older one holds the calls. */
+/** Kills the media process that holds the calls. With a spare, either of the two may be that one. */
 function killMedia(server: FaultServer): void {
-  const [media] = mediaProcesses(server)
+  const [media] = mediaProcesses(server).toSorted((a, b) => socketsOf(b) - socketsOf(a))
   if (media === undefined) throw new Error('There is no media process.')
   process.kill(media, 'SIGKILL')
 }
@@ -97,7 +132,7 @@ const ways: readonly Way[] = [
     name: 'the server is stopped and started again',
     env: {},
     async lose(server) {
-      await server.stop()
+      await stop(server)
       await server.start()
     },
   },
@@ -105,6 +140,7 @@ const ways: readonly Way[] = [
 
 /** From the loss of the line to the agent's first sound on the next one, in ms. */
 async function waitsFor({ name, env, lose }: Way, dataDir: string): Promise<number[]> {
+  say(`${name}…`)
   const server = await start(dataDir, env)
   const waits: number[] = []
   const heard = new Map<LastingCall, () => void>()
@@ -117,21 +153,18 @@ async function waitsFor({ name, env, lose }: Way, dataDir: string): Promise<numb
           if (samples.some((sample) => Math.abs(sample) > LOUD)) heard.get(call)?.()
         },
       })
-      return call.begun.then(() => call)
+      return within(BACK_WITHIN_MS, 'a call to begin', call.begun, call).then(() => call)
     }),
   )
-  const firstSound = (call: LastingCall): Promise<number> =>
-    new Promise((resolve, reject) => {
-      const late = setTimeout(
-        () => reject(new Error(`${name}: nobody is heard\n${call.printed()}`)),
-        BACK_WITHIN_MS,
-      )
+  const firstSound = (call: LastingCall): Promise<number> => {
+    const sound = new Promise<number>((resolve) =>
       heard.set(call, () => {
-        clearTimeout(late)
         heard.delete(call)
         resolve(performance.now())
-      })
-    })
+      }),
+    )
+    return within(BACK_WITHIN_MS, 'the agent to be heard', sound, call)
+  }
   // What is said then has been made ahead in most calls, so the first time does not count.
   for (let isFirst = true; waits.length < LOSSES; isFirst = false) {
     await untilLoaded(server, env['ENGINE_SPARE'] === 'true')
@@ -142,16 +175,16 @@ async function waitsFor({ name, env, lose }: Way, dataDir: string): Promise<numb
     await pause(Math.random() * 4_000)
     const lostAt = performance.now()
     const sounds = calls.map(async (call) => {
-      await call.lost()
+      await within(BACK_WITHIN_MS, 'the line to be lost', call.lost(), call)
       return firstSound(call)
     })
-    await lose(server, calls)
+    await within(LOADED_WITHIN_MS, 'the cause of the loss', lose(server, calls), server)
     const back = await Promise.all(sounds)
     if (!isFirst) waits.push(...back.map((at) => at - lostAt))
-    say(`  ${name}: ${back.map((at) => `${Math.round(at - lostAt)} ms`).join(', ')}`)
+    say(`  ${back.map((at) => `${Math.round(at - lostAt)} ms`).join(', ')}`)
   }
-  await Promise.all(calls.map((call) => call.hangUp()))
-  await server.stop()
+  await Promise.all(calls.map(hangUp))
+  await stop(server)
   return waits
 }
 
@@ -200,18 +233,16 @@ async function book(index: number, server: FaultServer): Promise<string> {
     await yes
   }
 
-  const late = setTimeout(() => isBooked.reject(new Error(`No booking: ${call.printed()}`)), 90_000)
+  const booked = call.begun.then((callId) => isBooked.promise.then(() => callId))
   try {
-    const callId = await call.begun
-    await isBooked.promise
-    return callId
+    return await within(BOOKED_WITHIN_MS, 'a booking', booked, call)
   } finally {
-    clearTimeout(late)
-    await call.hangUp()
+    await hangUp(call)
   }
 }
 
 async function bookings(dataDir: string): Promise<{ once: number; problems: string[] }> {
+  say('bookings…')
   const server = await start(dataDir, { ENGINE_SPARE: 'true' })
   const problems: string[] = []
   const calls: string[] = []
@@ -225,7 +256,7 @@ async function bookings(dataDir: string): Promise<{ once: number; problems: stri
     }
     say(`  ${calls.length} of ${at + some.length} booked`)
   }
-  await server.stop()
+  await stop(server)
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   const count = database.prepare('SELECT count(*) AS n FROM bookings WHERE call_id = ?')
   const counts = calls.map((callId) => Number(count.get(callId)?.['n']))

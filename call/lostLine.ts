@@ -12,7 +12,7 @@ import * as talk from './realtime/talk.ts'
 /** How long an interrupted connection may take to come back, in ms. To ring back is better than to wait in silence. */
 const RING_BACK_AFTER_MS = 1_500
 /** How long a new line may take until it is open, and the waits between tries. The longest goes on until the call is lost. */
-const RING_BACK_WITHIN_MS = 8_000
+export const RING_BACK_WITHIN_MS = 8_000
 export const RING_AGAIN_AFTER_MS = [300, 1_000, 2_000, 3_000] as const
 
 /** The screen looks as it did when the last page went away, and the page rings back. */
@@ -176,7 +176,7 @@ function keep(
 }
 
 /** The agent's silence is sent as well, so nothing at all means that the line is gone. */
-const SILENT_LINE_MS = 1_500
+export const SILENT_LINE_MS = 1_500
 const WATCH_EVERY_MS = 300
 
 /**

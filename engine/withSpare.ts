@@ -47,17 +47,18 @@ export function withSpare(create: () => Engine): Engine {
     act: (callId, action) => holderOf(callId).act(callId, action),
     hangUp: (callId, reason) => holderOf(callId).hangUp(callId, reason),
     health(): EngineHealth {
+      const taking = ready()
       const healths = engines.map((engine) => engine.health())
       const rss = Object.fromEntries(
         healths.flatMap((health, at) =>
           Object.entries(health.rss).map(([name, bytes]) => [
-            at === 0 ? name : `spare ${name}`,
+            engines[at] === taking ? name : `spare ${name}`,
             bytes,
           ]),
         ),
       )
       const calls = healths.reduce((sum, health) => sum + health.calls, 0)
-      return { ...ready().health(), calls, rss }
+      return { ...taking.health(), calls, rss }
     },
     spokenLanguages: () => first.spokenLanguages() ?? second.spokenLanguages(),
     embed: (texts) => ready().embed(texts),

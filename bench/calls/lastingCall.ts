@@ -1,6 +1,6 @@
 /** A call that rings back when its line is lost, by the rules of our pages (`call/lostLine.ts`). */
 import { setTimeout as pause } from 'node:timers/promises'
-import { RING_AGAIN_AFTER_MS, watchLine } from '@ringwell/call/lostLine.ts'
+import { RING_AGAIN_AFTER_MS, RING_BACK_WITHIN_MS, watchLine } from '@ringwell/call/lostLine.ts'
 import { askForGreeting } from '@ringwell/call/realtime/talk.ts'
 import { CALLER_FRAME, type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
@@ -28,7 +28,6 @@ export interface LastingCall {
   printed(): string
 }
 
-const OPEN_WITHIN_MS = 8_000
 const silence = new Int16Array(CALLER_FRAME)
 
 export function createLastingCall(options: LastingCallOptions): LastingCall {
@@ -62,7 +61,7 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
       () => lose(mine),
       stop.signal,
     )
-    // That of a connection that was cut is no word of the other side.
+    // Whoever cuts the connection does not notice that it is closed.
     void caller.closed.then(() => mine.isOpen && lose(mine))
   }
 
@@ -87,7 +86,7 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
   async function resume(): Promise<boolean> {
     if (!session || isOver) return true
     const caller = await createCaller()
-    const signal = AbortSignal.timeout(OPEN_WITHIN_MS)
+    const signal = AbortSignal.timeout(RING_BACK_WITHIN_MS)
     try {
       const answer = await fetch(`${url}/api/realtime/calls/${session.call_id}/resume`, {
         method: 'POST',
@@ -172,6 +171,7 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
         await fetch(`${url}/api/realtime/calls/${session.call_id}/hangup`, {
           method: 'POST',
           headers: { authorization: `Bearer ${session.call_token}` },
+          signal: AbortSignal.timeout(RING_BACK_WITHIN_MS),
         }).catch(() => undefined)
       }
       await line?.caller.close()

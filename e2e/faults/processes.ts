@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { FaultServer } from './faultServer.ts'
 
 /** The processes in which the engine runs. */
@@ -20,7 +20,7 @@ export function engineProcesses(server: FaultServer): Record<EngineProcess, numb
   }
 }
 
-/** The older comes first. */
+/** Two of them with `ENGINE_SPARE`, of which either may hold the calls. */
 export const mediaProcesses = (server: Pick<FaultServer, 'pid'>): number[] =>
   childrenOf(server.pid(), files['media process'])
 
@@ -28,7 +28,19 @@ const childrenOf = (parent: number, file: string): number[] =>
   readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && parentOf(pid) === parent && commandOf(pid).includes(file))
-    .toSorted((a, b) => a - b)
+
+/** How many sockets a process has open. Each call in a media process has some. */
+export const socketsOf = (pid: number): number =>
+  readdirSync(`/proc/${pid}/fd`).filter((name) => isSocket(`/proc/${pid}/fd/${name}`)).length
+
+function isSocket(handle: string): boolean {
+  try {
+    return readlinkSync(handle).startsWith('socket:')
+  } catch {
+    // It has been closed since it was listed.
+    return false
+  }
+}
 
 function parentOf(pid: number): number | undefined {
   try {

@@ -11,6 +11,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { percentile } from '@ringwell/bench/figures.ts'
+import { SILENT_LINE_MS } from '@ringwell/call/lostLine.ts'
 import { CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { createLogger } from '@ringwell/server/logging.ts'
@@ -220,8 +221,6 @@ async function ring(count: number, resumes = false): Promise<LiveCall[]> {
   return calls
 }
 
-/** A page notices within this time that nothing comes any more. */
-const SILENT_MS = 1_500
 const RINGS_BACK_FOR_MS = 50_000
 
 /** A caller who rings back as a page does, through whichever server answers. */
@@ -256,7 +255,7 @@ function staysOn(first: LiveCall): Returning {
     while (!leaving.signal.aborted) {
       await pause(50)
       const lastMs = heardMs
-      if (performance.now() - lastMs < SILENT_MS) continue
+      if (performance.now() - lastMs < SILENT_LINE_MS) continue
       for (let attempt = 0; !leaving.signal.aborted; attempt += 1) {
         const next = await ringBack(urlOf(webOf(attempt)), caller.call).catch(() => undefined)
         if (next) {
@@ -328,11 +327,13 @@ async function workerDies(rounds: number): Promise<void> {
     await pause(Math.random() * 60)
     before.kill()
     media.set(before, startMedia(before))
-    const isDone = await eventually(30_000, async () => {
+    // A server still counts those who are ringing back, so what answers is asked again.
+    const allGoOn = await eventually(30_000, async () => {
       const calls = (await healthOf(web1))?.calls
-      return calls === LINES && callers.some(({ lostMs }) => lostMs.length > 0)
+      const isLost = callers.some(({ lostMs }) => lostMs.length > 0)
+      return calls === LINES && isLost && (await stillAnswer(callers))
     })
-    if (!isDone || !(await stillAnswer(callers))) lost += 1
+    if (!allGoOn) lost += 1
     // Who was cut off says it again: it is the same booking.
     for (const [index, { call }] of callers.entries()) {
       call.caller.send(`book ${JSON.stringify(tableOf(round * LINES + index))}`)
@@ -361,7 +362,8 @@ async function workerDies(rounds: number): Promise<void> {
 
 async function workerHangs(): Promise<void> {
   report.say('── a worker hangs')
-  const callers = await returning(LINES)
+  // With all of them and one more, the other worker is full.
+  const callers = await returning(LINES - 1)
   const hung = await busiest()
   const goOn = hung.hang()
   report.holds(

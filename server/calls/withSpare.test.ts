@@ -10,18 +10,20 @@ test('the spare takes the calls of an engine that is gone, each call stays where
   const made: FakeEngine[] = []
   const engine = withSpare(() => {
     const each = createFakeEngine()
-    made.push(each)
-    return each
+    const rss = { media: made.push(each) }
+    return { ...each, health: () => ({ ...each.health(), rss }) }
   })
   const ends: EngineCallEnd[] = []
   engine.onCallEnd((end) => ends.push(end))
   const [first, spare] = made
   await engine.connect(offer, { ...testBrief, callId: 'a' })
+  expect(engine.health().rss).toEqual({ media: 1, 'spare media': 2 })
   first?.setState('restarting')
   expect(engine.health()).toMatchObject({ state: 'ready', calls: 1 })
   await engine.connect(offer, { ...testBrief, callId: 'b' })
   first?.setState('ready')
   // Whoever was the spare holds calls now, so the first one is the spare.
+  expect(engine.health().rss).toEqual({ media: 2, 'spare media': 1 })
   await engine.connect(offer, { ...testBrief, callId: 'c' })
   expect([first, spare].map((each) => each?.answered.map(({ callId }) => callId))).toEqual([
     ['a'],
