@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { playProject } from './playProject.ts'
 import { type ProjectName, projects } from './projects.ts'
 import { type RunningServer, startServer } from './startServer.ts'
+import type { UnitReport } from './unitReporter.ts'
 import { linesOfCalls, warmSpeech } from './warmSpeech.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -59,6 +60,7 @@ function run(name: string, args: readonly string[], output: 'inherit' | 'pipe'):
       // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
       env: {
         ...process.env,
+        UNIT_REPORT: path.join(reports, 'unit.json'),
         FORCE_COLOR: output === 'inherit' && process.stdout.isTTY ? '1' : '0',
       },
     })
@@ -79,37 +81,8 @@ function run(name: string, args: readonly string[], output: 'inherit' | 'pipe'):
 const unit: Step = {
   name: 'unit and contract',
   play: () =>
-    command(
-      bin('vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reports}/unit.json`,
-    ),
-  count() {
-    const report = readJson('unit.json') as {
-      numPassedTests: number
-      numFailedTests: number
-      testResults: {
-        name: string
-        assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-      }[]
-    }
-    return {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      worthSaying: report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(
-            ({ status, failureMessages }) => status === 'failed' || failureMessages.length > 0,
-          )
-          .map(
-            ({ fullName, status }) =>
-              `${status === 'failed' ? 'failed' : 'flaky'}: ${path.relative(root, name)}: ${fullName}`,
-          ),
-      ),
-    }
-  },
+    command(bin('vitest'), 'run', '--reporter=default', '--reporter=./e2e/unitReporter.ts'),
+  count: () => readJson('unit.json') as UnitReport,
 }
 
 interface PlaywrightSuite {
