@@ -10,15 +10,25 @@ import { plainWords } from './plainWords.ts'
  */
 export function allRightAnswer(text: string): 'yes' | 'no' | undefined {
   const words = plainWords(text)
-  if (deniesDanger(text) || /\b(?:thank\w*|thx|cheers|ta|worries|problem|need)\b/.test(words))
+  if (
+    deniesDanger(text) ||
+    /\b(?:thank\w*|thx|cheers|ta|no (?:worries|problem|need)|(?:do not|don't) need)\b/.test(words)
+  )
     return 'yes'
   const isShort = (words.match(/[\p{L}']+/gu) ?? []).length <= 4
-  if (isShort && troubled.test(words)) return 'no'
-  return builtInLanguage.answers.of(words) === 'yes' ? 'yes' : undefined
+  if ((isShort && troubled.test(words)) || notAllRight.test(words)) return 'no'
+  return builtInLanguage.answers.of(words.replace(echo, '')) === 'yes' ? 'yes' : undefined
 }
+
+/** `Am I all right? I’ve been sorting things out.` */
+const echo = /\b(?:am i|are we|what(?:'s| is))(?: all)? (?:right|alright|okay|ok|fine|safe)\b/g
 
 const troubled =
   /^\W*(?:(?:um+|er+|well|oh)\W+)?(?:no+|nope|nah|not|maybe|perhaps|sometimes|i (?:don't|do not) know|kind of|sort of|a (?:bit|little)|i guess|we(?:'re| are) not|i(?:'m| am) not)\b/
+
+/** `No. No, I'm not. Will it hurt?`, and not `no, I'm not the holder`. */
+const notAllRight =
+  /(?:^|[.,!?;…] ?)(?:i'm|i am|we're|we are) not(?: (?:really|actually|all|so|very|right|alright|ok|okay|fine|well|great|good|safe))*(?= ?(?:[.,!?;…]|$))/
 
 /** `Help!`, `yes, help me, please`, `call an ambulance`: no more than a call for help. */
 export const callsForHelp = (text: string): boolean => helpOnly.test(plainWords(text))

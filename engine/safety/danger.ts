@@ -11,6 +11,8 @@ export interface DangerReading {
   isOver: boolean
   /** How certain the plainest of several sentences is when it is read by itself. */
   sentence?: number
+  /** How the turn reads as one text with a hint of danger in the two before it, if one was there. */
+  together?: Pick<DangerReading, 'kind' | 'certainty'>
   /** What the turn and its parts are about if somebody may be in danger, likeliest first. */
   topics?: readonly (readonly Match[])[]
 }

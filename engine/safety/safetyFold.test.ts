@@ -550,8 +550,8 @@ describe('a hint', () => {
   ] as const
 
   it('that no sentence has by itself takes more', () => {
-    expect(after([scattered(0.99)]).state.name).toBe('calm')
-    expect(after([scattered(0.996)]).state.name).toBe('asking')
+    expect(after([scattered(0.96)]).state.name).toBe('calm')
+    expect(after([scattered(0.98)]).state.name).toBe('asking')
     expect(after([scattered(0.9995)]).state.name).toBe('inDanger')
   })
 
@@ -583,6 +583,27 @@ describe('a hint', () => {
     ['Aye, I’m fine, it’s the game.', 'it’s the game.'],
   ])('is none if the caller says “%s”, and the agent gets the rest', (answer, rest) => {
     expect(textsOf(after([hinted, [answer, calm]]))).toEqual([`${hinted[0]}. ${rest}`])
+  })
+
+  it.each<[string, DangerReading, number, string]>([
+    ['it’s all in order, I’ve written the letters', over, 0.997, 'inDanger'],
+    ['it’s all in order, I’ve written the letters', calm, 0.95, 'asking'],
+    ['Am I all right. It’s all in order, see', over, 0.95, 'asking'],
+    ['a table for two', calm, 0.6, 'calm'],
+    ['yes, I’m fine, it’s from a song', calm, 0.997, 'calm'],
+    ['No, I’m not. How long does it take?', calm, 0, 'inDanger'],
+    ['you won’t need to write that down', calm, 0.95, 'asking'],
+    ['I’m not the holder of the account', calm, 0.2, 'calm'],
+  ])('is read together with the answer “%s”', (answer, alone, certainty, state) => {
+    const reading = { ...alone, together: { kind: 'despair', certainty } as const }
+    expect(after([hinted, [answer, reading]]).state.name).toBe(state)
+  })
+
+  it('is asked about twice at most if no answer explains it', () => {
+    const open: DangerReading = { ...calm, together: { kind: 'despair', certainty: 0.99 } }
+    const turn = ['a table for two', open] as const
+    expect(after([hinted, turn]).state.name).toBe('asking')
+    expect(after([hinted, turn, turn, turn]).verdict).toMatchObject({ by: 'agent' })
   })
 
   it('is what the agent answers after a denial, and the denial is not', () => {

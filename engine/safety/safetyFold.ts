@@ -2,6 +2,7 @@
  * Whether somebody is in danger, read from the turns of a call. Pure, and it keeps nothing: the same turns with the same
  * readings lead to the same state, like everything else that the agents know of a call.
  */
+import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import type { Turn } from '../stages.ts'
 import {
   allRightAnswer,
@@ -48,6 +49,7 @@ import {
   isUneasy,
   rudenessIn,
   SURE,
+  SURE_ALONE,
   thresholds,
 } from './thresholds.ts'
 import { whoseDespair } from './whoseDespair.ts'
@@ -65,6 +67,9 @@ const calm: SafetyState = {
   survived: [],
   falseAlarms: [],
 }
+
+/** So often the agent asks about one kind of danger whose cause no answer explains. */
+const MOST_QUESTIONS = 2
 
 /** @param readings one for each turn of the caller; undefined if there is none */
 export function foldSafety(
@@ -149,7 +154,7 @@ const isWarning = (verdict: Verdict | undefined): boolean => sayingOf(verdict) =
 const isBareAnswer = (text: string): boolean =>
   goOnAnswer(text) !== undefined && text.trim().split(/\s+/).length <= 3
 
-const inOneTurn = (texts: readonly string[]): string =>
+export const inOneTurn = (texts: readonly string[]): string =>
   texts.reduce((said, text) => `${said.trim().replace(/(?<![.!?;…])$/, '.')} ${text}`)
 
 /**
@@ -180,9 +185,10 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const hint = emergencyIn(reading, HINT)
   const { certainty = 0 } = reading ?? {}
   const isDenied = deniesDanger(text) === 'danger'
-  const saysNo =
-    state.name === 'asking' &&
-    (callsForHelp(text) || (!reading?.isOver && allRightAnswer(text) === 'no'))
+  const answer = allRightAnswer(text)
+  // Despair that sounds calm is not over.
+  const isOver = reading?.isOver === true && !(state.name === 'asking' && state.kind === 'despair')
+  const saysNo = state.name === 'asking' && (callsForHelp(text) || (!isOver && answer === 'no'))
   // Whoever hints at it again and has not denied it means it.
   const isAgain =
     hint !== undefined &&
@@ -192,14 +198,23 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const isEvaded =
     state.name === 'asking' && state.isAlarm && !isDenied && isUneasy(state.kind, reading)
   const asked = state.name === 'asking' ? state.kind : undefined
+  // An answer that takes nothing back leaves it open, as long as it sounds like danger together with what made us ask.
+  const isHint = state.name === 'asking' && !state.isAlarm && !state.isName
+  const together = isHint && !isOver && answer !== 'yes' ? reading?.together : undefined
+  const mayAsk = (about: EmergencyKind): boolean =>
+    past.survived.length === 0 &&
+    !past.denied.includes(about) &&
+    past.asked.filter((each) => each === about).length < MOST_QUESTIONS
   const isNameAgain =
-    state.name === 'asking' &&
-    state.isName === true &&
-    !isPlain(reading) &&
-    allRightAnswer(text) === 'yes'
+    state.name === 'asking' && state.isName === true && !isPlain(reading) && answer === 'yes'
   const meant = isNameAgain
     ? undefined
-    : (kind ?? (isAgain ? hint : saysNo || isEvaded ? asked : undefined))
+    : (kind ??
+      (isAgain
+        ? hint
+        : saysNo || isEvaded || emergencyIn(together, SURE_ALONE)
+          ? asked
+          : undefined))
   // What the agent has asked about is likelier than what this turn sounds like.
   const known = knownAfter(text)
   const likeliest = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known))
@@ -239,7 +254,8 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   }
   const back: SafetyState = { ...past, name: 'calm' }
   if (state.name === 'asking') {
-    const isFine = reading?.isOver === true || allRightAnswer(text) === 'yes'
+    if (emergencyIn(together, ASKS) && mayAsk(state.kind)) return askIfAllRight(past, state.kind)
+    const isFine = isOver || answer === 'yes'
     // What the agent asked about because of somebody else's words is no hint of the caller's.
     const own = past.asked.filter((each) => !state.isDoubtful || each !== state.kind)
     return noDanger({ ...past, asked: own }, state.kind, heard, isFine, state.isAlarm)
@@ -250,6 +266,8 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   if (doubt) {
     return askIfAllRight(past, doubt, isNameAnswer(heard) ? { isName: true } : {})
   }
+  const joined = emergencyIn(reading?.together, SURE)
+  if (joined && mayAsk(joined)) return askIfAllRight(past, joined)
   const isSensed = past.isSensed || emergencyIn(reading, ASKS) === 'despair'
   return [{ ...back, isSensed }, { by: 'agent' }]
 }

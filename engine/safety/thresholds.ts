@@ -18,7 +18,7 @@ export const SURE = 0.985
  * Despair and violence are read into much that is only about a booking, such as “tell them I’m not coming”, so the reader
  * alone has to be more certain of them. A first question about despair takes as much as an alarm about anything else.
  */
-const SURE_ALONE = 0.995
+export const SURE_ALONE = 0.995
 /** From this certainty on, the agent asks; and from here on, somebody is in danger if a topic of danger is near, too. */
 export const ASKS = 0.9
 /**
@@ -26,7 +26,7 @@ export const ASKS = 0.9
  * as “Only, is there a lift? It’s his knee.” Real hints that lie between sentences are more certain. If a topic is near, the
  * agent asks instead of raising an alarm: “It’s my son’s game. I don’t know what he calls himself” is near to despair.
  */
-const SCATTERED = { alarms: 0.999, asks: 0.995, violence: 0.999 }
+const SCATTERED = { alarms: 0.999, asks: 0.97, violence: 0.999 }
 /** No reader is this certain. */
 const NEVER = 2
 /** From this certainty on, the caller threatens. */

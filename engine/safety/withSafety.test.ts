@@ -2,7 +2,7 @@
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
 import { createLlmBrain } from '../brain/llmBrain.ts'
 import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts'
@@ -46,6 +46,20 @@ beforeAll(async () => {
   embedded = await createEmbeddedBrain(text)
   readTopics = await createReadTopics(text)
   brain = withSafety(embedded, readFake, contacts, readTopics)
+})
+
+/** Time passes until the answer is there. */
+async function waitedFor(answer: Promise<string>): Promise<string> {
+  const clock = setInterval(() => vi.advanceTimersByTime(1_000), 1)
+  try {
+    return await answer
+  } finally {
+    clearInterval(clock)
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const callTo = (id: string, by = brain) => guardedCall(id, by)
@@ -427,10 +441,12 @@ describe('readings', () => {
     ['fail', () => Promise.reject(new Error('The recogniser is gone.'))],
     ['are late', () => new Promise(() => undefined)],
   ])('that %s leave unmistakable words, and never end a danger', async (_, broken) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const call = callTo('restaurant', withSafety(embedded, broken, contacts))
-    expect(bookingIn(await call.say('a table for six'))).toEqual(['slots.date.ask'])
-    expect(await call.say('He’s not breathing!')).toContain('9 9 9')
-    expect(await call.say('tomorrow at eight')).toContain('9 9 9')
+    const say = (text: string) => waitedFor(call.say(text))
+    expect(bookingIn(await say('a table for six'))).toEqual(['slots.date.ask'])
+    expect(await say('He’s not breathing!')).toContain('9 9 9')
+    expect(await say('tomorrow at eight')).toContain('9 9 9')
   })
 })
 
