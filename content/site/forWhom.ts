@@ -26,7 +26,7 @@ export const forWhom: ForWhom = {
     { name: 'Gym', recording: 'trade-gym' },
   ],
   all: { label: 'All trades', href: '/services' },
-  staged: 'Short staged calls. Press one and read along.',
+  staged: 'Staged calls. Press one and read along.',
   cost: 'From {price} a month, for about {n} minutes of talk.',
   estimate: { label: 'What would yours cost?', href: '/#cost' },
 }
