@@ -15,7 +15,7 @@ export const withEngine = {
 const LOADING_LIMIT_MS = 180_000
 
 /** The engine gives up a caller who does not connect sooner. */
-const CONNECTED_WITHIN_MS = 60_000
+const CONNECTED_WITHIN_MS = 20_000
 
 interface SessionAnswer {
   status: number
