@@ -11,7 +11,7 @@ import {
   Receipt,
 } from '@ringwell/protocol/operator/persons.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { type ZipFile, zipOf } from '../http/zip.ts'
 import type { Logger } from '../logging.ts'
 import { audit } from '../people/audit.ts'
@@ -32,18 +32,14 @@ export interface PersonRoutesDeps {
   files: Pick<RecordingStore, 'read'>
   removals: Pick<Removals, 'removeFolder'>
   log: Pick<Logger, 'warn'>
-  rateLimit: RateLimit
 }
 
 /** More of one kind are not of one person. */
 const MOST = 300
 
-const security = [{ operator: [] }]
-
 /** Adds `/admin/people`: everything that is stored of one person, to show, to hand out and to erase. */
 export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void {
-  const { storage, removals, rateLimit } = deps
-  const config = { rateLimit }
+  const { storage, removals } = deps
 
   async function find(q: string): Promise<z.infer<typeof FoundPerson>> {
     const found = await storage.findPerson(q, new Date().toISOString(), MOST + 1)
@@ -59,10 +55,8 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
   scope.route({
     method: 'GET',
     url: '/people',
-    config,
     schema: {
       summary: 'Find everything that is stored of a person, by number, mail address or name',
-      security,
       querystring: PersonQuery,
       response: { 200: answerOf(FoundPerson) },
     },
@@ -72,11 +66,9 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
   scope.route({
     method: 'GET',
     url: '/people/export',
-    config,
     schema: {
       summary:
         'Hand out everything that is stored of a person, with the recordings, as a ZIP archive',
-      security,
       querystring: PersonQuery,
       documented: {
         responses: {
@@ -116,10 +108,8 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
     method: 'POST',
     url: '/people/erase',
     bodyLimit: 512 * 1024,
-    config,
     schema: {
       summary: 'Erase what is stored of a person: exactly what is named',
-      security,
       body: ErasePerson,
       response: { 200: answerOf(Receipt) },
     },
