@@ -66,6 +66,10 @@ export function storeTranscripts(db: Database): TranscriptStorage {
   }
 }
 
+/** Whether the caller complains in this turn, as the reader of turns has read it. */
+const isUpset = ({ trace }: StoredTurn): boolean =>
+  trace?.understood?.clauses.some(({ act }) => act === 'upset') ?? false
+
 /** Stores turns of a call in a transaction of the caller. Newer text replaces the text at the same position. */
 export async function addTurns(
   sql: Sql,
@@ -87,4 +91,13 @@ export async function addTurns(
       .onConflict((conflict) => conflict.columns(['callId', 'position']).doUpdateSet(cells))
       .execute()
   }
+  const upset = turns.filter(isUpset).map(({ position }) => position)
+  if (upset.length === 0) return
+  const upsetTurn = Math.min(...upset)
+  await sql
+    .updateTable('calls')
+    .set({ upsetTurn })
+    .where('callId', '=', callId)
+    .where((is) => is.or([is('upsetTurn', 'is', null), is('upsetTurn', '>', upsetTurn)]))
+    .execute()
 }
