@@ -69,7 +69,13 @@ function SitesForm({ agent, reload, onClose }: ReachProps & { onClose: () => voi
   const save = useMutation({
     async mutationFn(form: FormData) {
       const sites = (form.get('sites') as string).split(/\s+/).filter(Boolean)
-      await api.patch(agentPath(id), { origins: sites.length > 0 ? sites : null })
+      await api
+        .patch(agentPath(id), { origins: sites.length > 0 ? sites : null })
+        .catch((error: Error) => {
+          // The site, and not its place in the list.
+          const quoted = (_: string, at: string): string => `“${sites[Number(at)] ?? ''}”`
+          throw new Error(error.message.replace(/^origins\.(\d+):/, quoted))
+        })
       await reload()
     },
     onSuccess() {
