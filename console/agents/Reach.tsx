@@ -72,9 +72,9 @@ function SitesForm({ agent, reload, onClose }: ReachProps & { onClose: () => voi
       await api
         .patch(agentPath(id), { origins: sites.length > 0 ? sites : null })
         .catch((error: Error) => {
-          // The site, and not its place in the list.
-          const quoted = (_: string, at: string): string => `“${sites[Number(at)] ?? ''}”`
-          throw new Error(error.message.replace(/^origins\.(\d+):/, quoted))
+          const [place, at] = /^origins\.(\d+):/.exec(error.message) ?? []
+          // The site itself, and not its place in the list.
+          throw place ? new Error(error.message.replace(place, `“${sites[Number(at)]}”`)) : error
         })
       await reload()
     },

@@ -150,8 +150,7 @@ type Whole = Awaited<ReturnType<typeof wholeOf>>
 
 async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
   /** What was noted and answered in the inbox. */
-  const historyOf = async (itemId: string) =>
-    ((await storage.findInboxItem(itemId))?.history ?? []).map(({ id: _, ...entry }) => entry)
+  const historyOf = async (itemId: string) => (await storage.findInboxItem(itemId))?.history ?? []
   const withHistory = (kind: 'lead' | 'message', entries: readonly Entry[]) =>
     Promise.all(
       entries.map(async (entry) => ({
@@ -176,7 +175,7 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
   return {
     calls: await Promise.all(
       calls.map(async ({ callId }, at) => {
-        const [review, tests, turns, history] = await Promise.all([
+        const [review, tests, said, history] = await Promise.all([
           storage.findReview(callId),
           storage.listAgentTests({ callId }),
           storage.findTurns(callId),
@@ -184,7 +183,7 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
         ])
         return {
           ...objectOf(entries[at]!),
-          understood: turns.flatMap(({ position, trace }) => (trace ? { position, ...trace } : [])),
+          understood: said.flatMap(({ position, trace }) => (trace ? { position, ...trace } : [])),
           history,
           noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
             label,
