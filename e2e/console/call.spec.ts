@@ -18,7 +18,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
     session: { agent_prompt: prompt, name: 'Ann Lee' },
   })
   await call.say('Can I book a table for four on Friday at half past seven?')
-  await call.say('This is ridiculous, you people are useless!')
+  await call.say('This is ridiculous, nobody ever calls me back.')
   // Long enough to be played.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   await call.hangUp()
