@@ -22,6 +22,7 @@ import {
   type Wish,
 } from '../bookings/availability.ts'
 import type { CalDav } from '../bookings/calDav.ts'
+import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
@@ -84,7 +85,7 @@ export function addBookingRoutes(
   ): Promise<CalendarView> => {
     const all = agentsIn(calendar)
     const [{ business }] = all
-    const ids = all.map(({ agent }) => agent)
+    const ids = all.map(({ agent }) => publishedIdOf(agent) ?? agent)
     const own = (await agentService.list()).filter(({ based_on: on }) => on && ids.includes(on))
     return {
       ...(stored?.settings ?? settingsOf(business)),

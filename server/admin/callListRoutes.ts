@@ -227,6 +227,7 @@ function addCallViewRoutes(scope: ApiServer, { storage }: CallListDeps): void {
       }
       const createdAt = new Date().toISOString()
       await storage.saveCallView({ viewId, operatorId, createdAt, ...request.body })
+      await audit(request, { action: 'calls.saveView' })
       return reply.code(204).send()
     },
   })
@@ -241,6 +242,7 @@ function addCallViewRoutes(scope: ApiServer, { storage }: CallListDeps): void {
     },
     async handler(request, reply) {
       if (await storage.deleteCallView(ownerIn(request), request.params.view_id)) {
+        await audit(request, { action: 'calls.deleteView' })
         return reply.code(204).send()
       }
       throw new ApiError(404, 'not_found', 'You have no saved view with this id.')

@@ -82,8 +82,10 @@ export function addDraftRoutes(
       params: Params,
       response: { 204: z.undefined() },
     },
-    async handler({ params }, reply) {
-      await agentService.discardDraft(params.agent_id)
+    async handler(request, reply) {
+      const { agent_id: id } = request.params
+      await agentService.discardDraft(id)
+      await audit(request, { action: 'agent.discard', target: { kind: 'agent', id } })
       return reply.code(204).send()
     },
   })

@@ -183,6 +183,7 @@ export function addInboxRoutes(
       const entry = { id: randomUUID(), at: iso(), author: authorOf(request) }
       const text = request.body.text
       if (!(await storage.addInboxNote(id, { ...entry, type: 'note', text }))) throw unknownItem()
+      await audit(request, { action: 'inbox.note', target: { kind: 'inbox item', id } })
       return reply.code(201).send(await detailOf(id))
     },
   })

@@ -22,6 +22,7 @@ import type { Storage } from '../storage/storage.ts'
 import {
   bookingEntries,
   callEntries,
+  type Entry,
   leadEntries,
   messageEntries,
   objectOf,
@@ -138,6 +139,15 @@ function countsOf(items: readonly PersonItem[]): Partial<Record<PersonKind, numb
 type Whole = Awaited<ReturnType<typeof wholeOf>>
 
 async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
+  /** What was noted and answered in the inbox. */
+  const historyOf = async (itemId: string) => (await storage.findInboxItem(itemId))?.history ?? []
+  const withHistory = (kind: 'lead' | 'message', entries: readonly Entry[]) =>
+    Promise.all(
+      entries.map(async (entry) => ({
+        ...objectOf(entry),
+        history: await historyOf(`${kind}-${entry.position.id}`),
+      })),
+    )
   const idsOf = (kind: PersonKind): string[] =>
     items.filter((item) => item.kind === kind).map(({ id }) => id)
   const calls = (await Promise.all(idsOf('call').map((callId) => storage.findCall(callId)))).filter(
@@ -155,12 +165,16 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
   return {
     calls: await Promise.all(
       calls.map(async ({ callId }, at) => {
-        const [review, tests] = await Promise.all([
+        const [review, tests, said, history] = await Promise.all([
           storage.findReview(callId),
           storage.listAgentTests({ callId }),
+          storage.findTurns(callId),
+          historyOf(`call-${callId}`),
         ])
         return {
           ...objectOf(entries[at]!),
+          understood: said.flatMap(({ position, trace }) => (trace ? { position, ...trace } : [])),
+          history,
           noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
             label,
             text,
@@ -179,9 +193,13 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
       }),
     ),
     bookings: (await bookingEntries(storage, bookings)).map(objectOf),
-    leads: (await leadEntries(storage, await storage.findLeads(idsOf('lead')))).map(objectOf),
-    messages: (await messageEntries(storage, await storage.findMessages(idsOf('message')))).map(
-      objectOf,
+    leads: await withHistory(
+      'lead',
+      await leadEntries(storage, await storage.findLeads(idsOf('lead'))),
+    ),
+    messages: await withHistory(
+      'message',
+      await messageEntries(storage, await storage.findMessages(idsOf('message'))),
     ),
     never_rung: items
       .filter(({ kind }) => kind === 'never_rung')
