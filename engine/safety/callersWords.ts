@@ -227,7 +227,7 @@ export function statedDanger(text: string): EmergencyKind | undefined {
 
 /** The kind of danger that a reading is certain about, if somebody needs help. */
 export function emergencyIn(
-  reading: DangerReading | undefined,
+  reading: Pick<DangerReading, 'kind' | 'certainty'> | undefined,
   from: number,
 ): EmergencyKind | undefined {
   const { kind, certainty = 0 } = reading ?? {}
