@@ -13,10 +13,13 @@ export function allRightAnswer(text: string): 'yes' | 'no' | undefined {
   if (deniesDanger(text) || /\b(?:thank\w*|thx|cheers|ta|worries|problem|need)\b/.test(words))
     return 'yes'
   const isShort = (words.match(/[\p{L}']+/gu) ?? []).length <= 4
-  if (isShort && troubled.test(words)) return 'no'
+  if ((isShort && troubled.test(words)) || notWell.test(words)) return 'no'
   return builtInLanguage.answers.of(words) === 'yes' ? 'yes' : undefined
 }
 
+/** `No. No, I’m not. I’m going to …` */
+const notWell =
+  /^\W*(?:no\W+)+(?:i'm|i am|we're|we are) not(?=\W*(?:$|[.,!?;]|(?:all right|alright|ok|okay|fine)\b))/
 const troubled =
   /^\W*(?:(?:um+|er+|well|oh)\W+)?(?:no+|nope|nah|not|maybe|perhaps|sometimes|i (?:don't|do not) know|kind of|sort of|a (?:bit|little)|i guess|we(?:'re| are) not|i(?:'m| am) not)\b/
 
@@ -59,7 +62,7 @@ const question = new RegExp(
 
 /** `After my shed went up in flames in eighty-four`: what happened years ago is no danger now. */
 export const isLongAgo = (text: string): boolean =>
-  /\b(?:years? (?:ago|back)|last (?:year|month|week|spring|summer|autumn|winter)|(?:week|month|year)s? old|in (?:19|20)\d\d|in '\d\d\b|in (?:nineteen|twenty|sixty|seventy|eighty|ninety)[ -]\w+|back in the|when i was (?:a|little|young)|used to)\b/.test(
+  /\b(?:years? (?:ago|back)|last (?:year|month|week|spring|summer|autumn|winter)|in (?:19|20)\d\d|in '\d\d\b|in (?:nineteen|twenty|sixty|seventy|eighty|ninety)[ -]\w+|back in the|when i was (?:a|little|young)|used to)\b/.test(
     plainWords(text),
   )
 
