@@ -275,7 +275,7 @@ export const helpKnows: Readonly<Record<'any' | 'news' | 'here' | 'own', SafetyL
     en: [
       'They’re with you now, so you don’t have to carry this alone. Take a breath.',
       'Let them look after that, and stay close.',
-      'You’ve done your part. They’ll tell you what comes next.',
+      'You got them there. They’ll tell you what comes next.',
     ],
   },
   own: {

@@ -69,7 +69,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     enough: breathingWords,
     never: /\b(?:stopped|not|no longer)\b|n't breath/,
     answers: [
-      'Then leave the chest alone. Roll them onto the side, head back a little, and watch the breathing: if it stops or turns into gasps, tell {emergency} at once.',
+      'Then leave the chest alone. Roll them onto the side, head back a little. Watch the breathing: if it stops or turns into gasps, tell {emergency} at once.',
       'Onto the side, head back a little, nothing in the mouth. Watch the breathing: if it stops or turns into gasps, push hard and fast in the middle of the chest.',
     ],
     examples: [

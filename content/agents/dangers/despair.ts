@@ -11,7 +11,7 @@ export const despairTopics: readonly DangerTopic[] = [
       /\bwhat (?:do|would|should|could|will|can) (?:i|they) (?:even )?(?:tell|say|ask)\b|\b(?:don't|no) know what to say\b/,
     enough: /\bwhat (?:do|would|should|could) i (?:even )?(?:say|tell)\b/,
     answers: [
-      'You could begin as you did with me: “I’m not safe tonight, and I don’t want to be alone with it.” That’s enough, and they ask the rest.',
+      'You could begin as you did with me. “I’m not safe tonight, and I don’t want to be alone.” They ask the rest.',
       'A few words will do: “Please come, I’m not well.” Nobody needs you to explain it.',
     ],
     examples: [

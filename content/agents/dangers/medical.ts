@@ -113,7 +113,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
     toYou: [
       'Lie down on the floor with your legs up, keep warm, and go on pressing.',
-      'Stay lying, and press on. Call whoever is in the house to you now.',
+      'Stay lying, and press on.',
     ],
     examples: [
       'I’m dizzy and it’s still bleeding',
@@ -155,8 +155,8 @@ export const medicalTopics: readonly DangerTopic[] = [
       /\bi should(?:'ve| have|n't have)\b|\b(?:all |it's )?my (?:own )?fault\b|\bi was brave\b/,
     never: /\?|\b(?:taken|swallowed|rung|called)\b/,
     answers: [
-      'You saw it and you did something, and that was brave. That’s what counts now.',
-      'It happened in a moment, as it does to anybody. You’re there now, and that helps.',
+      'You saw it and you did something, and that was brave. Stay close now.',
+      'Nobody could have watched every second. Stay close to them.',
     ],
     examples: [
       'I should have checked',

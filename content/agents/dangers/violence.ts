@@ -12,7 +12,7 @@ export const violenceTopics: readonly DangerTopic[] = [
       /\bi'll (?:walk|go|run) to (?:my|the|a)\b|\b(?:shall|should) i (?:just )?(?:go|leave|run) now\b|\bplace to go\b|\bwhere (?:can|do|should|could) i (?:even |just )?go\b/,
     never: /\b(?:go back|leave (?:him|her|it))\b/,
     answers: [
-      'If the way out is free, go as soon as he can’t see you, with the child, to where other people are: a neighbour, a shop, a police station. Leave the rest.',
+      'If the way out is free, go as soon as nobody sees you, and take any child with you. Go where other people are: a neighbour, a shop, a police station.',
       'Go while you can, straight there, and lock the door behind you. Let somebody ring the police from there.',
     ],
     examples: [
