@@ -143,10 +143,25 @@ export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
   },
 }
 
-/** Said to a question that no topic answers. `whatNow`: the caller asks what to do. */
+/**
+ * Said to a question that no topic answers. `whatNow`: the caller asks what to do. `alone`: nobody can be reached by
+ * telephone. `hidden`: the same where somebody violent is near. `out`: they have left the fire or the bad air.
+ */
 export const askThem: Readonly<
   Record<
-    'ring' | 'known' | 'fire' | 'gas' | 'fumes' | 'whatNow' | 'other' | 'own' | 'ownNow',
+    | 'ring'
+    | 'known'
+    | 'alone'
+    | 'hidden'
+    | 'violence'
+    | 'fire'
+    | 'out'
+    | 'gas'
+    | 'fumes'
+    | 'whatNow'
+    | 'other'
+    | 'own'
+    | 'ownNow',
     SafetyLine
   >
 > = {
@@ -160,15 +175,43 @@ export const askThem: Readonly<
   },
   known: {
     en: [
-      'Ask them exactly that, and do what they say. I’d only be guessing, and they know.',
-      'That’s for them to answer: ask them now.',
-      'I can’t answer that. Put it to them, and keep to what they tell you.',
-      'Please ask them, and not me: they know what to do.',
+      'I don’t know that, and I won’t guess where it matters so much. They’ll tell you; I’m still here.',
+      'That one is for them: they know what to look for.',
+      'I can’t see what they need to see. Ask as soon as they speak to you.',
+      'Let them decide that, and stay close to whoever needs you.',
+    ],
+  },
+  alone: {
+    en: [
+      'I’m here, so you’re not alone. Shout for a neighbour, and try any phone: 1 1 2 works on a mobile even without credit.',
+      'Stay with them, keep them warm, and watch the breathing. If somebody passes, send them to ring {emergency}.',
+      'I know there’s nobody to ask. If they don’t breathe, push hard and fast in the middle of the chest; if they do, onto the side.',
+      'Open the door and call out again, as loud as you can. Help can be nearer than it feels.',
+    ],
+  },
+  hidden: {
+    en: [
+      'Then don’t ring. You needn’t answer me, and you can ring off whenever you must.',
+      'If a way out opens, take it: a neighbour, a shop, anybody who can ring for you.',
+      'A message to somebody you trust, with where you are, is enough. None of this is your fault.',
+    ],
+  },
+  violence: {
+    en: [
+      'You know best what’s safe there. Ring {emergency} as soon as nobody can hear you.',
+      'If a way out opens, take it, and ring {emergency} from there. You can ring off here whenever you must.',
     ],
   },
   fire: {
     en: [
       'If you can get out, get out now, all of you, and stay out. If you can’t, stay low behind a closed door, by a window.',
+    ],
+  },
+  out: {
+    en: [
+      'Keep well back, with everybody beside you, and wave the crew in. Nothing in there is worth a life.',
+      'Stay out here, and keep each other warm. Tell the crew who’s missing, and where.',
+      'Count who’s with you, and keep an eye on whoever feels ill. Nobody goes back in.',
     ],
   },
   gas: {
@@ -198,9 +241,9 @@ export const askThem: Readonly<
   },
   own: {
     en: [
-      'I don’t know that, and I won’t guess. You can ask {crisis} exactly that, before you say anything else.',
-      'I can’t answer that. A person can: please ask {crisis}.',
-      'That’s nothing I can do or answer from here. Please talk to {crisis}, or ring {emergency} if it can’t wait.',
+      'I hear you, and I’m staying here. Who could come and sit with you tonight?',
+      'It’s enough that you’ve said it. Please let one person hear it who can come to you, or {crisis}.',
+      'I can’t know that, and I won’t make something up. What I do know: you don’t have to get through this alone.',
     ],
   },
   ownNow: {
@@ -211,8 +254,8 @@ export const askThem: Readonly<
   },
 }
 
-/** Said once help knows. `news`: what they have to hear. `own`: to somebody in despair who has reached somebody. */
-export const helpKnows: Readonly<Record<'any' | 'news' | 'own', SafetyLine>> = {
+/** Said once help knows. `news`: what they have to hear. `here`: they have come. `own`: to somebody in despair who has reached somebody. */
+export const helpKnows: Readonly<Record<'any' | 'news' | 'here' | 'own', SafetyLine>> = {
   any: {
     en: [
       'Stay on the line with them, and do what they tell you.',
@@ -226,6 +269,13 @@ export const helpKnows: Readonly<Record<'any' | 'news' | 'own', SafetyLine>> = {
       'Tell them that now; they need to know. Stay on the line with them.',
       'That’s for them to know at once. Tell them, and do what they say.',
       'Tell them exactly what you’ve just told me. If the line has gone, ring them again.',
+    ],
+  },
+  here: {
+    en: [
+      'They’re with you now, so you don’t have to carry this alone. Take a breath.',
+      'Let them look after that, and stay close.',
+      'You got them there. They’ll tell you what comes next.',
     ],
   },
   own: {
@@ -268,6 +318,11 @@ export const silentWords: { readonly any: SafetyLine; readonly despair: SafetyLi
 
 /** Said before the first answer, so that the number comes first. */
 export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now, on speaker.'] }
+
+/** Said to somebody in despair who names whom they could ring. */
+export const ringPerson: SafetyLine = {
+  en: ['Yes: ring {person} now, and ask them to come and be with you tonight.'],
+}
 
 /** Said after the number that somebody asked about. */
 export const ringNow: SafetyLine = {
@@ -314,11 +369,21 @@ export const whoSpeaks: SafetyLine = {
   en: ['Sorry, are you speaking to me?', 'Sorry, was that for me?'],
 }
 
+/** Said after fire, gas or water, instead of a remedy for which somebody would go near what burnt or got wet. */
+export const leaveAlone: SafetyLine = {
+  en: ['Please don’t touch what has burnt or got wet, and switch nothing on.'],
+}
+
 /** There was no danger: the agent had misunderstood, and answers now. */
 export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wrong way.'] }
 
 /** The caller says that it is nothing, and may not be well. Said before the agent goes on. */
-export const watchfulWords: { readonly medical: SafetyLine; readonly despair: SafetyLine } = {
+export const watchfulWords: Readonly<
+  Record<'medical' | 'despair' | 'helped' | 'birth', SafetyLine>
+> = {
+  /** Help has come, and the caller goes on. */
+  helped: { en: ['Thank goodness they’re with you.'] },
+  birth: { en: ['Congratulations to you all!'] },
   medical: {
     en: ['I understand. If it gets any worse, please don’t wait for us: ring {emergency}.'],
   },
@@ -333,7 +398,21 @@ export const safeAgain: {
   readonly despair: SafetyLine
   /** Nothing was under way before. */
   readonly fresh: SafetyLine
+  /** Help has come. */
+  readonly helped: SafetyLine
+  readonly birth: SafetyLine
 } = {
+  helped: {
+    en: [
+      'I’m so glad they’re with you. Shall we go on where we were, or leave it for today?',
+      'Thank goodness. Shall we go on, or leave it for today?',
+    ],
+  },
+  birth: {
+    en: [
+      'Congratulations, and well done, all of you! Shall we go on where we were, or leave it for today?',
+    ],
+  },
   underWay: {
     en: [
       'Thank you for telling me. If that changes, ring {emergency}. Shall we go on where we were, or leave it for today?',
@@ -429,6 +508,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ...dangerTopics.map(({ answers, toYou = [] }) => ({ en: [...answers, ...toYou] })),
   ...Object.values(hintQuestions),
   whoSpeaks,
+  leaveAlone,
   tookWrongly,
   ...Object.values(watchfulWords),
   ...Object.values(safeAgain),

@@ -3,17 +3,23 @@ import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import {
   awakeWords,
   babyWords,
+  bleedingWords,
   breathingWords,
   breathlessWords,
   childWords,
+  chokingWords,
   diabeticWords,
   downWords,
+  fitWords,
   fumesWords,
   gasWords,
   heartWords,
   limpWords,
   nearWords,
+  newbornWords,
+  noLineWords,
   othersWords,
+  outWords,
   overcomeWords,
   selfWords,
   type Sign,
@@ -61,18 +67,29 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['self', isSelf && !has(signs, 'other')],
     ['other', isOthers && !isSelf && !has(signs, 'self')],
     ['near', says(nearWords)],
+    ['bleeding', says(bleedingWords)],
+    ['choking', says(chokingWords)],
+    ['fit', says(fitWords)],
+    ['out', says(outWords)],
+    ['newborn', says(newbornWords)],
+    ['noLine', says(noLineWords)],
   ]
   const found = told.flatMap(([sign, isTold]) => (isTold ? [sign] : []))
   const outdated = found.flatMap((sign) => opposites[sign] ?? [])
   const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
   return {
-    signs: [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])],
+    signs: [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])].filter(
+      (sign) => sign !== 'noLine' || !reached.test(words),
+    ),
     denied: [...new Set([...denied, ...not])],
   }
 }
 
 const has = (signs: readonly Sign[], ...any: readonly Sign[]): boolean =>
   any.some((sign) => signs.includes(sign))
+
+const reached =
+  /\b(?:stayed on|got through|(?:talking|speaking) to them|(?:phone|line|speaker) (?:to|with) them|they answered)\b/
 
 /** `he isn’t unconscious, he’s deaf` */
 const deniesDown = /(?:\bnot|n't) (?:\w+ )?(?:unconscious|unresponsive|out cold|gasping)\b/

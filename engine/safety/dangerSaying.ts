@@ -70,13 +70,29 @@ export const danger = (
   isFirst: boolean,
   about: Circumstances,
   text: string,
+  found: readonly FoundTopic[],
 ): Verdict => {
   const asksNumber = numberAsked(text)
+  const person = kind === 'despair' && topic === 'ringOwn' ? personNamed(text) : undefined
   return {
     by: 'safety',
-    say: { ...about, type: 'danger', kind, topic, isFirst, ...(asksNumber && { asksNumber }) },
+    say: {
+      ...about,
+      type: 'danger',
+      kind,
+      topic,
+      others: found.flatMap(({ topic: { id, means } }) => (means ? [] : [id])),
+      isFirst,
+      ...(asksNumber && { asksNumber }),
+      ...(person && { person }),
+    },
   }
 }
+
+/** `Shall I ring Sian then`, `should I call my sister`. */
+const personNamed = (text: string): string | undefined =>
+  /\b(?:ring|call|phone|text) (\p{Lu}\p{Ll}+)/u.exec(text)?.[1] ??
+  /\b(?:ring|call|phone|text) my (\w+)/.exec(text)?.[1]?.replace(/^/, 'your ')
 
 /** The sentence that asks about a number. `I’m ringing 999. Do I take the remote?` asks about none. */
 const numberAsked = (text: string): string | undefined =>

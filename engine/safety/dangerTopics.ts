@@ -133,7 +133,7 @@ export function kindMeant(
 }
 
 /**
- * Which topic is answered: whether somebody breathes before anything else, what was asked before what was told, and
+ * Which topic is answered: that help has come and whether somebody breathes before anything else, what was asked before what was told, and
  * both before what the agent only acknowledges.
  * @param isQuestion whether the caller asks something: then nothing is acknowledged in its place
  */
@@ -144,6 +144,7 @@ export function answered(
   const topics = found.map(({ topic }) => topic)
   const first = (fits: (topic: DangerTopic) => boolean) => topics.find(fits)
   return (
+    first(({ means }) => means === 'here') ??
     first(({ id }) => life.has(id)) ??
     first(({ means }) => means === 'taken') ??
     (isQuestion ? asked(topics) : undefined) ??

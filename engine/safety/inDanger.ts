@@ -4,10 +4,12 @@ import {
   asksSomething,
   deniesDanger,
   emergencyIn,
+  goOnAnswer,
   isFigureOfSpeech,
   isJoke,
   isSurprised,
   plainReading,
+  withoutDenial,
 } from './callersWords.ts'
 import { type Known, knownAfter } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
@@ -30,6 +32,8 @@ import { whoseDespair } from './whoseDespair.ts'
 const ANOTHER = 0.9
 /** Below this, a turn sounds as if it were about something else. */
 const ELSEWHERE = 0.3
+/** Beside somebody violent, `it’s all fine` may be said for them to hear: only words of a place that is safe end it. */
+const UNMISTAKABLE = 0.9
 /** After this many questions whether everybody is all right, the next such turn is a danger. */
 const MOST_QUESTIONS = 2
 
@@ -41,7 +45,9 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const reading = state.isConfirmed ? (plainer(heard) ?? heard.reading) : heard.reading
   const { certainty = 0 } = reading ?? {}
   const denial = isPlain(reading) ? undefined : deniesDanger(text)
-  const isCalm = !emergencyIn(reading, HINT)
+  // `He’s fine, he’s laughing. So, the table?` sounds like danger only as a whole.
+  const isCalm =
+    !emergencyIn(reading, HINT) || (!isPlain(reading) && (reading?.sentence ?? 1) < HINT)
   // `He says he’s fine, but he can’t lift the cup` is no end of it.
   const isDenied = denial === 'danger' || (denial === 'state' && isCalm)
   // Whether it is only help that has come cannot be known without the topics.
@@ -56,11 +62,25 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const about = circumstances(found, text, { ...state, known }, told)
   const meant = answered(found, isQuestion)
   const means = meant?.means
-  /** Help has come, and the caller turns to their errand. */
+  const isErrand = found.some(({ topic }) => topic.means === 'aside')
+  const isAdvice = certainty >= ELSEWHERE && found.some(({ topic }) => topic.means === undefined)
+  const after = known.signs.includes('newborn') ? 'birth' : 'helped'
+  /** Help was there already, and what the caller says is about no danger. */
+  const isSettled =
+    state.isConfirmed && state.help === 'here' && isCalm && !isAdvice && !about.isCovert
+  /** Help has come or the caller is safe, and they turn to their errand. */
+  const isSafe = found.some(
+    ({ topic, score }) =>
+      topic.means === 'over' && (state.kind !== 'violence' || score >= UNMISTAKABLE),
+  )
   const isDone =
-    about.help === 'here' && isCalm && found.some(({ topic }) => topic.means === 'aside')
+    isCalm &&
+    !about.isCovert &&
+    ((isErrand && (about.help === 'here' || isSafe)) ||
+      (state.kind === 'violence' && isSafe && !isQuestion))
   // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
   const isWrong = denial === 'danger' || (isSurprised(text) && isOver && !meant)
+  if (isSettled) return settled(state, past, heard, meansAny(found, 'leaving'), after)
   if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong)) {
     return noDanger(past, state.kind, heard, true, true)
   }
@@ -79,7 +99,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       (denial === 'danger' ||
         ((meant === undefined || means === 'over' || means === 'aside') &&
           !meansAny(found, 'called', 'better') &&
-          (state.kind !== 'despair' || isDenied))))
+          (!state.noticed.includes('despair') || isDenied))))
   ) {
     // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
     // or sees it get better is still in danger. Despair that sounds calm is no end of it.
@@ -92,6 +112,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
           kind: state.kind,
           isUnderWay,
           ...(about.isForAnother && { isForAnother: true }),
+          ...((after === 'birth' || about.help === 'here') && { after }),
         },
       },
     ]
@@ -120,11 +141,37 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       isNew || isRight,
       about,
       text,
+      found,
     ),
   ]
 }
 
-/** Somebody in fear sounds like despair or violence, so only plain words or a topic turn another danger into these. */
+/**
+ * Whoever has help goes on where they were, or says goodbye. Nothing of this turn is about the danger, so the agent gets it,
+ * without a yes that would agree to what it had asked before.
+ */
+function settled(
+  { noticed, kind }: InDanger,
+  past: Past,
+  { text, isUnderWay }: HeardTurn,
+  isLeaving: boolean,
+  after: 'helped' | 'birth',
+): [SafetyState, Verdict] {
+  const over: SafetyState = { ...past, survived: noticed, name: 'over', kind }
+  const isShort = text.trim().split(/\s+/).length <= 4
+  if (isLeaving || (isShort && goOnAnswer(text) === 'no'))
+    return [over, { by: 'safety', say: { type: 'leftForToday' } }]
+  const goesOn = isShort && goOnAnswer(text) === 'yes'
+  const words = goesOn ? '' : withoutDenial(text)
+  if (words === '' && !goesOn)
+    return [over, { by: 'safety', say: { type: 'safeAgain', kind, isUnderWay, after } }]
+  return [
+    { ...over, name: 'calm' },
+    { by: 'agent', words, first: after },
+  ]
+}
+
+/** Somebody in fear sounds like illness, despair or violence, so only plain words or a topic turn another danger into these. */
 function anotherKind(
   before: EmergencyKind,
   reading: DangerReading | undefined,
@@ -132,7 +179,7 @@ function anotherKind(
 ): EmergencyKind | undefined {
   if (!emergencyIn(reading, HINT)) return undefined
   const kind = emergencyIn(reading, ANOTHER)
-  if (kind === before || isPlain(reading) || kind === 'medical' || kind === 'fire') return kind
+  if (kind === before || isPlain(reading) || kind === 'fire') return kind
   const meant = kindMeant(before, reading, known)
   return meant === before ? undefined : meant
 }

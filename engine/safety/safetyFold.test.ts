@@ -363,8 +363,31 @@ describe('a confirmed danger', () => {
       ['they are here', about('helpHere')],
       ['so, the table', about('errand')],
     ] as const
-    expect(after(turns).verdict).toMatchObject({ say: { type: 'safeAgain' } })
+    expect(after(turns)).toMatchObject({ state: { name: 'calm', noticed: ['medical'] } })
+    expect(after(turns).verdict).toEqual({ by: 'agent', words: 'so, the table', first: 'helped' })
     expect(after([turns[0], turns[2]]).verdict).toMatchObject({ say: { topic: 'errand' } })
+  })
+
+  it('leaves the agent nothing of what was said in it, and no yes to what the agent had asked before', () => {
+    const turns = [
+      ['book it for eight', calm],
+      ['he collapsed', sure('medical')],
+      ['they are here', about('helpHere')],
+    ] as const
+    for (const [text, words] of [
+      ['Yes. Is it written down for Friday?', 'Is it written down for Friday?'],
+      ['right, the room, it’s Ben', 'the room, it’s Ben'],
+      ['go on then', GO_ON],
+    ])
+      expect(textsOf(after([...turns, [text!, calm]]))).toEqual([
+        'book it for eight',
+        'answer 1',
+        words,
+      ])
+    for (const bye of ['a lady sits with me now. bye', 'leave it'])
+      expect(after([...turns, [bye, about('leaving')]]).verdict).toMatchObject({
+        say: { type: 'leftForToday' },
+      })
   })
 
   it('goes over to the errand at once if help has come, and says so for whoever it is', () => {

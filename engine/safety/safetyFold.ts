@@ -136,6 +136,9 @@ export function foldSafety(
       if (!isWarning(verdict)) doubted.push(turn.text)
       continue
     }
+    // What was said in a danger that was one is never answered.
+    if (verdict.by === 'agent' && (verdict.first === 'helped' || verdict.first === 'birth'))
+      doubted = []
     if (verdict.by === 'agent') verdict = withWords(verdict, doubted, isUnderWay)
     if (verdict.by === 'agent') {
       // A bare yes or no after a warning answers that, and not what the agent had asked before it.
@@ -234,7 +237,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         latest: at,
         isConfirmed: isEvaded || isPlain(reading) || (isSupported(heard) && certainty >= SURE),
       },
-      danger(now, answered(found, asksSomething(text))?.id, true, about, text),
+      danger(now, answered(found, asksSomething(text))?.id, true, about, text, found),
     ]
   }
   const rude = rudenessIn(reading)
@@ -280,7 +283,7 @@ function afterDanger(
   isUnderWay: boolean,
 ): [SafetyState, Verdict] {
   const answer = goOnAnswer(text)
-  const isShort = text.trim().split(/\s+/).length <= 8
+  const isShort = text.trim().split(/\s+/).length <= 12
   if (answer === 'no' && isShort) return [over, { by: 'safety', say: { type: 'leftForToday' } }]
   if (answer !== 'yes') return [back, { by: 'agent' }]
   return isUnderWay

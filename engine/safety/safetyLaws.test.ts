@@ -421,6 +421,133 @@ describe('whoever has not taken the pills', () => {
   })
 })
 
+describe('what frightened people ask', () => {
+  const gashed = 'He’s gashed his leg open, there’s blood everywhere, he’s bleeding badly!'
+  const toddler = 'My little boy’s three and he’s not breathing!'
+  const smoke = 'There’s smoke pouring out of the kitchen, the kitchen is on fire!'
+  const born = 'My wife’s waters have broken, I can see the head, the baby’s coming!'
+  it.each<[string, ...string[]]>([
+    ['birth', born, called, 'The baby’s out and it’s not crying, it’s all blue!'],
+    ['cord', born, called, 'Do I cut it? The cord’s still on him.'],
+    [
+      'stillChoking',
+      'She’s choking, she can’t cough!',
+      called,
+      'I’ve hit her back and it won’t come out!',
+    ],
+    ['caughtIn', 'His hand is in the mixer, it’s bleeding badly!'],
+    ['bleeding', gashed, called, 'It’s soaked through the towel.'],
+    ['faint', gashed, called, 'He says he’s dizzy.'],
+    ['seizure', 'She’s having a fit on the floor!', called, 'And what do I do when it stops?'],
+    [
+      'breathingOnly',
+      'She’s having a fit!',
+      called,
+      'She’s stopped jerking. She’s breathing, sort of snoring, and won’t wake.',
+    ],
+    ['drowsy', stroke, called, 'He’s gone all sleepy and he’s not answering me.'],
+    ['childNotResponding', toddler, called, 'How do you do compressions on a three year old?'],
+    [
+      'keepWarm',
+      'She fell in the canal, she’s out but she was under!',
+      called,
+      'Should I put her in a hot bath?',
+    ],
+    ['fightFire', smoke, 'Shall I throw water on it? I’ve a bucket here.'],
+    ['goBackIn', smoke, 'We’re outside now. My husband’s going in for the dog.'],
+    ['goBackIn', smoke, 'I’m out on the street. The cat’s upstairs, can I fetch her?'],
+    [
+      'helpHere',
+      stroke,
+      called,
+      'She’s making a snoring noise. The paramedics are knocking at the door.',
+    ],
+    ['willDie', stroke, called, 'Is he going to die?'],
+    ['stay', stroke, called, 'Will you stay on with me?'],
+    ['blame', gashed, called, 'It’s all my fault, I should have put it away.'],
+    ['whatToSayOwn', 'I want to die.', 'What would I even say to them?'],
+    ['stayOwn', 'I want to die.', 'Could I just sit and talk to you a while?'],
+    ['ringPerson', 'I want to die.', 'Should I ring Megan?'],
+  ])('is answered with the step itself, %s', async (key, ...lines) => {
+    expect(await meant(...lines)).toContain(key)
+  })
+
+  it('is never answered in the words of the answer before', async () => {
+    for (const first of [
+      collapsed,
+      smoke,
+      'He’s attacking me, he’s got a knife!',
+      'I want to die.',
+    ]) {
+      const questions = [
+        'And that?',
+        'And now?',
+        'But why?',
+        'Are you sure?',
+        'And the other thing?',
+        'Why?',
+      ]
+      // oxlint-disable-next-line no-await-in-loop
+      const answers = await heard(first, ...questions, called, ...questions)
+      for (const [at, answer] of answers.slice(1).entries()) expect(answer).not.toBe(answers[at])
+    }
+  })
+})
+
+describe('whoever cannot ring', () => {
+  it.each([
+    'The phone’s dead!',
+    'They’re engaged, nobody answers!',
+    'There’s nobody to ask, only you!',
+  ])('hears another way: “%s”', async (line) => {
+    expect((await meant(collapsed, called, line)).join()).toMatch(/^(?:askThem\.alone|noPhone)$/)
+  })
+
+  it('and is near somebody violent is told neither to speak nor to unlock anything', async () => {
+    const answers = await heard(
+      'He’s hitting me and he’s got a knife, he took my phone.',
+      'I can’t ring them, he’d hear me.',
+      'I’ve packed a bag, should I go now or wait till he’s asleep?',
+      'Can I text somebody?',
+      'He’s in the kitchen.',
+      'I don’t know what to do.',
+    )
+    for (const answer of answers.slice(1))
+      expect(answer).not.toMatch(/speaker|unlock|[Rr]ing 9 9 9|shout/)
+    expect(safetyIn(answers[2]!)).toContain('leaveNow')
+  })
+
+  it('is out of it at a safe place, and not because they say that all is fine', async () => {
+    const first = 'My husband’s going to kill me, he’s got a knife!'
+    expect(await meant(first, 'I got out. I’m at my sister’s now.')).toContain('safeAgain.fresh')
+    expect(
+      await meant(first, 'Yes, everything’s lovely, a table for two on Friday.'),
+    ).not.toContain('safeAgain.fresh')
+  })
+})
+
+describe('once help is there', () => {
+  it.each([
+    'Right, where were we with the room? It’s Ben.',
+    'So is it written down for Wednesday?',
+    'Yeah, let’s go on with the exercise.',
+    'Can you tell them she can’t come on Friday?',
+  ])('the agent goes on: “%s”', async (line) => {
+    expect(
+      await last('A room for Friday, please.', collapsed, called, 'The ambulance is here.', line),
+    ).toContain(AGENT)
+  })
+
+  it.each(['A nice lady’s with me now. Bye.', 'Thank you, goodbye.'])(
+    'a goodbye gets a goodbye: “%s”',
+    async (line) => {
+      expect(await meant(collapsed, called, 'They’re here now, the ambulance.', line)).toEqual([
+        'leftForToday',
+      ])
+    },
+  )
+})
+
 describe('an ordinary call', () => {
   it.each([
     'Could you not just tell somebody I’m not coming? I only don’t want them keeping the table.',

@@ -90,8 +90,8 @@ export type Verdict =
   /** It was probably not meant for the agent, which has asked about that before. */
   | { by: 'nobody' }
 
-/** There was no danger (`sorry`), or the caller says so and may still not be well. */
-export type FirstWords = 'sorry' | 'medical' | 'despair'
+/** There was no danger (`sorry`), help has come (`helped`, after a birth `birth`), or the caller says that all is well and may still not be. */
+export type FirstWords = 'sorry' | 'medical' | 'despair' | 'helped' | 'birth'
 
 export interface DangerSaying extends Circumstances {
   type: 'danger'
@@ -101,16 +101,26 @@ export interface DangerSaying extends Circumstances {
    * `askedInFire`: the same, where the way out comes first. `whatToDo`: the caller asks for the next step. `news`: what those who help have to hear.
    */
   topic: string | undefined
+  /** What else it is about, for when all of that has been said. */
+  others?: readonly string[]
   isFirst: boolean
   /** What the caller says, if they ask whether a number is the one to ring. */
   asksNumber?: string
+  /** Whom somebody in despair asks about ringing. */
+  person?: string
 }
 
 export type SafetySaying =
   | DangerSaying
   | { type: 'hint'; kind: EmergencyKind }
   | { type: 'whoSpeaks' }
-  | { type: 'safeAgain'; kind: EmergencyKind; isUnderWay: boolean; isForAnother?: true }
+  | {
+      type: 'safeAgain'
+      kind: EmergencyKind
+      isUnderWay: boolean
+      isForAnother?: true
+      after?: 'helped' | 'birth'
+    }
   | { type: 'leftForToday' }
   | { type: 'nothingUnderWay' }
   | { type: 'warning'; kind: 'threat' | 'abuse' }

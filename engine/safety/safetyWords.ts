@@ -13,6 +13,7 @@ import {
   numberNamed,
   ringFirst,
   ringNow,
+  ringPerson,
   ringToo,
   safeAgain,
   safetyLines,
@@ -52,7 +53,8 @@ export function safetyWords(
     // A question that was asked is not asked again.
     const all = lines.flatMap(worded)
     const others = all.filter((text) => !text.endsWith('?') || times(text) === 0)
-    const texts = others.length > 0 ? others : all
+    const fresh = (others.length > 0 ? others : all).filter((text) => !said.at(-1)?.includes(text))
+    const texts = fresh.length > 0 ? fresh : all
     const fewest = Math.min(...texts.map(times))
     return texts.find((text) => times(text) === fewest) ?? ''
   }
@@ -61,7 +63,13 @@ export function safetyWords(
   const { kind, isFirst, isForAnother, isCovert, help } = saying
   const { leads, means, asks } = topicNamed(saying.topic) ?? {}
   if (isCovert && !(means === 'covert' && asks)) return leastSaid([covertWords])
-  const answer = unsaid({ en: answersTo(saying) })
+  const answers = answersTo(saying, saying.topic)
+  // What a life hangs on is said again rather than something else.
+  const answer =
+    unsaid({ en: answers }) ??
+    (isVital(saying.topic) && answers.length > 0
+      ? leastSaid([{ en: answers }])
+      : saying.others?.map((id) => unsaid({ en: answersTo(saying, id) })).find(Boolean))
   const confirmed = numberLine(saying, contacts)
   const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
   const hasNumber = (text: string) => text.toLowerCase().includes(number)
@@ -70,17 +78,36 @@ export function safetyWords(
   const isLead = leads === true || means === 'called' || means === 'here'
   if (isFirst && !(answer !== undefined && (isLead || hasNumber(answer))))
     return [confirmed, leastSaid(firstLinesOf(saying))].filter(Boolean).join(' ')
-  const reply = answer ?? leastSaid(linesOfDanger(saying))
+  const lines = linesOfDanger(saying)
+  // Whoever has help is not told to ring it.
+  const fitting = lines.map(({ en }) => ({
+    en: help ? en.filter((line) => !line.includes('{emergency}')) : en,
+  }))
+  const named = saying.person && fillLine(ringPerson.en[0] ?? '', { person: saying.person })
+  const reply =
+    named || (answer ?? leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines))
   const { signs = [] } = saying.known ?? {}
   const isWithSomebody = signs.includes('self') && signs.includes('near') && !help
   const near = isWithSomebody ? unsaid(nearToo) : undefined
-  const rest = confirmed && numberTopics.has(saying.topic ?? '') ? leastSaid([ringNow]) : reply
+  const rest =
+    confirmed && numberTopics.has(saying.topic ?? '')
+      ? leastSaid([kind === 'violence' ? ringToo : ringNow])
+      : reply
   const text = [confirmed, help && confirmed ? undefined : rest, near].filter(Boolean).join(' ')
-  if (isCovert || help || confirmed || hasNumber(text)) return text
+  if (isCovert || help || confirmed || signs.includes('noLine') || hasNumber(text)) return text
   if (kind === 'despair' && !isOther && !leads) return text
-  if (isFirst && kind !== 'fire') return `${leastSaid([ringFirst])} ${text}`
+  if (isFirst && kind !== 'fire' && kind !== 'violence') return `${leastSaid([ringFirst])} ${text}`
   return `${text} ${leastSaid([ringToo])}`
 }
+
+const isVital = (topic: string | undefined): boolean => topic !== undefined && vital.has(topic)
+const vital: ReadonlySet<string> = new Set([
+  'notResponding',
+  'childNotResponding',
+  'breathingOnly',
+  'stillChoking',
+  'goBackIn',
+])
 
 /** Topics that say nothing more than the number. */
 const numberTopics: ReadonlySet<string> = new Set(['whichNumber', 'ring', 'ringForThem', 'asked'])
@@ -98,7 +125,7 @@ function numberLine(
 }
 
 /** Answers to what the caller says. Whoever has help is not told to ring it. */
-function answersTo({ topic, help, known }: DangerSaying): readonly string[] {
+function answersTo({ help, known }: DangerSaying, topic: string | undefined): readonly string[] {
   const { answers = [], toYou } = topicNamed(topic) ?? {}
   const isSelf = known?.signs.includes('self') === true
   const fitting = (isSelf && toYou) || answers
@@ -116,13 +143,13 @@ function firstLinesOf({ kind, isForAnother, help }: DangerSaying): SafetyLine[] 
 function linesOfDanger({ kind, topic, help, isForAnother, known }: DangerSaying): SafetyLine[] {
   const isOther = kind === 'despair' && isForAnother === true
   const isOwn = kind === 'despair' && !isOther
-  const isQuestion = topic?.startsWith('asked') === true || topicNamed(topic)?.asks === true
-  const air = known?.signs.includes('gas')
-    ? 'gas'
-    : known?.signs.includes('fumes')
-      ? 'fumes'
-      : 'fire'
-  if (topic === 'askedInFire' || (isQuestion && kind === 'fire')) return [askThem[air]]
+  const isQuestion =
+    topic?.startsWith('asked') === true || topic === 'whatToDo' || topicNamed(topic)?.asks === true
+  const { signs = [] } = known ?? {}
+  const [air = 'fire'] = (['out', 'gas', 'fumes'] as const).filter((sign) => signs.includes(sign))
+  const rest = help ? helpKnows.any : stayingWords.any
+  if (help !== 'here' && (topic === 'askedInFire' || (isQuestion && kind === 'fire')))
+    return [askThem[air], rest]
   if (topic === 'silent') {
     if (isOwn) return [silentWords.despair, stayingWords.despair]
     return help ? [helpKnows.any] : [silentWords.any, stayingWords.any]
@@ -133,12 +160,17 @@ function linesOfDanger({ kind, topic, help, isForAnother, known }: DangerSaying)
     return [help ? helpKnows.own : stayingWords.despair]
   }
   if (help) {
-    if (isQuestion || topic === 'whatToDo') return [askThem.known]
+    if (help === 'here') return [helpKnows.here, helpKnows.any]
+    if (signs.includes('noLine')) return [askThem.alone]
+    if (isQuestion) return [askThem.known, helpKnows.any]
     return topic === undefined ? [helpKnows.any] : [helpKnows.news, helpKnows.any]
   }
-  if (isOther) return isQuestion || topic === 'whatToDo' ? [askThem.other] : [forAnother.staying]
+  if (kind === 'violence' && signs.includes('noLine')) return [askThem.hidden]
+  if (isOther) return [isQuestion ? askThem.other : forAnother.staying]
+  if (kind === 'violence' && isQuestion) return [askThem.violence, stayingWords.violence]
+  if (signs.includes('noLine') && kind !== 'fire') return [askThem.alone, stayingWords[kind]]
   if (topic === 'whatToDo') return [askThem.whatNow, askThem.ring]
-  if (isQuestion && kind !== 'violence') return [askThem.ring]
+  if (isQuestion) return [askThem.ring]
   // Nobody stays in bad air, not even behind a door.
   return [kind === 'fire' && air !== 'fire' ? askThem[air] : stayingWords[kind], stayingWords.any]
 }
@@ -150,6 +182,7 @@ function linesOf(saying: Exclude<SafetySaying, DangerSaying>): readonly SafetyLi
     case 'whoSpeaks':
       return [whoSpeaks]
     case 'safeAgain':
+      if (saying.after && saying.isUnderWay) return [safeAgain[saying.after]]
       if (saying.kind === 'despair' && saying.isUnderWay && !saying.isForAnother)
         return [safeAgain.despair]
       return [saying.isUnderWay ? safeAgain.underWay : safeAgain.fresh]

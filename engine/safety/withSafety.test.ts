@@ -471,3 +471,60 @@ it('an agent with an emergency number of its own names that one, and any other t
     expect(said.join('')).toContain(number)
   }
 })
+
+const afterDanger = (first: string) =>
+  ({
+    history: [
+      { role: 'user', text: first },
+      { role: 'assistant', text: 'Ring.' },
+      { role: 'user', text: 'he is fine now' },
+      { role: 'assistant', text: 'Shall we go on?' },
+      { role: 'user', text: 'and the router?' },
+    ],
+    agent: {},
+    language: 'en',
+    signal: new AbortController().signal,
+  }) as unknown as BrainRequest
+
+describe('a long call', () => {
+  const history: Turn[] = [
+    { role: 'user', text: 'oh god he’s not breathing' },
+    { role: 'assistant', text: 'Ring.' },
+    { role: 'user', text: 'he is fine now' },
+  ]
+  const agent = {
+    async *reply() {
+      yield { type: 'text', text: 'Sure. Pull the plug and put it back. Or shall I send somebody?' }
+    },
+  } as unknown as Brain
+
+  it('is not read again from its beginning, so that no late reading changes what the caller has heard', async () => {
+    const readDanger = vi.fn<ReadDanger>(readFake)
+    const guarded = withSafety(agent, readDanger, contacts, readTopics)
+    vi.useFakeTimers()
+    try {
+      const before = await guarded.safetyOf!({ history, agent: {} } as unknown as BrainRequest)
+      await vi.advanceTimersByTimeAsync(1_000_000)
+      expect(await guarded.safetyOf!({ history, agent: {} } as unknown as BrainRequest)).toEqual(
+        before,
+      )
+      expect(readDanger).toHaveBeenCalledTimes(2)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('leads nobody back to what has burnt', async () => {
+    const guarded = withSafety(agent, readFake, contacts, readTopics)
+    const said = async (first: string) => {
+      let text = ''
+      for await (const output of guarded.reply(afterDanger(first)))
+        if (output.type === 'text') text += output.text
+      return text
+    }
+    expect(await said('there is smoke everywhere')).toMatch(
+      /^Sure\. Please don’t touch .* switch nothing on\. Or shall I send somebody\?$/,
+    )
+    expect(await said('oh god he’s not breathing')).toContain('Pull the plug')
+  })
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { within } from '../stageSteps.ts'
@@ -15,6 +16,7 @@ import {
   type SafetyState,
   type Verdict,
 } from './safetyState.ts'
+import { isAfterFire, withoutRemedy } from './withoutRemedy.ts'
 import { everySafetyText, safetyWords, wordsBefore } from './safetyWords.ts'
 
 /**
@@ -22,8 +24,13 @@ import { everySafetyText, safetyWords, wordsBefore } from './safetyWords.ts'
  * that the recognition process is gone. A busy one took two seconds for a mother whose child had swallowed a battery.
  */
 const READ_WITHIN_MS = 4_000
-/** How many readings are remembered, at about 100 bytes each. */
+/** How many readings are remembered, at about 100 bytes each, under keys that tell nothing of what was said. */
 const MOST_READINGS = 5_000
+/**
+ * A call longer than this is read again. That must be rare: all turns are read at once then, and each reading that comes too
+ * late would tell another story of the call than the caller has heard.
+ */
+const REMEMBERED_MS = 3_600_000
 /** The longest words that are read. The latest matter most. */
 const LONGEST = 2_000
 
@@ -37,12 +44,18 @@ export function withSafety(
   contacts: SafetyContacts,
   readTopics: ReadTopics = async () => [],
 ): Brain {
-  const readOnce = rememberBriefly((key: string): Promise<DangerReading> => {
-    const [text, asked] = JSON.parse(key) as [string, string | null]
-    return readDanger(text, asked ?? undefined)
-  }, MOST_READINGS)
-
-  const topicsOnce = rememberBriefly(readTopics, MOST_READINGS)
+  const remembered = rememberBriefly(
+    (_key: string, text: string, asked?: string) => readDanger(text, asked),
+    MOST_READINGS,
+    REMEMBERED_MS,
+  )
+  const readOnce = (text: string, asked?: string) => remembered(keyOf(text, asked), text, asked)
+  const found = rememberBriefly(
+    (_key: string, text: string) => readTopics(text),
+    MOST_READINGS,
+    REMEMBERED_MS,
+  )
+  const topicsOnce = (text: string) => found(keyOf(text), text)
 
   /** A turn after words of ours is read by itself, because those speak of danger whatever the caller says. */
   const usual = everySafetyText(contacts)
@@ -58,7 +71,7 @@ export function withSafety(
    */
   async function read(text: string, asked: string): Promise<DangerReading | undefined> {
     const latest = text.slice(-LONGEST)
-    const reading = readOnce(JSON.stringify([latest, asked === '' ? null : asked]))
+    const reading = readOnce(latest, asked === '' ? undefined : asked)
     try {
       const known = await within(reading, READ_WITHIN_MS)
       return typeof known === 'string' ? plainReading(latest) : known.value
@@ -135,6 +148,10 @@ export function withSafety(
       const { state, history: rest, verdict } = foldSafety(history, await readingsOf(request))
       if (signal.aborted) return
       const say = sayingNow(state, verdict, request)
+      const answer = (): AsyncIterable<BrainOutput> => {
+        const outputs = brain.reply({ ...request, history: rest })
+        return isAfterFire(state) ? withoutRemedy(outputs) : outputs
+      }
       const isIgnored =
         verdict?.by === 'nobody' && history.at(-1)?.role === 'user' && !request.visitorIsSilent
       yield {
@@ -151,10 +168,10 @@ export function withSafety(
             type: 'text',
             text: wordsBefore(verdict.first, contactsOf(request), request.language),
           }
-          yield* spacedFrom(brain.reply({ ...request, history: rest }))
+          yield* spacedFrom(answer())
           return
         }
-        yield* brain.reply({ ...request, history: rest })
+        yield* answer()
         return
       }
       const said = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []))
@@ -162,6 +179,9 @@ export function withSafety(
     },
   }
 }
+
+const keyOf = (...said: readonly (string | undefined)[]): string =>
+  createHash('sha256').update(JSON.stringify(said)).digest('base64')
 
 /** Puts a space before the first words, which follow others. */
 async function* spacedFrom(outputs: AsyncIterable<BrainOutput>): AsyncIterable<BrainOutput> {

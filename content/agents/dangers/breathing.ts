@@ -46,12 +46,12 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: lifeWords,
     enough: lifeWords,
     named: /\b(?:unconscious|unresponsive)/,
-    unless: ['awake', 'breathing', 'overcome'],
+    unless: ['awake', 'breathing', 'overcome', 'newborn'],
     onlyIf: ['child'],
     answers: [
-      'Ring {emergency} now, on speaker. If there’s no response or no normal breathing, they’ll tell you how to do chest compressions on a child, and count with you.',
-      'Tell them that at once. If there’s no response or no normal breathing, they’ll tell you how to do chest compressions on a child.',
-      'Keep the phone on speaker beside you, and tell them of every change in the breathing.',
+      'Ring {emergency} now, on speaker. If there’s no normal breathing: push hard and fast in the middle of the chest, with one hand, or two fingers for a baby. If you were trained, five breaths first.',
+      'No normal breathing means: push hard and fast in the middle of the chest, with one hand, or two fingers for a baby. If you were trained, five breaths first.',
+      'Go on: thirty pushes, then two breaths if you were trained. Let the chest come up each time, until somebody takes over.',
     ],
     examples: [
       'the baby isn’t breathing',
@@ -69,8 +69,8 @@ export const breathingTopics: readonly DangerTopic[] = [
     enough: breathingWords,
     never: /\b(?:stopped|not|no longer)\b|n't breath/,
     answers: [
-      'Then leave the chest alone, and watch the breathing. Tell {emergency} that they breathe, and what else you see; at once if it stops or turns into gasps.',
-      'Watch the breathing, and tell them what you see. If it stops or turns into gasps, say so at once.',
+      'Then leave the chest alone. Roll them onto the side, head back a little. Watch the breathing: if it stops or turns into gasps, tell {emergency} at once.',
+      'Onto the side, head back a little, nothing in the mouth. Watch the breathing: if it stops or turns into gasps, push hard and fast in the middle of the chest.',
     ],
     examples: [
       'he’s breathing, he’s just floppy',
@@ -109,7 +109,6 @@ export const breathingTopics: readonly DangerTopic[] = [
     unless: ['baby', 'down'],
     answers: [
       'If they can’t cough or speak: up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
-      'Go on, five blows and five pulls in turn. If they stop responding, tell the emergency people at once.',
     ],
     examples: [
       'he’s choking',
@@ -118,6 +117,29 @@ export const breathingTopics: readonly DangerTopic[] = [
       'a sweet has gone down and he can’t breathe',
       'there’s a bone stuck in his throat and he can’t speak',
       'how do you do the Heimlich',
+    ],
+  },
+  {
+    id: 'stillChoking',
+    kinds: ['medical', 'child'],
+    leads: true,
+    onlyIf: ['choking'],
+    unless: ['baby', 'down'],
+    words:
+      /\bcom(?:e|es|ing) (?:out|up)\b|\bdoes not come\b|\bhitting\b|\bstill (?:chok|stuck)|\bhasn't come\b/,
+    enough:
+      /\b(?:won't|doesn't|does not|isn't|hasn't|not) (?:\w+ )?com(?:e|ing)(?: out| up|$|[,.!])|\bhitting (?:his|her|their|him|her)\b/,
+    never: /\b(?:came out|it's out|coughed)\b/,
+    answers: [
+      'Go on, five blows and five pulls in turn. If they go limp, lay them down and push hard and fast in the middle of the chest.',
+      'Don’t stop: five blows, five pulls, until it comes out or they go limp.',
+    ],
+    examples: [
+      'I’m hitting his back and it won’t come out',
+      'it does not come, what now',
+      'it’s still stuck in his throat and isn’t coming up',
+      'I’ve done the blows and it hasn’t come out',
+      'I keep hitting her back',
     ],
   },
   {

@@ -3,6 +3,42 @@ import type { DangerTopic } from './dangerTopic.ts'
 /** What callers say and ask in despair, their own or that of somebody else. Sources: docs/safety.md. */
 export const despairTopics: readonly DangerTopic[] = [
   {
+    id: 'whatToSayOwn',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words:
+      /\bwhat (?:do|would|should|could|will|can) (?:i|they) (?:even )?(?:tell|say|ask)\b|\b(?:don't|no) know what to say\b/,
+    enough: /\bwhat (?:do|would|should|could) i (?:even )?(?:say|tell)\b/,
+    answers: [
+      'You could begin as you did with me. “I’m not safe tonight, and I don’t want to be alone.” They ask the rest.',
+      'A few words will do: “Please come, I’m not well.” Nobody needs you to explain it.',
+    ],
+    examples: [
+      'what would I even say to them',
+      'what do I say to her',
+      'I don’t know what to say',
+      'what should I tell them',
+      'what could I say on the phone',
+    ],
+  },
+  {
+    id: 'takenAway',
+    kinds: ['despair', 'medical'],
+    words: /\b(?:take me|taken away|lock me|police|tell my (?:mum|mom|dad|parents)|section)\b/,
+    answers: [
+      'They come to look after you, and not to punish you. You can ask them what happens next, and say whom you want with you.',
+      'You’re not in trouble with anybody. Say to them what you’re afraid of, just as you said it to me.',
+    ],
+    examples: [
+      'are they going to take me away',
+      'if I ring them is it police',
+      'will they lock me up',
+      'they would tell my mum',
+      'will they tell my parents',
+    ],
+  },
+  {
     id: 'tookSome',
     kinds: ['despair'],
     about: 'own',

@@ -21,12 +21,12 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     kinds: anyButDespair,
     asks: true,
     words:
-      /\b(?:stay (?:on|with|until|there)|hang up|hanging up|leave me|don't go|you go|still there|be there|talking to me|wait with|get off|cut the call|leaving me)\b/,
+      /\b(?:stay (?:on|with|until)|hang up|hanging up|leave me|don't go|you go|still there|be there|talking to me|wait with|get off|cut the call|leaving me)\b/,
     enough:
       /\b(?:stay|remain|keep) on (?:with you|the line|the phone)\b|\bdon't (?:hang up|leave me)\b|\bare you still there\b/,
     answers: [
-      'Hang up and ring {emergency} if this is your only phone: they can help, and they stay on with you.',
-      'Stay on the line with them rather than with me: they can help, and I can’t.',
+      'I’d gladly stay, but ring {emergency} if this is your only phone: they can help, and they stay on with you.',
+      'I’m here, and I’ll stay until they’re with you. If they ring, talk to them first.',
     ],
     examples: [
       'will you stay with me',
@@ -45,9 +45,9 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     about: 'own',
     asks: true,
     words:
-      /\b(?:stay|hang up|put the phone down|don't go|still there|be there|be on the line|talk to me|just talk|keep me company|by myself|cut the call|won't go)\b/,
+      /\b(?:stop here|talk to you|stay|hang up|put the phone down|don't go|still there|be there|be on the line|talk to me|just talk|keep me company|by myself|cut the call|won't go)\b/,
     answers: [
-      'I’m still here, and I’m listening. Please let a person be with you as well: who’s near?',
+      'Yes, stay here and talk to me: I’m listening. And who could come and sit with you as well?',
       'I’m here. I’m only a voice assistant, so please talk to {crisis} too.',
     ],
     examples: [
@@ -58,6 +58,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       'please don’t hang up',
       'are you still there',
       'talk to me for a while',
+      'can I just stop here and talk to you',
     ],
   },
   {
@@ -135,13 +136,14 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     id: 'gotBetter',
     kinds: anyButDespair,
     means: 'better',
+    enough: /\b(?:he|she|it) (?:now )?(?:cries|cried)\b|\b(?:he|she|it)(?:'s| is) crying now\b/,
     words:
       /\b(?:breath\w*|awake|woke|round|talking|stopped|opened|coughed|better|colour's|pink|crying|sitting up|gone|left|out|quiet|driven|walked|popped out)\b/,
     never:
       /(?:\bnot|\bno|\bstopped|\bhardly) (?:\S+ ){0,3}?(?:breath\w*|gasp\w*|respon\w*|talk\w*|mov\w*|answer\w*)|n't\b|\b(?:worse|heavy|bad|funny|grey|gray|blue|pale|purple|limp|floppy|gone (?:off|a)|passed)\b/,
     answers: [
-      'Tell them that; they need to know. Stay on the line with them.',
-      'Tell them exactly that, and let them decide what it means.',
+      'Thank goodness. Keep watching, and tell them exactly that as soon as you can.',
+      'I’m holding my breath with you. Tell them that, and watch whether it lasts.',
     ],
     examples: [
       'she’s breathing now',
@@ -164,6 +166,8 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     id: 'allClear',
     kinds: anyButDespair,
     means: 'over',
+    enough:
+      /\bi(?:'m| am) at my (?:aunt\w*|mum|mother|gran\w*|sister|brother|friend|mate|parents|neighbour)(?:'s|s'?)? (?:house |place )?now\b/,
     words:
       /\b(?:safe|safely|false alarm|fine|okay|ok|nobody(?:'s)?|nothing|over|all right|alright|one piece|not a scratch|arrested|taken him away)\b/,
     never: /n't\b|\bbut\b|\bif\b/,

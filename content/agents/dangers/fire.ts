@@ -36,11 +36,14 @@ export const fireTopics: readonly DangerTopic[] = [
     kinds: ['fire'],
     asks: true,
     words:
-      /\b(?:(?:go|going|gone|run|nip|pop|get) (?:\S+ )?back|back (?:in|inside|upstairs)|(?:go|going|run|running|get) in|still (?:in there|inside|upstairs)|hasn't come (?:out|down)|didn't get out|one missing)\b|\b(?:somebody|someone|people|gran\w*|mum|dad|dog|cat|child|baby|kids|husband|wife|son|daughter)\b.{0,20}\b(?:inside|in there)\b/,
+      /\b(?:cat|dog|pets?|rabbit)\b|\b(?:go|goes|going) (?:\S+ )?in(?:side)?\b|\b(?:(?:go|going|gone|run|nip|pop|get) (?:\S+ )?back|back (?:in|inside|upstairs)|(?:go|going|run|running|get) in|still (?:in there|inside|upstairs)|hasn't come (?:out|down)|didn't get out|one missing)\b|\b(?:somebody|someone|people|gran\w*|mum|dad|dog|cat|child|baby|kids|husband|wife|son|daughter)\b.{0,20}\b(?:inside|in there)\b/,
+    enough:
+      /\b(?:go|goes|going|run|runs) (?:back )?(?:in|inside)(?: (?:now|and|for|with|there)\b|[?!.]|$)|\bgo back for\b|^(?=.*\b(?:cat|dog|rabbit)\b).*\b(?:get|fetch|leave) (?:her|him|it|them)\b|\bi'm to leave (?:her|him|it)\b|\bdid(?:n't| not) come (?:back )?out\b/,
     never: /\b(?:school|work|go back to|back home|stay in there)\b/,
     answers: [
-      'Stay out, and let nobody go back in for anything. Tell them who is still inside, and where.',
-      'Nobody goes back until the crew says so. Tell them the floor and the room.',
+      'No, please: out, and nobody goes back in, not even for a pet or a coat. I know how hard that is. Tell the crew who’s inside, and where.',
+      'Nobody goes back until the crew says so: whoever goes in is one more to be saved. Tell them the floor and the room.',
+      'Stay where you are. They have masks, and you haven’t. Hold on to whoever wants to go in.',
     ],
     examples: [
       'the dog’s still inside, can I go back in',
@@ -50,6 +53,8 @@ export const fireTopics: readonly DangerTopic[] = [
       'there’s somebody inside',
       'when can we go back in',
       'I’m going in for her',
+      'my cat’s upstairs, shall I get her',
+      'my husband goes in now with a wet scarf',
     ],
   },
   {
@@ -138,9 +143,12 @@ export const fireTopics: readonly DangerTopic[] = [
     leads: true,
     onlyIf: ['overcome'],
     words: overcomeWords,
+    enough:
+      /\b(?:can|will|wants to) (?:\w+ )?sleep\b|\blike a doll\b|\bcloses (?:her|his|the) eyes\b|\bkeep (?:her|him) awake\b/,
     answers: [
       'It may be the bad air. Stay out in the fresh air, and ring {emergency} now. Tell them that you were all in it, and who is ill or hard to wake.',
-      'Tell them that it may be the bad air, who was in it, and how each breathes. Nobody goes back in.',
+      'Keep them out in the fresh air, warm, and on the side if they’re hard to wake. Watch the breathing: if it stops, push hard and fast in the middle of the chest.',
+      'Stay close and keep talking to them. Tell them that it may be the bad air, and who was in it.',
     ],
     examples: [
       'my head’s banging and he’s really floppy and sleepy',
@@ -154,6 +162,7 @@ export const fireTopics: readonly DangerTopic[] = [
     id: 'fetch',
     kinds: ['fire', 'rescue'],
     asks: true,
+    unless: ['out'],
     words: fetchWords,
     enough: fetchWords,
     never:
@@ -201,6 +210,7 @@ export const fireTopics: readonly DangerTopic[] = [
     words:
       /\b(?:put it out|put (?:the|this) fire out|extinguish\w*|throw(?:ing)? water|bucket|smother\w*|wet towel|blanket|beat it|pan|pour)\b/,
     never: /\b(?:it's out|is out|clothes|sleeve|hair|under the door|gap)\b/,
+    enough: /\b(?:throw|pour|chuck)\w* (?:it|water|this)\b|\b(?:jug|bucket|bowl) of water\b/,
     answers: [
       'Leave it, and get out, shutting the door behind you. Don’t tackle it yourself.',
       'Leave it to the fire service. Out, and the door shut.',

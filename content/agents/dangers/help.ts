@@ -1,4 +1,4 @@
-import { anyDanger, type DangerTopic } from './dangerTopic.ts'
+import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 
 /** An emergency number, or another one that is taken for it, in figures or words. */
 const numberWords =
@@ -34,9 +34,9 @@ export const helpTopics: readonly DangerTopic[] = [
     means: 'called',
     words: calledWords,
     enough:
-      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
+      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:he|she|they|we|i|husband|wife|son|daughter|mum|dad|friend|neighbour)(?:'s|'ve| has| have)? (?:already )?(?:rung|rang|called)(?=$|[,.!?]| already| one one two)|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
     never:
-      /(?:\bnot|n't|\bnobody|\bno one|\bnever|\bno) (?:\w+ ){0,3}?(?:ring\w*|rang|rung|call\w*|phon\w*|dial\w*|come|coming|sent)\b|\b(?:should|shall|can|could|will|would|must|'ll|if|when|before|going to|want\w* to|have to|got to|let me|do) (?:\w+ ){0,3}?(?:ring|call|phone|dial|come)\b|\b(?:to|with) you\b|\b(?:once|last time|the next day|used to)\b/,
+      /(?:\bnot|n't|\bnobody|\bno one|\bnever|\bno) (?:\w+ ){0,3}?(?:ring\w*|rang|rung|call\w*|phon\w*|dial\w*|come|coming|sent)\b|\b(?:should|shall|can|could|will|would|must|'ll|if|when|before|going to|want\w* to|have to|got to|let me|do) (?:\w+ ){0,3}?(?:ring|call|phone|dial|come)\b|\bif (?:\w+ ){0,2}(?:rang|rung|called)\b|\b(?:to|with) you\b|\b(?:once|last time|the next day|used to)\b/,
     answers: [
       'Stay on the line with them, and do what they tell you.',
       'Listen to them rather than to me, and tell them at once if anything changes.',
@@ -67,12 +67,12 @@ export const helpTopics: readonly DangerTopic[] = [
     kinds: anyDanger,
     means: 'here',
     words:
-      /^(?=.*\b(?:paramedics?|ambulance|crew|police|officers?|firem[ae]n|firefighters?|fire brigade|medics?|lifeboat|cops|doctor|nurse|warden|caretaker|blue lights)\b).*\b(?:here|arrived|come|at the (?:door|gate)|with (?:him|her|us|me|them)|in the (?:hall\w*|house)|outside|pulled up|coming (?:up|in)|reached|walked in|found (?:him|her)|got (?:him|her)|taking|putting)\b|\bthey(?:'ve| have) (?:just )?(?:arrived|reached|taken over|found (?:him|her)|got (?:him|her))\b|\bthey're (?:with (?:him|her|us)|putting|taking)\b/,
+      /\b(?:they're|they are|theyre) (?:\w+ )?(?:here|done)\b|\bthey (?:already )?help us\b|^(?=.*\b(?:first-?aider|engine|ambulance people|paramedics?|ambulance|crew|police|officers?|firem[ae]n|firefighters?|fire brigade|medics?|lifeboat|cops|doctor|nurse|warden|caretaker|blue lights)\b).*\b(?:r here|here|arrived|come|at the (?:door|gate)|on the door|with (?:him|her|us|me|them)|in the (?:hall\w*|house)|outside|pulled up|coming (?:up|in)|reached|walked in|found (?:him|her)|got (?:him|her)|taking|putting)\b|\bthey(?:'ve| have) (?:just )?(?:arrived|reached|taken over|found (?:him|her)|got (?:him|her))\b|\bthey're (?:with (?:him|her|us)|putting|taking)\b/,
     never:
-      /\b(?:not|nobody|when|until|till|before|if|minutes|should|shall|can|could|sending|still|but|wrong|left|pretend\w*|says? (?:he|she))\b|n't\b/,
+      /\b(?:no|not|nobody|when|until|till|before|if|minutes|should|shall|can|could|sending|still|but|wrong|left|pretend\w*|says? (?:he|she))\b|n't\b/,
     answers: [
-      'Do what they tell you. Everything here can wait.',
-      'Let them take over, and tell them everything you’ve seen.',
+      'Let them in and let them take over: you got them there. Everything here can wait.',
+      'Stay close, and tell them everything you’ve seen. You don’t have to do it alone any more.',
     ],
     examples: [
       'the paramedics are here',
@@ -86,6 +86,9 @@ export const helpTopics: readonly DangerTopic[] = [
       'they’ve just arrived',
       'the police have found her',
       'the police have got him',
+      'they’re here',
+      'the ambulance people are banging on the door',
+      'the first-aider’s got him',
     ],
   },
   {
@@ -95,7 +98,7 @@ export const helpTopics: readonly DangerTopic[] = [
     means: 'called',
     words:
       /\b(?:rung|rang|called|told|texted|coming|on (?:his|her|their|its|the) way|with me|on the (?:phone|line|other)|got hold|driving over|here now|let (?:him|her) in|be here)\b/,
-    never: /\b(?:not|nobody|no one|should|shall|can|could|if|never|used to)\b|n't\b/,
+    never: /\b(?:not|nobody|no one|should|shall|can|could|if|never|used to|told you)\b|n't\b/,
     answers: [
       'Stay with them, and tell them what you’ve told me.',
       'Please don’t send them away. Let them stay with you.',
@@ -113,7 +116,7 @@ export const helpTopics: readonly DangerTopic[] = [
   },
   {
     id: 'whatToTell',
-    kinds: anyDanger,
+    kinds: anyButDespair,
     asks: true,
     words:
       /\bwhat (?:do|should|shall|must|will) (?:i|we|they) (?:tell|say|ask|need)\b|\b(?:what|which|how)\b.{0,50}\b(?:tell them|say to them|they (?:need|want|ask)|explain|details|information|start)\b|\b(?:say|tell|give) (?:them )?(?:on the phone|first)\b/,
@@ -160,13 +163,13 @@ export const helpTopics: readonly DangerTopic[] = [
   },
   {
     id: 'noPhone',
-    kinds: anyDanger,
+    kinds: ['medical', 'fire', 'child', 'rescue', 'despair'],
     words:
       /^(?=.*\b(?:no|not|only|took|taken|without|broken|smashed|dead|nothing)\b|.*n't\b).*\b(?:phones?|mobile|landline|cell|tablet|ipad|laptop|computer|telephone)\b/,
-    never: /\b(?:answer\w*|pick\w*|free)\b/,
+    never: /\b(?:answer\w*|pick\w*|free|the other phone|ringing|rung|called)\b/,
     answers: [
-      'I can’t ring anybody for you. Shout for somebody who can ring {emergency}, or message somebody you know now.',
-      'Write to somebody you know, right now: where you are, and that they should ring {emergency}.',
+      'Any other phone will do, even one without credit: 1 1 2 from a mobile. Or shout for a neighbour who can ring {emergency}, or message somebody you know.',
+      'Shout from the window or the door until somebody comes, and let them ring while you stay.',
     ],
     examples: [
       'I haven’t got a phone',
@@ -188,7 +191,7 @@ export const helpTopics: readonly DangerTopic[] = [
       `${asksNumberWords.source}|\\b(?:what(?:'s| is)|which is) the (?:\\w+ )?number\\b|\\bwhat do (?:i|we) dial\\b`,
     ),
     never:
-      /\b(?:my|your|his|her|order|house|reference) (?:\w+ )?number\b|\bnumber (?:is this|this)\b|\bthis number\b|\bbefore i dial\b|\bnothing\b/,
+      /\b(?:rung|rang|called|phoned|calling|ringing|i did|text)\b|\b(?:my|your|his|her|order|house|reference) (?:\w+ )?number\b|\bnumber (?:is this|this)\b|\bthis number\b|\bbefore i dial\b|\bnothing\b/,
     answers: [
       'Ring {emergency}. From most mobile phones, 1 1 2 reaches help as well.',
       'Dial {emergency}, or 1 1 2 on a mobile.',

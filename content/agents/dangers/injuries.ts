@@ -30,16 +30,19 @@ export const injuryTopics: readonly DangerTopic[] = [
     id: 'bleeding',
     kinds: ['medical', 'violence', 'rescue', 'child'],
     leads: true,
-    words: /\b(?:bleed\w*|blood|spurt\w*|gush\w*)\b/,
+    words:
+      /\b(?:bleed\w*|blood|spurt\w*|gush\w*)\b|\b(?:going|comes?|coming|soak\w*|right) through\b/,
+    enough:
+      /\b(?:going|comes|coming|soak\w*) (?:right |all )?through (?:the|my|it)\b|\bits? (?:is )?going through\b/,
     never:
       /\b(?:blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|pregnant|weeks gone|brought up|coughing|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull\w*|stuck in)\b/,
     answers: [
       'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
-      'Go on pressing. Lay them down, and tell the emergency people if they go pale and faint.',
+      'Another cloth on top, and press harder, with both hands. Lay them down, legs up, and keep them warm.',
     ],
     toYou: [
       'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
-      'Go on pressing, lie down, and tell the emergency people if you feel faint.',
+      'Another cloth on top, and press harder. Lie down with your legs up, and keep warm.',
     ],
     examples: [
       'he’s bleeding badly',
@@ -49,6 +52,27 @@ export const injuryTopics: readonly DangerTopic[] = [
       'how do I stop the blood',
       'she’s lost so much blood',
       'it’s spurting blood',
+    ],
+  },
+  {
+    id: 'caughtIn',
+    kinds: ['medical', 'rescue', 'child'],
+    leads: true,
+    words:
+      /^(?=.*\b(?:machine|planer|mixer|press|saw|roller|belt|mincer|grinder|gate|door|fence|inside|in it|in there)\b).*\b(?:hands?|fingers?|arms?|foot|legs?|sleeve)\b/,
+    enough:
+      /\b(?:hand|fingers?|arm|foot|leg)\b(?:\S* ){1,3}?(?:still )?(?:in|inside|stuck in|caught in|trapped in) (?:(?:the|a|his|her) )?(?:machine|planer|mixer|press|saw|roller|mincer|grinder)\b|\bfingers are still inside\b/,
+    never: /\bmouth\b/,
+    answers: [
+      'Machine off, plug out, and don’t pull: the crew frees it. Press firmly around it with a clean cloth, and hold still.',
+      'Leave it where it is, and keep pressing around it. Lay them down as far as that goes, and keep them warm.',
+    ],
+    examples: [
+      'his hand’s in the machine',
+      'the machine took her fingers',
+      'my fingers are still inside, do I pull them out',
+      'his arm is stuck in the mixer',
+      'her hand’s caught in the press',
     ],
   },
   {

@@ -10,6 +10,8 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'chestPain',
     kinds: ['medical'],
     leads: true,
+    enough:
+      /^(?=.*\b(?:sweat\w*|clammy|indigestion)\b).*\b(?:left arm|arms?(?:'s| is| are| feels?)?) (?:\w+ )*(?:heavy|aches?|aching|hurts?)\b/,
     words:
       /\b(?:chest|breastbone|heart attack)\b|^(?=.*\b(?:jaw|arm|sweat\w*|clammy)\b).*\b(?:jaw|sweat\w*|clammy|grey|heartburn)\b.*\b(?:jaw|arm|aches?|aching|pain|sweat\w*|clammy|heartburn|colour)\b/,
     never:
@@ -34,6 +36,134 @@ export const medicalTopics: readonly DangerTopic[] = [
       'like somebody sitting on my chest',
       'he’s all sweaty and his jaw aches, he says it’s heartburn',
       'an ache in the jaw and down the arm',
+    ],
+  },
+  {
+    id: 'birth',
+    kinds: ['medical', 'child'],
+    leads: true,
+    onlyIf: ['newborn'],
+    unless: ['down'],
+    words: /\b(?:baby|babies|head|cry|crying|cries|blue|rub|placenta|afterbirth|born|birth|out)\b/,
+    enough:
+      /\b(?:rub (?:him|her|it)|not crying|see the head|baby(?:'s| is)? (?:\w+ )?(?:com(?:es|ing)|out|born))\b/,
+    answers: [
+      'Let the baby come, and hold it; don’t pull. Dry it and rub its back firmly with a towel, then skin to skin with its mother, both covered. Leave the cord.',
+      'Rub the back firmly and dry the baby: then on its mother’s bare chest, both covered. If it still doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers.',
+      'Keep rubbing its back, and keep it warm against her, its face free. I’m here with you.',
+    ],
+    examples: [
+      'the baby’s coming and I can see the head',
+      'the baby is out and he’s not crying',
+      'she’s had the baby and it’s blue',
+      'should I rub the baby',
+      'the afterbirth hasn’t come out',
+    ],
+  },
+  {
+    id: 'cord',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIf: ['newborn'],
+    words: /\b(?:cord|scissors|cut|tie)\b/,
+    enough: /\b(?:cord|scissors)\b/,
+    answers: [
+      'No, don’t cut or pull the cord: it can wait for the crew. Keep the two of them warm together, skin to skin, the baby’s face free.',
+      'Leave the cord as it is, and the two of them close together.',
+    ],
+    examples: [
+      'do I cut the cord',
+      'must I cut it, I have scissors',
+      'he is still with the cord to her',
+      'the cord’s round its neck',
+      'should I tie the cord off',
+    ],
+  },
+  {
+    id: 'drowsy',
+    kinds: ['medical', 'child', 'rescue'],
+    leads: true,
+    unless: ['down', 'awake', 'overcome', 'newborn'],
+    words: /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep)\b/,
+    enough: /(?:\bnot|n't) answer\w* (?:me|us|when)\b|\bgone (?:all |so )?(?:sleepy|drowsy)\b/,
+    answers: [
+      'Shake the shoulder and call out the name. If they breathe but don’t answer: onto the side, head back. If they don’t breathe normally: push hard and fast in the middle of the chest.',
+      'Stay beside them, and watch the chest. Breathing: onto the side. Not breathing, or only gasps: push hard and fast in the middle of the chest.',
+    ],
+    examples: [
+      'she’s gone sleepy and she’s not answering me',
+      'he’s drowsy and hard to wake',
+      'shall I shake her',
+      'he doesn’t answer when I shout',
+      'she’s half asleep and won’t answer',
+    ],
+  },
+  {
+    id: 'faint',
+    kinds: ['medical', 'violence', 'rescue', 'despair', 'child'],
+    leads: true,
+    onlyIf: ['bleeding'],
+    unless: ['heart', 'down'],
+    words: /\b(?:dizzy|faint\w*|pale|white|grey|cold|shiver\w*|woozy|lie down|light-?headed)\b/,
+    enough:
+      /\b(?:dizzy|light-?headed|going to faint|feels? (?:so |a bit )?faint|lie down|white in the face)\b|\b(?:he|she)(?:'s| is) (?:so )?cold\b/,
+    answers: [
+      'Lie them down with the legs up, cover them with a coat or a blanket, and go on pressing.',
+      'Keep them lying and warm, and press on. If they stop answering, look at once whether they breathe.',
+    ],
+    toYou: [
+      'Lie down on the floor with your legs up, keep warm, and go on pressing.',
+      'Stay lying, and press on.',
+    ],
+    examples: [
+      'I’m dizzy and it’s still bleeding',
+      'he’s gone white and cold',
+      'should I lie down',
+      'she’s pale and says she feels faint',
+      'he’s shivering and cold from the blood he’s lost',
+    ],
+  },
+  {
+    id: 'willDie',
+    kinds: ['medical', 'fire', 'violence', 'rescue', 'child'],
+    asks: true,
+    words: /\b(?:die|dying|survive|make it|live|be (?:ok|okay|fine|all right|alright))\b/,
+    enough:
+      /\b(?:am|is|are|will|won't) (?:\S+ ){1,3}?(?:going to |gonna )?(?:die|dying|make it|survive)\b|\bwill (?:he|she|they|it|i) be (?:ok|okay|fine|all right|alright)\b/,
+    never: /\bif i\b/,
+    answers: [
+      'I can’t know that, and I wish I could. You’ve seen it and you’re there: stay close, and talk to them quietly.',
+      'Nobody could promise you that. Whatever you do now helps them, and being there does, too.',
+    ],
+    toYou: [
+      'I can’t know that, and I hear how frightening it is. Rest, breathe slowly, and let the people near you stay close.',
+      'Nobody could promise you that. You’ve spoken up in time for others to help: stay still, and breathe slowly.',
+    ],
+    examples: [
+      'am I going to die',
+      'is my nan going to die',
+      'will he be okay',
+      'is she going to make it',
+      'is he dying',
+    ],
+  },
+  {
+    id: 'blame',
+    kinds: ['medical', 'fire', 'violence', 'rescue', 'child'],
+    words: /\b(?:my fault|should(?:'ve| have)|blame|guilty|brave)\b/,
+    enough:
+      /\bi should(?:'ve| have|n't have)\b|\b(?:all |it's )?my (?:own )?fault\b|\bi was brave\b/,
+    never: /\?|\b(?:taken|swallowed|rung|called)\b/,
+    answers: [
+      'You saw it and you did something, and that was brave. Stay close now.',
+      'Nobody could have watched every second. Stay close to them.',
+    ],
+    examples: [
+      'I should have checked',
+      'it’s all my fault',
+      'I should have looked after him',
+      'I blame myself',
+      'she said I was brave',
     ],
   },
   {
@@ -95,7 +225,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'violence', 'rescue'],
     asks: true,
     words: positionWords,
-    unless: ['heart', 'down'],
+    unless: ['heart', 'down', 'bleeding'],
     never:
       /\b(?:sleep|nap|doze|bed|rest|wait (?:and|till|until|a)|see how|(?:have|just|only|wants?) (?:a|to) lie|lie[ -]?down (?:for|first|and)|let (?:him|her|them))\b/,
     answers: [
@@ -118,12 +248,12 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     asks: true,
     words:
-      /\b(?:water|drink|sip|tea|milk|juice|eat|food|bread|biscuit|brandy|whisky|rum|sugar|sweet|soup|thirsty|coffee)\b/,
+      /\b(?:water|honey|drink|sip|tea|milk|juice|eat|food|bread|biscuit|brandy|whisky|rum|sugar|sweet|soup|thirsty|coffee)\b/,
     never:
-      /\b(?:drank|drunk|swallowed|fell|burn\w*|boiling|cold tap|my own|my drink|put something|told me|they (?:said|say|told)|salt\w*|white spirit)\b/,
+      /\b(?:drank|drunk|drinking|swallowed|fell|burn\w*|boiling|cold tap|my own|my drink|put something|told me|they (?:said|say|told)|salt\w*|white spirit)\b/,
     unless: ['diabetic', 'down'],
     answers: [
-      'No, nothing to eat or drink unless they tell you to. Ask them first.',
+      'No, nothing to eat or drink for now, unless they tell you to.',
       'No food and no drink for now, not even water, until they’ve said so.',
     ],
     examples: [
@@ -136,6 +266,7 @@ export const medicalTopics: readonly DangerTopic[] = [
       'would a biscuit help',
       'she’s asking for a drink',
       'would milk and bread help it go down',
+      'can I give her honey',
     ],
   },
   {
@@ -167,10 +298,10 @@ export const medicalTopics: readonly DangerTopic[] = [
     leads: true,
     named: /\b(?:seizure|a fit|epilep\w*)\b/,
     words:
-      /\b(?:having a fit|a fit|the fit|fits|fitting|seizures?|convuls\w*|jerk\w*|thrash\w*|twitch\w*|epilep\w*|swallow (?:his|her|their) tongue)\b|\b(?:stiff|rigid)\b.{0,40}\b(?:shak\w*|jerk\w*|twitch\w*)/,
+      /\bwhen it stops\b|\bstopped (?:shaking|jerking)\b|\b(?:having a fit|a fit|the fit|fits|fitting|seizures?|convuls\w*|jerk\w*|thrash\w*|twitch\w*|epilep\w*|swallow (?:his|her|their) tongue)\b|\b(?:stiff|rigid)\b.{0,40}\b(?:shak\w*|jerk\w*|twitch\w*)/,
     answers: [
       'Look at the clock. Don’t hold them down, and put nothing in the mouth. Move hard things away, and put something soft under the head.',
-      'When it stops, on the side, and watch the breathing. Tell the emergency people how long it has lasted.',
+      'When it stops, roll them onto the side, head back a little, and watch the breathing. Nothing in the mouth, no water, until they’re wide awake.',
     ],
     examples: [
       'she’s having a fit',
@@ -183,6 +314,8 @@ export const medicalTopics: readonly DangerTopic[] = [
       'will he swallow his tongue',
       'the fit’s still going on',
       'the fit’s over and she’s sleepy',
+      'what do we do when it stops',
+      'he has stopped shaking',
       'the toddler’s hot and has gone stiff and is jerking',
     ],
   },

@@ -66,6 +66,24 @@ export const rescueTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'keepWarm',
+    kinds: ['rescue', 'medical', 'child'],
+    asks: true,
+    words: /\b(?:bath|shower|shiver\w*|freezing|blanket|warm)\b/,
+    enough: /\b(?:hot|warm) (?:bath|shower)\b/,
+    answers: [
+      'No hot bath. Wet things off, dry and wrap them up, head as well, and hold them close until the crew is there.',
+      'Keep them dry, wrapped up and still, and don’t rub the arms or legs.',
+    ],
+    examples: [
+      'should we put him in a hot bath',
+      'he’s shivering, how do I get him warm',
+      'she’s freezing after the water',
+      'do I rub him warm',
+      'would a warm shower help, he fell in the water',
+    ],
+  },
+  {
     id: 'ice',
     kinds: ['rescue', 'child'],
     leads: true,

@@ -78,6 +78,7 @@ export const ringingTopics: readonly DangerTopic[] = [
     enough: ringWords,
     never: whyRing,
     answers: [
+      'Yes, ring them now, and ask them to come and be with you.',
       'Yes, please ring somebody now. Talk to {crisis}, and if you can’t keep yourself safe, ring {emergency}.',
       'Yes. Whoever you reach first: a person who can come, {crisis}, or {emergency}.',
     ],
@@ -98,7 +99,7 @@ export const ringingTopics: readonly DangerTopic[] = [
     enough:
       /\b(?:can't i|can i|could i|couldn't i|shall i|should i|should we|if i|i'll|do i|just|i'd) (?:\S+ ){0,3}?(?:wait (?:and see|till|til|until|while|for the doctor)|let (?:him|her|them) (?:sleep|rest)|sleep it off|have a lie[ -]?down)\b|\b(?:out|through)\b.{0,20}\b(?:other end|by itself|on its own|the bottom|in (?:his|her) (?:nappy|poo))\b|\b(?:might|will|won't|would|wouldn't|does|doesn't|do|don't|should|just|'ll) (?:\S+ ){0,3}?(?:come|comes|pass|passes|work) (?:its way )?(?:out|through)\b/,
     never:
-      /\bwait(?:ing)? (?:for|until|till) (?:the ambulance|them|help)\b|\b(?:doctor|nurse|they)\b(?: \S+){0,4} (?:says?|said|told)\b/,
+      /\bhe's asleep\b|\bwait(?:ing)? (?:for|until|till) (?:the ambulance|them|help)\b|\b(?:doctor|nurse|they)\b(?: \S+){0,4} (?:says?|said|told)\b/,
     answers: [
       'No, please don’t wait to see: ring {emergency} now, even if it seems to pass.',
       'Please don’t leave it, and don’t wait for signs. Ask them what to do now.',

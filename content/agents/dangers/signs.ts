@@ -15,6 +15,12 @@ export type Sign =
   | 'self' /* the caller is the one who is ill or hurt */
   | 'other' /* it is somebody else */
   | 'near' /* somebody else is in the house */
+  | 'bleeding'
+  | 'choking'
+  | 'fit'
+  | 'out' /* the caller is outside */
+  | 'newborn'
+  | 'noLine' /* nobody can be reached by telephone */
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 
@@ -22,7 +28,7 @@ const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 export const downWords = new RegExp(
   [
     // Whoever cannot breathe is awake, as are those who speak of themselves.
-    /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:\S+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|wake|waking|come round|coming round)/
+    /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:[^\s.!?]+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|wake|waking|come round|coming round)/
       .source,
     /\bno (?:breath\w*|pulse|heart ?beat|response)\b/.source,
     /(?<!\b(?:i'm|i am|me) )\bgasp(?:s|ing)?\b|\bsnor(?:es?|ing)\b/.source,
@@ -41,7 +47,7 @@ export const limpWords = new RegExp(
 )
 /** What bad air does before somebody loses consciousness. */
 export const overcomeWords =
-  /\b(?:limp|floppy|sleepy|drows\w*|dizzy|sick|headaches?|muddled|woozy|faint\w*)\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split|hurt)\w*|\bhead(?:'s| is) (?:bang|thump|ach|pound|spin|split)\w*/
+  /\b(?:limp|floppy|sleep\w*|drows\w*|like a doll|closes (?:her|his|the) eyes|keep (?:her|him) awake|dizzy|sick|headaches?|muddled|woozy|faint\w*)\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split|hurt)\w*|\bhead(?:'s| is) (?:bang|thump|ach|pound|spin|split)\w*/
 
 /** Somebody is awake, or was when the caller said it. */
 export const awakeWords =
@@ -56,11 +62,12 @@ export const childWords =
   /\b(?:toddler|my (?:child|kid)|the (?:child|kid)|little (?:one|boy|girl)|(?:he|she)(?:'s| is)(?: only| just| not even)? (?:one|two|three|four|five|six|seven|eight|nine|ten|\d)\b(?! (?:feet|foot|o'clock|point))|year old)\b/
 
 /** It may be the heart. A heavy arm is then no sign of something else. */
-export const heartWords = /\b(?:chest|breastbone|jaw|heartburn|heart attack|clammy)\b/
+export const heartWords =
+  /\b(?:chest|breastbone|jaw|heartburn|indigestion|heart attack|clammy|sweat\w*)\b/
 
 /** Somebody does not breathe, or only gasps. */
 export const breathlessWords =
-  /(?:\bnot|n't|\bstopped|\bhardly|\bbarely|\bno(?: longer)?) (?:\S+ ){0,3}?breath|\bgasp|\bsnor|\bpulse\b/
+  /(?:\bnot|n't|\bstopped|\bhardly|\bbarely|\bno(?: longer)?) (?:[^\s.!?]+ ){0,3}?breath|\bgasp|\bpulse\b/
 /** Somebody breathes, and not only just. */
 export const breathingWords =
   /(?<!\b(?:if|whether) )\b\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
@@ -86,3 +93,17 @@ export const fumesWords =
 /** Somebody has diabetes, so what they may drink is another question. */
 export const diabeticWords =
   /\b(?:diabet\w*|insulin|hypo|blood sugar|type one|sugar(?:'s| is| has)? (?:low|gone|dropp\w*))\b/
+
+export const bleedingWords = /\b(?:bleed\w*|blood|cut my|stabbed)\b/
+export const chokingWords = /\b(?:chok(?:ing|es)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
+export const fitWords =
+  /\b(?:fit|fitting|seizure|convuls\w*|epilep\w*)\b|\b(?:jerking|arms and legs|stopped shaking)\b/
+/** The caller has left the house that burns or has bad air. */
+export const outWords =
+  /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of)|\b(?:standing|stood|on|in) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow)\b/
+/** A baby is being born, or has just been. */
+export const newbornWords =
+  /\bbaby(?:'s| is)? (?:\w+ )?(?:com(?:es|ing)|out|born)\b|\b(?:see|feel) (?:the|its|his|her) head\b|\b(?:gave|given|giving) birth\b|\bwaters (?:have )?(?:broke|gone)|\bnewborn\b|\bcord\b(?! (?:of|on) the)/
+/** Nobody can be reached by telephone. */
+export const noLineWords =
+  /\b(?:phone|mobile|line)(?: battery)?(?:'s| is| has)? (?:just )?(?:dead|died|flat|engaged|busy|gone dead|smashed|broken)\b|\b(?:nobody|no one|they) (?:\w+ )?(?:to ask|answers?|answering|picks? up)\b|n't (?:answer|pick) (?:up|the phone)|\bcan't (?:ask|ring|call|phone) ?(?:them|anybody|anyone)?\b|\b(?:he|she|man|lady|they)(?:'s| has|'ve| have)? (?:just )?(?:hung up|rung off|cut off)\b|\b(?:he|she)(?:'d| would) hear\b|\bif (?:he|she) hears\b|\bno signal\b|\bonly you\b/

@@ -3,6 +3,47 @@ import type { DangerTopic } from './dangerTopic.ts'
 /** What callers say and ask when somebody threatens them. Words that may be overheard give nothing away. Sources: docs/safety.md. */
 export const violenceTopics: readonly DangerTopic[] = [
   {
+    id: 'leaveNow',
+    kinds: ['violence'],
+    asks: true,
+    words:
+      /\bi'll (?:walk|go|run) to\b|\b(?:(?:shall|should|do|can|could) i (?:just )?(?:go|leave|run|get out)|bag packed|place to go|where (?:can|do|should|could) i (?:even |just )?go|wait (?:till|until))\b/,
+    enough:
+      /\bi'll (?:walk|go|run) to (?:my|the|a)\b|\b(?:shall|should) i (?:just )?(?:go|leave|run) now\b|\bplace to go\b|\bwhere (?:can|do|should|could) i (?:even |just )?go\b/,
+    never: /\b(?:go back|leave (?:him|her|it))\b/,
+    answers: [
+      'If the way out is free, go as soon as nobody sees you, and take any child with you. Go where other people are: a neighbour, a shop, a police station.',
+      'Go while you can, straight there, and lock the door behind you. Let somebody ring the police from there.',
+    ],
+    examples: [
+      'shall I go now while he’s cooking or wait till he’s asleep',
+      'should I leave now',
+      'I’ve a bag packed, do I run',
+      'is there a place to go with my little girl',
+      'where can I go tonight',
+    ],
+  },
+  {
+    id: 'cannotRing',
+    kinds: ['violence'],
+    asks: true,
+    words:
+      /\b(?:text|took (?:the|my) phone|phones?|can't ring|can't call|(?:he|she)(?:'d| would|'ll) hear)\b/,
+    enough:
+      /\bnumber (?:i can|to) (?:just )?text\b|\bcan i text\b|\bcan't (?:ring|call|phone)\b|\b(?:he|she)(?:'d| would) hear\b|\btook (?:the|my) phone\b/,
+    answers: [
+      'Then don’t ring. Ring off whenever you must; if you can get out safely, a neighbour or a shop can ring for you. In some countries you can text the emergency number.',
+      'Leave it until you’re out of hearing. A message to somebody you trust, with where you are, is enough: they can ring for you.',
+    ],
+    examples: [
+      'I can’t ring them, he’d hear me',
+      'is there a number I can text',
+      'he took my phone',
+      'can I text the police',
+      'I can’t call, he’s in the next room',
+    ],
+  },
+  {
     id: 'overheard',
     kinds: ['violence', 'child'],
     leads: true,
