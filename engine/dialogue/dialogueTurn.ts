@@ -204,7 +204,9 @@ function newTurn(before: DialogueState, context: DialogueContext) {
 
 const isDone = ({ outcome }: EndedTask): boolean => outcome === 'done'
 
-const newFrame = (known: Pick<TaskFrame, 'id' | 'task' | 'values' | 'skipped'>): TaskFrame => ({
+export const newFrame = (
+  known: Pick<TaskFrame, 'id' | 'task' | 'values' | 'skipped'>,
+): TaskFrame => ({
   ...known,
   asked: {},
   facts: {},

@@ -120,7 +120,8 @@ test('while the database hangs, the thread gets no more than it can begin @full'
 describe('a database thread that ends', () => {
   // Rule S1
   test('fails the pending orders, and its replacement has everything that was acknowledged', async () => {
-    const { storage, crash, logged } = await open()
+    // On a busy machine, a new thread may take longer than an order waits.
+    const { storage, crash, logged } = await open({ beginWithinMs: 60_000, answerWithinMs: 60_000 })
     const ids = Array.from({ length: 200 }, (_, index) => `l${1_000 + index}`)
     const outcomes = ids.map((id) =>
       save(storage, id).then(
