@@ -47,9 +47,9 @@ describe('a business', () => {
   })
 
   test('has no fact longer than its limit', () => {
-    expect(validateBusiness({ ...facts, hours: '9'.repeat(161) })).toEqual({
-      hours: 'Please use at most 160 characters.',
+    expect(validateBusiness({ ...facts, hours: '9'.repeat(301) })).toEqual({
+      hours: 'Please use at most 300 characters.',
     })
-    expect(validateBusiness({ ...facts, hours: '9'.repeat(160) })).toEqual({})
+    expect(validateBusiness({ ...facts, hours: '9'.repeat(300) })).toEqual({})
   })
 })

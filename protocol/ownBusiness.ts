@@ -21,12 +21,12 @@ export const ownBusinessFields = [
   'answer',
 ] as const satisfies readonly OwnBusinessField[]
 
-/** In characters. The markup uses them for `maxlength` too. Nobody listens to a longer answer on the phone. */
+/** In characters. The markup uses them for `maxlength` too. Of a long answer, the agent says what was asked. */
 export const ownBusinessLimits: Record<OwnBusinessField, number> = {
   name: 60,
-  hours: 160,
+  hours: 300,
   question: 160,
-  answer: 300,
+  answer: 2_000,
 }
 
 const ownBusinessMessages: Record<OwnBusinessField, string> = {

@@ -134,6 +134,22 @@ export const privacyQuestions: QuestionGroup = {
       from: 'privacy',
     },
     {
+      id: 'askRecordingOff',
+      question: 'Can I switch off the recording?',
+      answer: `No. Visitors agree to the recording first, and without that there is no call. Recordings are deleted after ${RETENTION_DAYS} days, or sooner if you ask.`,
+      asked: [
+        'can a call be made without being recorded',
+        'can the recording be turned off for our account',
+        'is there a setting without any recordings',
+        'we may not record our patients, what then',
+        'can I use it without taping my callers',
+        'do you have to record every conversation',
+        'can I opt out of the recordings',
+        'what if a caller does not want to be recorded',
+      ],
+      from: 'privacy',
+    },
+    {
       id: 'askWhoSees',
       question: 'Who can hear the recordings?',
       answer:

@@ -73,6 +73,22 @@ export const startingQuestions: QuestionGroup = {
       from: 'services',
     },
     {
+      id: 'askClosedDays',
+      question: 'How does it know that we’re closed on a holiday?',
+      answer:
+        'You enter your opening hours and the days on which you’re closed, once or every year. It books nobody in on those days.',
+      asked: [
+        'does it know our bank holidays',
+        'how do I tell it that we are shut for a week',
+        'does it book people in on Christmas Day',
+        'what about the days when our shop is closed',
+        'where do I enter our holidays',
+        'can it say that we are closed on Good Friday',
+        'we are away in August, how does it learn that',
+        'does it notice a public holiday by itself',
+      ],
+    },
+    {
       id: 'askBranches',
       question: 'Do we pay for each branch, and can each have its own greeting?',
       answer:

@@ -27,6 +27,7 @@ import { takenBackAt } from '../dialogue/answerWays.ts'
 import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
+import { LIKELY_ASKED } from '../dialogue/requestsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
 import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
@@ -264,6 +265,8 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
 
 /** From this likeness on, a clause is about a task, whatever off-topic example is near. */
 const CLEARLY_A_TASK = 0.5
+/** From this certainty on, words ask a question and begin nothing, unless a task is nearer. */
+const SURELY_ASKED = 0.5
 /** In a turn to a company that is about something off topic, a clause means no task or question below this likeness. */
 const SURELY_MEANT = 0.56
 
@@ -291,9 +294,9 @@ function meaningsOf(
     ? undefined
     : meaningOf(playbook, { ...clause, matches: matches.filter(({ id }) => !taskIn(id)) })
   // Whatever it is like, a question that is certain enough is one.
-  const likeness =
-    asked && Math.max(asked.score, asked.certainty === undefined ? 0 : QUESTION_LIKENESS)
-  return { ...read, tasks, questions: asked ? [{ id: asked.id, likeness: likeness! }] : [] }
+  const { score = 0, certainty = 0 } = asked ?? {}
+  const likeness = Math.max(score, certainty >= SURELY_ASKED ? LIKELY_ASKED : QUESTION_LIKENESS)
+  return { ...read, tasks, questions: asked ? [{ id: asked.id, likeness }] : [] }
 }
 
 /** An intent with the same id as a task counts as the task. */
@@ -340,8 +343,18 @@ function besideQuestions(
 ): readonly HeardClausePart[] {
   if (playbook.tasks?.playsRole === true) return clauses
   const isAnswered = clauses.some((one) => one.act === 'ask' && meaningOf(playbook, one))
-  return isAnswered ? clauses.filter(({ act }) => act !== 'tell') : clauses
+  return isAnswered ? clauses.filter(({ act }) => !besideAsked.has(act)) : clauses
 }
+
+const besideAsked: ReadonlySet<Act> = new Set<Act>([
+  'tell',
+  'give',
+  'no',
+  'unsure',
+  'skip',
+  'other',
+  'upset',
+])
 
 /** The reply to a caller who describes a business and its calls, and asks nothing yet. */
 function describe(

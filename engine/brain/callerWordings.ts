@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import type { AgentPlaybook } from './agentPlaybook.ts'
 
 const { resolve } = createRequire(import.meta.url)
-const authors = ['qa', 'qb', 'qc', 'qe', 'qr'] as const
+const authors = ['qa', 'qb', 'qc', 'qe', 'qr', 'qs'] as const
 /** Their playbook answers for every agent that speaks for the company. */
 const OF_COMPANY = 'general'
 

@@ -68,6 +68,8 @@ const plain: ReadonlySet<Act> = new Set<Act>([
 const WORD_FOR_WORD = 0.9
 /** Comparing a clause with every phrase takes about 5 ms. */
 const MOST_COMPARED = 6
+/** A question counts together with what was told before it if it is more certain by this much. */
+const SURER = 0.1
 /** What is said in a role has many short sentences. */
 const MOST_COMPARED_IN_ROLE = 8
 
@@ -122,6 +124,13 @@ export async function createInterpreter(
     MOST_REMEMBERED,
   )
 
+  /** `I have three shops. Do I pay three times?` may say only as a whole what is asked. */
+  function surer(part: HeardPart, together: HeardPart): HeardPart {
+    const certaintyOf = (one: HeardPart): number => meaningOf(playbook, one)?.certainty ?? 0
+    const { words, matches } = certaintyOf(together) > certaintyOf(part) + SURER ? together : part
+    return { words, matches }
+  }
+
   return {
     playbook,
     understandOnce,
@@ -166,7 +175,12 @@ export async function createInterpreter(
             : await hearPart(clause.text)
         heard.push({ ...clause, ...part })
       }
-      return heard
+      const prefaced = asked.doing === 'none' && !isRole ? prefacedIn(playbook, heard) : undefined
+      if (!prefaced) return heard
+      await yieldToPacer()
+      const { at, from, to } = prefaced
+      const together = await hearPart(reading.text.slice(from, to))
+      return heard.with(at, { ...heard[at]!, ...surer(heard[at]!, together) })
     },
   }
 }
@@ -187,6 +201,37 @@ function sentencesIn(clause: Clause): Clause[] {
     const spans = clause.spans.filter((span) => span.start >= start && span.end <= end)
     return { ...clause, text, start, end, spans }
   })
+}
+
+/** Acts of what is said around a question, and of what has nothing to do with it. */
+const around: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'note', 'other', 'skip'])
+const apart: ReadonlySet<Act> = new Set<Act>([
+  'social',
+  'yes',
+  'no',
+  'unsure',
+  'stop',
+  'upset',
+  'wait',
+  'done',
+  'bye',
+])
+
+/**
+ * The only question of a turn, or the last of several of which none means anything alone, and where the words are that
+ * belong to it. Undefined if it stands alone.
+ */
+function prefacedIn(
+  playbook: AgentPlaybook,
+  clauses: readonly HeardClausePart[],
+): { at: number; from: number; to: number } | undefined {
+  const said = clauses.filter(({ act }) => !apart.has(act))
+  const at = clauses.findLastIndex(({ act }) => act === 'ask')
+  const [first, last] = [said[0], said.at(-1)]
+  if (at < 0 || !first || !last || first === last) return undefined
+  const isOnly = said.every((one) => one === clauses[at] || around.has(one.act))
+  const isOpen = said.every((one) => !meaningOf(playbook, one))
+  return isOnly || isOpen ? { at, from: first.start, to: last.end } : undefined
 }
 
 /** Control characters count as spaces. */

@@ -92,6 +92,20 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await callTo(bicycles).open()).toBe(openingOf(bicycles))
   })
 
+  it('answers whether an appointment is needed from the facts, and looks up none', async () => {
+    const salon = { ...bicycles, answer: 'Nails are £10, and you need no booking for them.' }
+    const call = callTo(salon)
+    expect(await call.say('Must I make an appointment for my nails?')).toBe(salon.answer)
+    expect(call.outputs.filter(({ type }) => type === 'task')).toEqual([])
+  })
+
+  it('offers no message again once none is wanted', async () => {
+    const call = callTo(bicycles)
+    expect(await call.say('Do you sell helmets?')).toContain('message?')
+    expect(await call.say('No message, just tell me. Do you sell tents?')).not.toContain('message?')
+    expect(await call.say('And do you hire out boats?')).not.toContain('?')
+  })
+
   it.each([
     'When are you open?',
     'What are your opening hours?',

@@ -33,6 +33,14 @@ describe('the clauses that are compared with questions', () => {
       ['ask', 'come with a parrot,'],
       ['ask', 'is that allowed?'],
     ],
+    [
+      ['ask', 'If two of us bring a kite,'],
+      ['ask', 'is that twice the fee?'],
+    ],
+    [
+      ['ask', 'What is it like'],
+      ['new', 'when the tide comes in?'],
+    ],
   ] as const)('joins a clause that says nothing alone to the next one: %j', (...parts) => {
     expect(cutUp(...parts)).toEqual([parts.map(([, words]) => words).join(' ')])
   })
@@ -49,6 +57,14 @@ describe('the clauses that are compared with questions', () => {
     'leaves a single question whole: %s',
     (said) => expect(cutUp(['ask', said])).toEqual([said]),
   )
+
+  it.each([
+    ['tell', 'I did ask something:'],
+    ['ask', 'Just tell me,'],
+    ['new', 'Last thing:'],
+  ] as const)('leaves out what only says that a question comes: %s “%s”', (act, said) => {
+    expect(cutUp([act, said], ['ask', 'do gulls sleep?'])).toEqual(['do gulls sleep?'])
+  })
 
   it('keeps apart what two sentences say, and what was agreed', () => {
     expect(cutUp(['ask', 'Is it far?'], ['ask', 'Is there a lift?'])).toHaveLength(2)

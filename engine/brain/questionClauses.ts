@@ -21,27 +21,46 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Claus
   const joined: Clause[] = []
   for (const clause of clauses) {
     const before = joined.at(-1)
-    if (before && belong(before, clause)) joined.splice(-1, 1, together(text, before, clause))
+    if (before && announces(before)) joined.splice(-1, 1, clause)
+    else if (before && belong(before, clause)) joined.splice(-1, 1, together(text, before, clause))
     else joined.push(clause)
   }
   return joined.flatMap((clause) => (clause.act === 'ask' ? questionsIn(text, clause) : [clause]))
 }
+
+/** `Tell me,` and `last thing:` say nothing but that a question comes. */
+const announces = ({ act, text }: Clause): boolean =>
+  cut.has(act) &&
+  /^\W*(?:(?:and|but|so|then|now|just|please|ok(?:ay)?|no)\W+)*(?:tell me|look|listen|(?:the |one |a )?(?:last|more|quick|other)? ?(?:thing|question)|i (?:did )?(?:just |only )?(?:ask(?:ed)?|have|had) (?:you )?(?:something|a question))\s*[,:.!…-]*\s*$/i.test(
+    text,
+  )
 
 /** `A client asks | you to erase it`. */
 const leadsOn = /\b(?:asks?|asked|wants?|wanted|needs?|needed|tells?|told|expects?|expected)\s*$/i
 
 function belong(before: Clause, { act, text }: Clause): boolean {
   if (leadsOn.test(before.text)) return true
+  if (act === 'ask' && isCondition(before)) return true
   if (!cut.has(before.act) || !cut.has(act)) return false
   const isEnded = /[.?!;]$/.test(before.text.trimEnd())
   if (before.act === 'ask' && act === 'ask' && !isEnded && pointsBack.test(text)) {
     return foldedWords(text).length < 2
   }
   if (/[.,?!;:]$/.test(before.text.trimEnd())) return false
+  if (before.act === 'ask' && subordinate.test(text)) return true
   // `How do I get my data | shown, corrected or deleted?`
   const isOneQuestion = act === 'ask' && asking.test(before.text) && !asking.test(text)
   return isOneQuestion || saysNothing(before.text) || saysNothing(text)
 }
+
+/** `If four of us look at the calls,`, before `is that four times the price?` */
+const isCondition = ({ act, text }: Clause): boolean =>
+  cut.has(act) &&
+  /^(?:(?:and|but|so) )?(?:if|when|suppose|supposing|say)\b[^.?!;]*,\s*$/i.test(text)
+
+/** `What is it like | when a caller wants somebody else?`, but not `…when are you open?` */
+const subordinate =
+  /^(?:if|when|while|because|unless|until|once|after|before|that|so that)\b(?! (?:is|are|do|does|did|can|could|will|would|was|were|should)\b)/i
 
 const asking =
   /^(?:and |but )?(?:how|what|when|where|who|which|why|can|could|do|does|did|is|are|will|would|may|if)\b/i

@@ -73,6 +73,9 @@ it.each([
   ['which of your employees gets to hear my clients', 'The people here who reply to you'],
   ['a client of ours asks you to erase what you have about her', 'Write to us on the contact page'],
   ['could our people use the passwords they already have at work', 'your company’s own sign-in'],
+  ['We own two bakeries. Would I be paying twice?', 'nothing per branch'],
+  ['We are shut on Labour Day, how would it know?', 'the days on which you’re closed'],
+  ['Could we use it without any recordings?', 'without that there is no call'],
 ])('answers “%s” with what was asked, and with no neighbour of it', async (asked, says) => {
   const [answer] = await answersOf('general', [asked])
   expect(answer).toContain(says)

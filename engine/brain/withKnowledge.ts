@@ -1,8 +1,9 @@
 import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
+import { asksForRule } from '../dialogue/meantTask.ts'
 import type { HeardPart } from './callMemory.ts'
-import type { Interpreter } from './createInterpreter.ts'
+import type { HeardClausePart, Interpreter } from './createInterpreter.ts'
 import type { Match } from '../understanding/intentIndex.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { readEntities } from './readEntities.ts'
@@ -75,10 +76,14 @@ export function withOwnFacts(interpreter: Interpreter, facts: Knowledge): Interp
   }
   return answeringFrom(heard, facts, {
     version: 'own business',
-    comesFirst: ({ matches }) =>
+    comesFirst: ({ matches, words }) =>
       matches.some(
         (match) =>
-          isSurely(match, isJob(match.id) || playbook.own.has(match.id)) ||
+          isSurely(
+            match,
+            (isJob(match.id) && !asksForRule(words)) ||
+              (playbook.own.has(match.id) && !isSmallTalk(playbook, match.id)),
+          ) ||
           (isSmallTalk(playbook, match.id) && (match.certainty ?? 0) >= PLAINLY_MEANT),
       ),
   })
@@ -97,11 +102,18 @@ const namesTime = (words: string): boolean => {
   return Boolean(weekdays ?? clock ?? holiday) || /\b(?:today|tonight|tomorrow)\b/.test(words)
 }
 
+/** Words without which nobody asks who is speaking. */
+const aboutName =
+  /\b(?:who|who's|your|name|called|speaking|talking|reach(?:ed)?|right place|this)\b/
+
 /** `When do I get it back if I come on Monday?` names a day, and asks for no hours. */
-const notOfHours = (part: HeardPart): HeardPart =>
-  aboutWork.test(part.words) || !(aboutHours.test(part.words) || namesTime(part.words))
-    ? { ...part, matches: part.matches.filter(({ id }) => id !== 'ownHours') }
-    : part
+const notOfHours = (part: HeardPart): HeardPart => {
+  const { words } = part
+  const isOfHours = !aboutWork.test(words) && (aboutHours.test(words) || namesTime(words))
+  const isOut = (id: string): boolean =>
+    (id === 'ownHours' && !isOfHours) || (id === 'whoAreYou' && !aboutName.test(words))
+  return { ...part, matches: part.matches.filter(({ id }) => !isOut(id)) }
+}
 
 function answeringFrom(
   interpreter: Interpreter,
@@ -115,10 +127,11 @@ function answeringFrom(
   async function answered<Part extends HeardPart>(
     part: Part,
     text: string,
-    before?: string,
+    before?: Pick<HeardClausePart, 'act' | 'text'>,
   ): Promise<Part> {
     if (comesFirst(part)) return part
-    const pointed = before !== undefined && pointing.test(text) ? `${before} ${text}` : undefined
+    const isTold = before?.act === 'tell' || pointing.test(text)
+    const pointed = before !== undefined && isTold ? `${before.text} ${text}` : undefined
     const found = (await knowledge.answer(text)) ?? (pointed && (await knowledge.answer(pointed)))
     if (!found) return part
     const id = `knowledge:${found.id}`
@@ -143,10 +156,10 @@ function answeringFrom(
     },
     async hearTurn(said, asked) {
       const clauses = []
-      let before: string | undefined
+      let before: HeardClausePart | undefined
       for (const one of await interpreter.hearTurn(said, asked)) {
         clauses.push(one.matches.length > 0 ? await answered(one, one.text, before) : one)
-        before = one.text
+        before = one
       }
       return clauses
     },

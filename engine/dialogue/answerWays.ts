@@ -40,6 +40,22 @@ const TAKES_BACK =
 /** Nobody shall ring at all: `no callback, please`, but not `don’t ring before ten`. */
 const declinesCall = (text: string): boolean => NO_CALL.test(text)
 
+/**
+ * The caller wants an answer and no callback or message: `no callback`, `don’t note anything`, and `just tell me`, in
+ * reply to the offer of one.
+ */
+export const wantsNoCallback = (text: string, { stack, offer }: DialogueState): boolean =>
+  stack.length === 0 &&
+  !isPassedOn(text.replace(NO_NOTE, '')) &&
+  (declinesCall(text) ||
+    NO_NOTE.test(text) ||
+    (offer.name === 'task' && offer.task === 'callback' && ONLY_ASKS.test(text)))
+
+const NO_NOTE =
+  /\b(?:no|without (?:a|any)) (?:messages?|notes?)\b|(?:n['’]t|\bnot|\bnever) (?:note|write|take|put|leave|pass)\b(?: (?:any|it|that|this|a|me|on))* ?(?:anything|messages?|notes?|down)\b|(?:n['’]t|\bnot) want (?:to leave )?(?:a|any) (?:messages?|notes?)\b|\b(?:never mind|forget|leave|stop with) (?:the |that |about )*(?:call(?:ing|s)?[ -]?backs?|callbacks?|messages?)\b/iu
+const ONLY_ASKS =
+  /\b(?:just|only|simply) (?:tell me|answer|ask(?:ed|ing)?|wondering|(?:want(?:ed)?|wish(?:ed)?) to (?:know|ask))\b|\btell me,? (?:not|don['’]t) (?:call|ring)/iu
+
 /** The caller leaves no phone number: `I don’t give my number out`, `not by phone`. */
 export const keepsNumber = (text: string): boolean => KEEPS.test(text) || declinesCall(text)
 
@@ -85,7 +101,7 @@ export const refusesCall = (
 
 /** `Just tell somebody I’m not coming`, of what cannot be found, and `I’d like it in writing`, in reply to the offer of a call. */
 export function passesItOn(
-  { act, text }: HeardClause,
+  { act, text, questions }: HeardClause,
   { stack, offer }: Pick<DialogueState, 'stack' | 'offer'>,
   { tasks, playsRole }: AgentTasks,
 ): boolean {
@@ -95,6 +111,7 @@ export function passesItOn(
   if (playsRole || (!isUnfound && !isOffered)) return false
   return (
     act !== 'tell' &&
+    !(act === 'ask' && questions.length > 0) &&
     isPassedOn(text) &&
     !/(?:n['’]t|\bnot|\bnever) (?:tell|leave|pass|write)\b/i.test(text)
   )
@@ -152,7 +169,6 @@ const wayIsSaid: ReadonlySet<Command['type']> = new Set([
   'acknowledge',
   'cancelTask',
   'askForPerson',
-  'declineCall',
 ] as const)
 
 const told: ReadonlySet<SpanKind> = new Set<SpanKind>(['name', 'email', 'code', 'date', 'time'])

@@ -152,8 +152,6 @@ function perform(turn: DialogueTurn, command: Command): void {
       turn.say('whatInstead')
       turn.makeOffer({ name: 'anythingElse' })
       return
-    case 'declineCall':
-      return declineCall(turn, frame)
     case 'askQuestion':
       takeQuestion(turn, command)
       return turn.digress()
@@ -437,13 +435,6 @@ function askWhichTask(turn: DialogueTurn, tasks: readonly [string, string]): voi
   else turn.say('which', { options: alternatives([one, other].map((task) => turn.title(task))) })
   turn.makeOffer({ name: 'tasks', tasks })
   turn.askNothingMore()
-}
-
-/** A callback that is declined ends, and none is offered again: `no callback, please`. */
-function declineCall(turn: DialogueTurn, frame: TaskFrame | undefined): void {
-  turn.declineCall()
-  if (frame?.task === 'callback') return abandon(turn, frame)
-  if (frame?.expects.name === 'callback') turn.change(frame, { expects: { name: 'nothing' } })
 }
 
 function affirmOffer(turn: DialogueTurn): void {

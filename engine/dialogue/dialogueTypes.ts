@@ -75,8 +75,6 @@ export type Command =
   | { type: 'askForPerson'; isMessage?: true; isCallback?: true }
   /** The caller has asked for a person, and not any more. */
   | { type: 'takeBack' }
-  /** Nobody shall ring the caller. */
-  | { type: 'declineCall' }
   /** Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. */
   | { type: 'recall'; slot?: string; isDone?: true }
   /** An earlier day than the one that is known. */
@@ -98,8 +96,8 @@ export type Question =
    * in, if that is over.
    */
   | { type: 'askQuestion'; question: string; settles?: readonly string[]; text?: string }
-  /** A question besides the task that nobody can answer. */
-  | { type: 'askUnknown'; text: string }
+  /** A question besides the task that nobody can answer. `isOther`: another one, asked with it, is answered. */
+  | { type: 'askUnknown'; text: string; isOther?: true }
 
 /** What the caller is answering at the moment. `tries` counts how often the question was asked and not understood. */
 export type Expectation =

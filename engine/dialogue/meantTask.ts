@@ -98,12 +98,19 @@ function certaintyOf({ act, certainty, otherwise }: Clause, operation: Operation
   return otherwise.act === operation ? otherwise.certainty : 0
 }
 
+/** `Must I make an appointment?` and `do I need to book?` ask for a rule, and not for what they name. */
+export const asksForRule = (text: string): boolean =>
+  /^\W*(?:(?:and|so|but|well|then|also)\W+)*(?:(?:must|need) (?:i|we|one|you|he|she|they)|(?:do|does|would|will) (?:i|we|one|you|he|she|they) (?:have to|need)|is it necessary)\b/i.test(
+    text,
+  )
+
 /** The clause without the tasks that do not begin in such words. */
 export function withNeeded(
   clause: HeardClause,
   state: Pick<DialogueState, 'offer'>,
   { agent, language }: DialogueContext,
 ): HeardClause {
+  if (asksForRule(clause.text)) return { ...clause, act: 'ask', tasks: [] }
   const said = ` ${clause.text
     .toLowerCase()
     .replaceAll('’', "'")

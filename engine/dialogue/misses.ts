@@ -44,6 +44,17 @@ export function admitMiss(turn: DialogueTurn, text = ''): void {
   const isOffered = turn.before.offer.name === 'task' && turn.before.offer.task === 'callback'
   // `Don't bother, I'll look it up`: what is refused is not offered again.
   if (isOffered && REFUSING.test(text) && !isAsking(text)) return denyOffer(turn)
+  if (
+    turn.declinesCall &&
+    !playsRole &&
+    !isOutbound &&
+    (unknownOffers ?? 'callback') === 'callback'
+  ) {
+    turn.say('unknownQuestion')
+    if (turn.before.said['reachUs'] === undefined) turn.say('reachUs')
+    if (isSaid) turn.noteUnanswered(text, true)
+    return
+  }
   if (offers && isSaid && isAsking(text) && isCalledBack(turn)) {
     turn.forgiveMisses()
     turn.noteUnanswered(text, true)

@@ -68,7 +68,10 @@ export function questionsIn(
         const question = { type: 'askQuestion', question: nearest.id } as const
         commands.push(settles.length > 0 ? { ...question, settles } : question)
       } else if (frame && echoes(text, lastSaid)) commands.push({ type: 'confirmHeard' })
-      else if (!isKnown && isBeside) commands.push({ type: 'askUnknown', text })
+      else if (!isKnown && isBeside) {
+        const isOther = clauses.some(isAnswered)
+        commands.push({ type: 'askUnknown', text, ...(isOther && { isOther }) })
+      }
     } else if (
       isKnown &&
       tolds.has(act) &&

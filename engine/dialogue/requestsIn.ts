@@ -315,7 +315,7 @@ const SURE_PERSON = 0.9
 const SURELY_ASKED = 0.75
 
 /** From this likeness on, and this much nearer than any task, a clause is the question, whatever it looks like. */
-const LIKELY_ASKED = 0.6
+export const LIKELY_ASKED = 0.6
 
 const ASKED_LEAD = 0.05
 

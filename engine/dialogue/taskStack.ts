@@ -299,7 +299,8 @@ export function takeQuestion(turn: DialogueTurn, command: Question): void {
   }
   const { text } = command
   if (!turn.unanswered.some((open) => isSameQuestion(open.text, text))) turn.noteUnanswered(text)
-  sayUnknown(turn)
+  if (command.isOther && !isCalledBack(turn)) turn.say('unknownOther')
+  else sayUnknown(turn)
 }
 
 /** Says that the agent does not know. Whoever will be called back can ask then. */

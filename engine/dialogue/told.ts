@@ -5,6 +5,7 @@
 import { sentencesAround, sentencesOf } from '../english/clauses.ts'
 import type { Act, Clause, SpanKind } from '../turnReading.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
+import { wantsNoCallback } from './answerWays.ts'
 import type { Command, DialogueState, Told } from './dialogueTypes.ts'
 import { requestActs } from './meantTask.ts'
 import { BETWEEN_NOTES, reasonIn } from './notes.ts'
@@ -24,10 +25,13 @@ const MOST_TOGETHER = 34
 
 /** Takes the sentences of a turn that may matter to somebody who has not heard the call. */
 export function hear(
-  state: DialogueState,
+  before: DialogueState,
   text: string,
   clauses: readonly Clause[],
 ): DialogueState {
+  const state: DialogueState = wantsNoCallback(text, before)
+    ? { ...before, declinesCall: true }
+    : before
   // What is said to somebody who takes it down is taken there.
   if (state.stack.at(-1)?.task === 'callback') return state
   const matters = clauses.filter(isMatter)

@@ -13,6 +13,7 @@ import {
   keepsNumber,
   PERSON,
   takenBackAt,
+  wantsNoCallback,
   wishesForCall,
   leavesCall,
 } from './answerWays.ts'
@@ -91,7 +92,12 @@ function understandAll(
   given: DialogueContext,
   understanding: Understanding,
 ): Command[] {
-  const read = heard.map((clause) =>
+  // What says that no callback is wanted is heard already (`told.ts`), and nothing but that.
+  const saying =
+    !given.agent.isOutbound && wantsNoCallback(text, state)
+      ? heard.filter((clause) => !wantsNoCallback(clause.text, state))
+      : []
+  const read = (saying.length > 0 ? saying : heard).map((clause) =>
     withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
   )
   const frame = state.stack.at(-1)

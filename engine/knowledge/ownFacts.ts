@@ -36,10 +36,11 @@ interface Fact {
 
 /** @param embed returns one unit vector per text (`embedQuestions` of the text model) */
 export async function createOwnFacts(
-  { question, answer }: OwnBusiness,
+  { question, answer, hours }: OwnBusiness,
   embed: (texts: readonly string[]) => Promise<Float32Array[]>,
 ): Promise<Knowledge> {
-  const sentences = sentencesOf(answer)
+  const answering = sentencesOf(answer)
+  const sentences = [...answering, ...sentencesOf(hours).filter(saysMore)]
   const [frequent] = await embed([readWords(question)])
   const facts: Fact[] = []
   for (const sentence of sentences) {
@@ -64,16 +65,18 @@ export async function createOwnFacts(
       if (!/\p{L}/u.test(asked) || facts.length === 0) return undefined
       const eaten = diets.filter((diet) => diet.test(asked))
       const names = (text: string): boolean => eaten.every((diet) => diet.test(text))
-      if (!names(`${question} ${answer}`)) return undefined
+      if (!names(`${question} ${sentences.join(' ')}`)) return undefined
       const { odds, likeFrequent } = await oddsOnce(asked)
       const enough =
         isAsking(asked) || /^(?:any|got|price|directions?)\b/i.test(asked) ? SURE : SURE_UNASKED
       if (eaten.length > 0) {
         const naming = sentences.filter(names)
-        const told = naming.length > 0 && !names(question) ? naming : sentences
+        const told = naming.length > 0 && !names(question) ? naming : answering
         return { id: facts.length, say: shortOf(told) }
       }
-      if (likeFrequent >= FREQUENT) return { id: facts.length, say: shortOf(sentences) }
+      // The whole answer, unless it is too long to listen to: then the sentences that answer, if any does.
+      if (likeFrequent >= FREQUENT && (isShort(answering) || Math.max(...odds) < SURE))
+        return { id: facts.length, say: shortOf(answering) }
       const best = odds.indexOf(Math.max(...odds))
       const isSure = odds[best]! >= enough
       // Two halves of an answer may be half as likely each.
@@ -91,10 +94,23 @@ export async function createOwnFacts(
   }
 }
 
-const shortOf = (sentences: readonly string[]): string => {
-  const whole = sentences.join(' ')
-  return wordsIn(whole) <= MOST_ANSWER_WORDS ? whole : firstOf(sentences)
-}
+const isShort = (sentences: readonly string[]): boolean =>
+  wordsIn(sentences.join(' ')) <= MOST_ANSWER_WORDS
+
+const shortOf = (sentences: readonly string[]): string =>
+  isShort(sentences) ? sentences.join(' ') : firstOf(sentences)
+
+/** Whether a sentence written beside opening hours says something else, too: `Cats on Wednesdays only, £45`. */
+const saysMore = (sentence: string): boolean =>
+  wordsIn(
+    sentence
+      .replaceAll(OF_HOURS, ' ')
+      .replaceAll(/[^\p{L}]+/gu, ' ')
+      .trim(),
+  ) > 1
+
+const OF_HOURS =
+  /\b(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*|daily|every|each|days?|week(?:days?|ends?)?|open|clos(?:e|es|ed|ing)|shut|from|to|till?|until|and|or|but|on|at|in|of|the|we|are|is|not|noon|midday|midnight|late|am|pm|o['’]clock|only|also|other|all|last|first|second|month|bank|public|good|new|year|christmas|easter|boxing|holidays?|summer|winter|spring|autumn|season|term|time|terms|hols|by|appointment|hours?|lunch|mornings?|afternoons?|evenings?|nights?)\b/gi
 
 /** The yes or no of a sentence answers the visitor's own question, not another one. `No twins at home` has none. */
 const withoutYesOrNo = (say: string): string => {

@@ -28,6 +28,20 @@ export function seasonsOf(text: string): Section[] {
   return seasons
 }
 
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const monthsIn = (text: string): number[] =>
+  Array.from(text.toLowerCase().matchAll(new RegExp(`\\b(${MONTH})`, 'gi')), ([, name]) =>
+    months.indexOf(name!.slice(0, 3)),
+  )
+
+/** Whether a date is in a season with months, such as `Nov-Mar`. */
+export function hasMonthOf(season: string, date: string): boolean {
+  const [from, to] = monthsIn(season)
+  const [month] = monthsIn(date)
+  if (from === undefined || to === undefined || month === undefined) return false
+  return from <= to ? month >= from && month <= to : month >= from || month <= to
+}
+
 const LABEL = /^\p{L}[\p{L}'’& -]{1,40}?(?=[ :]+(?:\p{L}|\d))/u
 /** `Second Saturday 10-2` and `half day Wed 9-1` are no hours of a part of the business. */
 const isNoLabel =

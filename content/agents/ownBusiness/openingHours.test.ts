@@ -356,4 +356,20 @@ describe('a yes or a no', () => {
     expect(sayHours(hours, about)).toMatch(/^I don’t know whether we are open on 4 January/)
     expect(sayHours('9-5 may vary')).toContain('ay vary')
   })
+
+  test.each([
+    ['on 30 November', 'Nov-Mar: We are open on Sunday from 10 am to noon.'],
+    [
+      undefined,
+      'Apr-Oct: On Sunday we are closed. Nov-Mar: We are open on Sunday from 10 am to noon.',
+    ],
+  ])('is that of the season in which a date lies, and else that of each: %s', (holiday, said) => {
+    const hours = 'Apr-Oct Mon-Sat 8-6, Nov-Mar Mon-Sun 10-12'
+    expect(sayHours(hours, { weekdays: [7], ...(holiday && { holiday }) })).toBe(said)
+  })
+
+  test('keeps what a remark says of something else beside the hours of the day', () => {
+    const said = sayHours('Mon-Fri 9 to 4. Crane on weekdays only', { weekdays: [1] })
+    expect(said).toBe('We are open on Monday from 9 am to 4 pm. Crane on weekdays only.')
+  })
 })

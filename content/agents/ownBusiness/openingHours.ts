@@ -1,7 +1,7 @@
 /** Words the opening hours of a business as an agent says them. If something is unclear, it quotes the writer. */
 import { type Holiday, isAbout, isDate } from './holidays.ts'
 import { readHours, type Remark } from './hourRemarks.ts'
-import { partsOf, seasonsOf } from './hourSections.ts'
+import { hasMonthOf, partsOf, seasonsOf } from './hourSections.ts'
 import {
   DAY,
   everyDay,
@@ -113,9 +113,15 @@ export function sayHours(text: string, asked: AskedHours = {}): string {
     : `${yesOrNo ? 'Yes' : 'No'}. ${hoursThen(text, asked)}`
 }
 
+/** The seasons in which the date lies that the caller asks about; without one, or if none is known to have it, all. */
+function seasonsThen(seasons: ReturnType<typeof seasonsOf>, asked: Holiday | undefined) {
+  const then = seasons.filter(({ name }) => isDate(asked) && hasMonthOf(name, asked!))
+  return then.length > 0 ? then : seasons
+}
+
 /** Undefined if the caller does not ask that, or nobody can know. */
 function isOpenThen(text: string, asked: AskedHours): boolean | undefined {
-  const seasons = seasonsOf(text)
+  const seasons = seasonsThen(seasonsOf(text), asked.holiday)
   const parts = seasons.length > 0 ? seasons : partsOf(text)
   if (parts.length > 0) {
     // That somebody comes to emergencies in the night does not mean that it is open.
@@ -178,7 +184,7 @@ function hoursThen(text: string, asked: AskedHours): string {
     if (said.length > 0) return [...new Set(said)].join(' ')
   }
   if (seasons.length > 0) {
-    return seasons
+    return seasonsThen(seasons, holiday)
       .map(({ name, hours }) => `${capitalised(name)}: ${hoursThen(hours, asked)}`)
       .join(' ')
   }
@@ -201,8 +207,18 @@ function hoursThen(text: string, asked: AskedHours): string {
     return [sayHoliday(week, holiday), ...kept.map((one) => sayRemark(one, true))].join(' ')
   }
   const about = weekdays.length === 0 ? everyDay : weekdays
-  const added = remarks.filter(({ days }) => days.some((day) => about.includes(day)))
-  const unread = new Set(added.flatMap(({ days, isAll }) => (isAll && days.length < 7 ? days : [])))
+  const isClosed = weekdays.length > 0 && weekdays.every((day) => spansOn(week, day).length === 0)
+  const added = remarks.filter(
+    ({ text: one, days, isAll }) =>
+      days.some((day) => about.includes(day)) &&
+      // `No hot food in the last half hour` says nothing of a day without one.
+      !(isClosed && isAll && days.length === 7 && !ofHours.test(one)),
+  )
+  const unread = new Set(
+    added.flatMap(({ text: one, days, isAll }) =>
+      isAll && days.length < 7 && ofHours.test(one) ? days : [],
+    ),
+  )
   const known = about.filter((day) => !unread.has(day))
   const said = [
     ...(known.length === 0
@@ -212,6 +228,10 @@ function hoursThen(text: string, asked: AskedHours): string {
   ]
   return said.join(' ')
 }
+
+/** What a remark has that says when somebody is there. `Crane on weekdays only` says it of the crane. */
+const ofHours =
+  /\d|\b(?:closed|shut|open\w*|appointments?|arrangement|emergenc\w*|urgent|calls?|ring|phone|online|morning|evening|noon)\b/i
 
 /** `Workshop: Monday to Thursday from 8 am to 4 pm.` */
 const sayPart = (name: string, said: string): string =>

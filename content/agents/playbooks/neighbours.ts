@@ -7,6 +7,7 @@ export const neighbours: readonly (readonly string[])[] = [
   ['industries', 'myBusiness', 'offerings'],
   ['onboarding', 'contact', 'askSupport'],
   ['contact', 'askReplyTime'],
+  ['planPrice', 'annualBilling'],
   ['prices', 'planPrice', 'askMinutePrice', 'askPricingUnit', 'askSetupFee'],
   ['whatIsIt', 'askAgentProduct', 'whatCanYouDo'],
   ['recording', 'askCallData', 'keptHowLong', 'askWhatYouCollect', 'askTraining'],

@@ -52,6 +52,10 @@ export const dialogueLines = {
   unknownQuestion: {
     en: ['I don’t know that, sorry.', 'That’s something I can’t tell you, sorry.'],
   },
+  /** The other question of the turn is answered. */
+  unknownOther: {
+    en: ['Your other question I can’t answer, sorry.', 'The other thing I don’t know, sorry.'],
+  },
   /** Somebody calls back anyway. */
   theyCanTell: {
     en: ['I don’t know that, but they can tell you when they call.'],

@@ -167,7 +167,7 @@ export const practicalIntents: readonly Intent[] = [
     ],
     cues: ['hand over', 'escalation', 'escalate', 'forward', 'take over'],
     answers: [
-      'You set the rules for when a person takes over. The agent hands on what it has heard so far.',
+      'When the caller asks for a person, or when your rules say so, the agent hands the call over. Your team gets a summary first.',
       'When a call needs judgement, your agent passes it to your people. The rules for that are yours.',
     ],
   },
