@@ -209,9 +209,30 @@ describe('an answer that was cut off', () => {
     expect(textOf(outputs)).toMatch(/R I N 7 4/)
   })
 
-  it('ignores a result that belongs to nothing', async () => {
-    const [, , yes] = asked
-    expect(callsOf(await outputsAfter(await resultTurn(false), yes))).toEqual([])
+  describe('whose turns read otherwise by now', () => {
+    const [, offer, yes] = asked
+    const others: Readonly<Record<string, readonly Turn[]>> = {
+      'are gone': [],
+      'say less': [{ role: 'user', text: 'A table for two on Friday', at: AT }, offer, yes],
+      'say something else': [
+        { role: 'user', text: 'A table for six on Sunday at one for Priya Shah', at: AT },
+        offer,
+        yes,
+      ],
+    }
+    for (const [what, turns] of Object.entries(others))
+      it(`keeps what was written, and does it once: they ${what}`, async () => {
+        const bye: Turn = { role: 'user', text: 'That is all. Goodbye.', at: AT }
+        const written = [...turns, await resultTurn(false)]
+        expect(textOf(await outputsAfter(...written))).toMatch(/R I N 7 4/)
+        const outputs = await outputsAfter(...written, bye)
+        expect(callsOf(outputs)).toEqual([])
+        const notes = outputs.flatMap((one): CallNote[] => (one.type === 'note' ? [one.note] : []))
+        expect(outcomeOf(notes)).toMatchObject({ outcome: 'done', reference: 'RIN74' })
+        expect(outputs.flatMap((one) => (one.type === 'task' ? [one.task] : []))).toMatchObject([
+          { status: 'done', reference: 'RIN74', isWritten: true },
+        ])
+      })
   })
 })
 

@@ -6,9 +6,12 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import { englishOnly } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
+import { writes } from '@ringwell/content/agents/tasks/tools.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../callNotes.ts'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
+import { toolArguments } from '../dialogue/taskProgress.ts'
 import {
   type Command,
   type DialogueContext,
@@ -16,6 +19,7 @@ import {
   type DialogueInput,
   type DialogueState,
   newDialogue,
+  newFrame,
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { takenBackAt } from '../dialogue/answerWays.ts'
@@ -85,6 +89,39 @@ export interface TaskStep {
   outputs: readonly BrainOutput[]
   /** What the caller's words were taken for. */
   commands?: readonly Command[]
+}
+
+/**
+ * The state in which the tool of this result is at work. For what a tool has written although the turns that led to it
+ * read otherwise by now, because a reading came late or the oldest turns are gone: it exists, so it belongs in the record
+ * and is not done again. Undefined if nothing was written, or if it is known.
+ */
+export function withToolAtWork(
+  agent: AgentTasks,
+  { dialogue, memory }: AgentState,
+  { tool, arguments: given, result }: ResultTurn,
+): AgentState | undefined {
+  if (result.status !== 'done' || !writes(tool)) return undefined
+  const task = [...agent.tasks.values()].find(
+    (one) =>
+      one.tool === tool &&
+      Object.entries(toolArguments(one, { values: {} })).every(([name, own]) =>
+        isDeepStrictEqual(given[name], own),
+      ),
+  )
+  const isKnown = dialogue.ended.some(
+    (one) => one.task === task?.id && one.outcome === 'done' && one.reference === result.reference,
+  )
+  if (!task || isKnown) return undefined
+  const open = dialogue.stack.find((frame) => frame.task === task.id)
+  const id = open?.id ?? dialogue.lastFrame + 1
+  const request = dialogue.lastRequest + 1
+  const values = Object.fromEntries(Object.entries(given).filter(([name]) => task.slots[name]))
+  const expects = { name: 'result', request, purpose: 'tool' } as const
+  const frame = newFrame({ id, task: task.id, values, expects })
+  const stack = [...dialogue.stack.filter((one) => one.id !== id), frame]
+  const lastFrame = Math.max(id, dialogue.lastFrame)
+  return { memory, dialogue: { ...dialogue, stack, lastFrame, lastRequest: request } }
 }
 
 type CallerTurn = Extract<Turn, { role: 'user' }>

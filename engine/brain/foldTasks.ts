@@ -18,7 +18,7 @@ import type { Interpreter } from './createInterpreter.ts'
 import { explainTurn, type TakenTurn } from './explainTurn.ts'
 import { firstName, firstWordsOf } from './greet.ts'
 import { createPacerYield } from '../pacerYield.ts'
-import { newAgentState, takeTurn, type AgentState } from './agentState.ts'
+import { newAgentState, takeTurn, type AgentState, withToolAtWork } from './agentState.ts'
 import { spokenTurns } from './functionUse.ts'
 import { builtInLanguage } from '../languages.ts'
 
@@ -80,11 +80,14 @@ export async function foldTasks(
     await yieldToPacer()
     if (turn.role === 'taskResult') {
       const call = pending.calls.find((each) => isAnsweredBy(each, turn))
-      // The turns that led to this call have been cut off or changed.
-      if (!call) continue
-      const others = pending.calls.filter((each) => each !== call)
-      const result = { ...turn, request: call.request }
-      const step = await takeTurn(interpreter, tasks, state, result, atMs)
+      const from = call ? state : withToolAtWork(tasks, state, turn)
+      // The turns that led to this call have been cut off or changed, and it has written nothing.
+      if (!from) continue
+      const others = pending.calls.filter(
+        (each) => each !== call && (call || each.tool !== turn.tool),
+      )
+      const request = call?.request ?? from.dialogue.lastRequest
+      const step = await takeTurn(interpreter, tasks, from, { ...turn, request }, atMs)
       state = step.state
       read &&= { ...read, results: [...read.results, turn] }
       take(step.outputs, turn.isTold === false)

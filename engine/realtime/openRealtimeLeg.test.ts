@@ -266,7 +266,7 @@ test('whatever bytes clients send, only their own calls end', async () => {
     return Buffer.concat([head, Buffer.alloc(4), content])
   }
   const until = performance.now() + 1_500
-  while (performance.now() < until) {
+  while (performance.now() < until || calls.begun.length <= 50) {
     const socket = connect(Number(new URL(calls.url).port), '127.0.0.1')
     socket.on('error', () => undefined)
     socket.write(request)
@@ -282,7 +282,6 @@ test('whatever bytes clients send, only their own calls end', async () => {
     socket.destroy()
   }
   await Promise.all(calls.begun.slice(1).map(({ ended }) => ended))
-  expect(calls.begun.length).toBeGreaterThan(50)
   bystander.send({ type: 'hello' })
   await expect.poll(() => call.received, patience).toEqual(['{"type":"hello"}'])
   expect(call.closed).toEqual([])
