@@ -1,13 +1,15 @@
 /**
  * `npm run bench:fleet`: what servers, NATS and the database have to do for thousands of calls on media workers. Servers are the
  * product, and so is all that workers tell them; only what is said is made up, and nobody hears it. `-- --calls 500,5000`
- * names how many calls at once, `--seconds` for how long, `--servers` how many web servers, and `--sqlite` has one server keep everything in a file.
+ * names how many calls at once, `--seconds` for how long, and `--servers` how many web servers. With `--direct`, one process stores
+ * the same through the server's own code, without NATS and HTTP, in PostgreSQL or with `--sqlite` in a file.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -15,11 +17,12 @@ import { Client } from 'pg'
 import { eventually } from '@ringwell/e2e/faults/report.ts'
 import { askSession } from '@ringwell/e2e/faults/visitor.ts'
 import { freePort } from '@ringwell/e2e/startServer.ts'
-import { createLogger } from '@ringwell/server/logging.ts'
-import { openStorage } from '@ringwell/server/storage/openStorage.ts'
+import { DATABASE_FILE } from '@ringwell/server/storage/dataDir.ts'
 import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
 import { type MeasuredServer, startProduct } from './api/servers.ts'
 import { percentile, record, table } from './figures.ts'
+import { loadDirectly } from './fleet/direct.ts'
+import { callMs } from './fleet/talk.ts'
 import { costOf } from './processTree.ts'
 
 const { values } = parseArgs({
@@ -27,13 +30,12 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '500,1000,2500,5000' },
     seconds: { type: 'string', default: '60' },
     servers: { type: 'string', default: '2' },
+    direct: { type: 'boolean', default: false },
     sqlite: { type: 'boolean', default: false },
   },
 })
 /** What a worker of two cores holds. */
 const LINES = 10
-/** A call lasts at most two minutes, and some end early. */
-const CALL_MS = 120_000
 const OPENED_PER_SECOND = 60
 /** What was told last is stored by then, or nothing keeps up. */
 const SETTLE_MS = 120_000
@@ -41,6 +43,7 @@ const READY_MS = 120_000
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-fleet-'))
+if (values.sqlite && !values.direct) throw new Error('`--sqlite` needs `--direct`.')
 const postgres = values.sqlite ? undefined : await startPostgres({ isDurable: true })
 if (!postgres && !values.sqlite) throw new Error('PostgreSQL is not installed.')
 
@@ -48,6 +51,8 @@ interface Told {
   turns: number
   ends: number
   recordings: number
+  /** Of the turns that were stored since this was last asked. */
+  storedMs: number[]
 }
 
 /** What NATS and the database have done so far. */
@@ -76,7 +81,7 @@ async function step(calls: number): Promise<Step> {
     },
   )
   const natsUrl = `nats://127.0.0.1:${natsPort}`
-  const database = await postgres?.newDatabase()
+  const database = await postgres!.newDatabase()
   const workers = Math.ceil(calls / LINES)
   const media = fork(
     fileURLToPath(new URL('fleet/workers.ts', import.meta.url)),
@@ -84,26 +89,16 @@ async function step(calls: number): Promise<Step> {
     { stdio: 'inherit' },
   )
   const servers = await Promise.all(
-    Array.from({ length: values.sqlite ? 1 : Number(values.servers) }, (_each, at) =>
-      startProduct(path.join(home, `server${at}`), {
-        NATS_URL: natsUrl,
-        ...(database !== undefined && { DATABASE_URL: database }),
-      }),
+    Array.from({ length: Number(values.servers) }, (_each, at) =>
+      startProduct(path.join(home, `server${at}`), { NATS_URL: natsUrl, DATABASE_URL: database }),
     ),
   )
-  const client = database === undefined ? undefined : new Client({ connectionString: database })
-  await client?.connect()
+  const client = await connectTo(database)
 
   async function counted(): Promise<Counted> {
     const answer = await fetch(`http://127.0.0.1:${monitorPort}/varz`)
     const { in_msgs: messages } = (await answer.json()) as { in_msgs: number }
-    const { rows = [] } =
-      (await client?.query<Record<'commits' | 'writes', string>>(
-        `SELECT xact_commit AS commits, tup_inserted + tup_updated + tup_deleted AS writes
-         FROM pg_stat_database WHERE datname = current_database()`,
-      )) ?? {}
-    const [row] = rows
-    return { messages, writes: Number(row?.writes), commits: Number(row?.commits) }
+    return { messages, ...(await writesOf(client)) }
   }
 
   const told = async (): Promise<Told> => {
@@ -127,9 +122,7 @@ async function step(calls: number): Promise<Step> {
         continue
       }
       offerMs.push(call.ms)
-      await pause(CALL_MS * (0.25 + 0.75 * Math.random()), undefined, stopping).catch(
-        () => undefined,
-      )
+      await pause(callMs(), undefined, stopping).catch(() => undefined)
       await post(server, `/api/realtime/calls/${call.callId}/hangup`, call.token)
     }
   }
@@ -145,36 +138,28 @@ async function step(calls: number): Promise<Step> {
   const beforeTold = await told()
   offerMs.length = 0
   refused = 0
-  const atStart = new Date().toISOString()
   await pause(Number(values.seconds) * 1_000)
   const seconds = (performance.now() - fromMs) / 1_000
   const [after, afterTold] = [await counted(), await told()]
   const shares = cpuMs().map((ms, at) => (ms - cpuBefore[at]!) / seconds / 10)
-  const atEnd = new Date().toISOString()
   const offersMs = [...offerMs]
   const refusals = refused
   stopping.abort()
   await Promise.all(callers)
 
   // Everything that was told has to be stored in the end.
-  const storage = await openStorage(
-    { dataDir: path.join(home, 'server0'), databaseUrl: database },
-    await createLogger('silent'),
-    { isCommand: true },
-  )
-  let stored = { turns: 0, delaysMs: [] as number[] }
-  let last: Told = await told()
+  let last: Told
+  let stored: number
   const settledBy = performance.now() + SETTLE_MS
   do {
     await pause(2_000)
     last = await told()
-    stored = await turnsIn(storage, atStart, atEnd)
+    stored = await turnsIn(client)
   } while (
-    (stored.turns < last.turns || last.recordings < 2 * last.ends) &&
+    (stored < last.turns || last.recordings < 2 * last.ends) &&
     performance.now() < settledBy
   )
-  await storage.close()
-  await client?.end()
+  await client.end()
   for (const server of servers) await server.stop()
   for (const child of [media, nats] as ChildProcess[]) child.kill('SIGKILL')
 
@@ -182,16 +167,16 @@ async function step(calls: number): Promise<Step> {
   const row = [
     calls.toLocaleString('en-GB'),
     each(afterTold.turns - beforeTold.turns),
-    postgres ? each(after.writes - before.writes) : '–',
-    postgres ? each(after.commits - before.commits) : '–',
+    each(after.writes - before.writes),
+    each(after.commits - before.commits),
     each(after.messages - before.messages),
     each(afterTold.recordings - beforeTold.recordings),
-    `${percentile(stored.delaysMs, 50)} / ${percentile(stored.delaysMs, 95)} ms`,
-    `${percentile(offersMs, 50)} / ${percentile(offersMs, 95)} ms`,
+    middleOf(afterTold.storedMs),
+    middleOf(offersMs),
     String(refusals),
     share(shares.slice(0, servers.length)),
-    share(shares.slice(servers.length, -1)),
-    `${last.turns - stored.turns} of ${last.turns}`,
+    share(shares.slice(servers.length)),
+    `${last.turns - stored} of ${last.turns}`,
     `${2 * last.ends - last.recordings} of ${2 * last.ends}`,
   ]
   say(`  ${row.join(' | ')}`)
@@ -204,33 +189,91 @@ async function step(calls: number): Promise<Step> {
       recordings: (afterTold.recordings - beforeTold.recordings) / seconds / calls,
       serverPercent: serverPercent / calls,
     },
-    keptUp: refusals === 0 && stored.turns >= last.turns && percentile(stored.delaysMs, 95) < 1_000,
+    keptUp: refusals === 0 && stored >= last.turns && percentile(afterTold.storedMs, 95) < 1_000,
   }
 }
 
-/** How many turns are stored, and how long those of this time took. Each has the time in it at which it was told. */
-async function turnsIn(
-  storage: Awaited<ReturnType<typeof openStorage>>,
-  from: string,
-  to: string,
-): Promise<{ turns: number; delaysMs: number[] }> {
-  let turns = 0
-  const delaysMs: number[] = []
-  let after: Parameters<typeof storage.listCalls>[0]['after']
-  for (;;) {
-    const page = await storage.listCalls({ limit: 500, after })
-    const last = page.at(-1)
-    if (!last) return { turns, delaysMs }
-    after = { createdAt: last.createdAt, id: last.callId }
-    for (const [, said] of await storage.listTurns(page.map(({ callId }) => callId))) {
-      turns += said.length
-      for (const { text, saidAt } of said) {
-        if (saidAt >= from && saidAt < to)
-          delaysMs.push(Date.parse(saidAt) - Number.parseInt(text, 10))
-      }
-    }
-  }
+/** One process that stores what so many calls report, and nothing else. Returns a row of the table. */
+async function directStep(calls: number): Promise<string[]> {
+  const dataDir = mkdtempSync(path.join(folder, 'direct-'))
+  const databaseUrl = await postgres?.newDatabase()
+  const client = databaseUrl === undefined ? undefined : await connectTo(databaseUrl)
+  const database = client && (await processOf(client))
+  const load = await loadDirectly(calls, { dataDir, databaseUrl })
+  load.takeStoredMs()
+  const state = async () => ({
+    ...(client && (await writesOf(client))),
+    turns: load.turns(),
+    refused: load.refused(),
+    ownMs: process.cpuUsage(),
+    databaseMs: database === undefined ? 0 : costOf(database).cpuMs,
+    atMs: performance.now(),
+  })
+  const before = await state()
+  await pause(Number(values.seconds) * 1_000)
+  const after = await state()
+  const storedMs = load.takeStoredMs()
+  const seconds = (after.atMs - before.atMs) / 1_000
+  await load.end()
+  const stored = client
+    ? await turnsIn(client)
+    : Number(
+        new DatabaseSync(path.join(dataDir, DATABASE_FILE), { readOnly: true })
+          .prepare(COUNT_TURNS)
+          .get()?.['turns'],
+      )
+  await client?.end()
+  const each = (of: 'turns' | 'writes' | 'commits'): string =>
+    client || of === 'turns'
+      ? Math.round((after[of]! - before[of]!) / seconds).toLocaleString('en-GB')
+      : '–'
+  const ownMs = after.ownMs.user + after.ownMs.system - before.ownMs.user - before.ownMs.system
+  const row = [
+    calls.toLocaleString('en-GB'),
+    each('turns'),
+    each('writes'),
+    each('commits'),
+    middleOf(storedMs),
+    share([ownMs / 1_000 / seconds / 10]),
+    client ? share([(after.databaseMs - before.databaseMs) / seconds / 10]) : '–',
+    String(after.refused - before.refused),
+    `${load.turns() - stored} of ${load.turns()}`,
+  ]
+  say(`  ${row.join(' | ')}`)
+  return row
 }
+
+async function connectTo(database: string): Promise<Client> {
+  const client = new Client({ connectionString: database })
+  await client.connect()
+  return client
+}
+
+/** What the database has written so far. */
+async function writesOf(client: Client): Promise<{ writes: number; commits: number }> {
+  const { rows } = await client.query<Record<'commits' | 'writes', string>>(
+    `SELECT xact_commit AS commits, tup_inserted + tup_updated + tup_deleted AS writes
+     FROM pg_stat_database WHERE datname = current_database()`,
+  )
+  return { writes: Number(rows[0]?.writes), commits: Number(rows[0]?.commits) }
+}
+
+const COUNT_TURNS = `SELECT count(*) AS turns FROM call_turns WHERE text <> ''`
+
+async function turnsIn(client: Client): Promise<number> {
+  const { rows } = await client.query<{ turns: string }>(COUNT_TURNS)
+  return Number(rows[0]?.turns)
+}
+
+/** The process of the database server, whose children have the connections. */
+async function processOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+const middleOf = (all: number[]): string =>
+  `${Math.round(percentile(all, 50))} / ${Math.round(percentile(all, 95))} ms`
 
 const share = (of: number[]): string => of.map((part) => `${Math.round(part)} %`).join(' + ')
 
@@ -295,7 +338,7 @@ function model(): string[] {
           whole(workers),
           whole(calls),
           whole(Math.max(1, (calls * serverPercent) / 50)),
-          postgres ? whole(calls * rows) : '–',
+          whole(calls * rows),
           whole(calls * messages),
           whole(calls * recordings),
         ]
@@ -311,31 +354,42 @@ const heads = [
   'transactions /s',
   'NATS messages /s',
   'recordings stored /s',
-  'turn said to stored, p50 / p95',
+  'turn reported to stored, p50 / p95',
   'session and offer, p50 / p95',
   'refused',
   'CPU of the servers',
-  'CPU of NATS',
+  'CPU of NATS and the workers',
   'turns lost',
   'recordings lost',
 ]
+const directHeads = [
+  'calls at once',
+  'turns /s',
+  'rows written /s',
+  'transactions /s',
+  'turn reported to stored, p50 / p95',
+  'CPU of the process, with what makes up the calls',
+  'CPU of PostgreSQL',
+  'refused',
+  'turns lost',
+]
 const steps: Step[] = []
+const rows: string[][] = []
 try {
   for (const calls of values.calls.split(',').map(Number)) {
     say(`${calls} calls…`)
-    steps.push(await step(calls))
+    if (values.direct) rows.push(await directStep(calls))
+    else {
+      steps.push(await step(calls))
+      rows.push(steps.at(-1)!.row)
+    }
   }
+  const section = values.sqlite ? 'fleet-sqlite' : values.direct ? 'fleet-direct' : 'fleet'
+  const body = table(values.direct ? directHeads : heads, rows)
   record(
-    values.sqlite ? 'fleet-sqlite' : 'fleet',
+    section,
     `npm run bench:fleet -- ${process.argv.slice(2).join(' ')}`.trim(),
-    [
-      table(
-        heads,
-        steps.map(({ row }) => row),
-      ),
-      '',
-      ...model(),
-    ].join('\n'),
+    values.direct ? body : [body, '', ...model()].join('\n'),
   )
 } finally {
   await postgres?.remove()

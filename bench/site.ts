@@ -1,7 +1,7 @@
 /**
  * `npm run bench:site [-- --runs=1 --url=http://localhost:3000 /pricing /blogs]`: runs Lighthouse on every
  * route and takes the median of three runs, and measures how soon a press on the home page is heard. If you
- * pass routes, a number of runs or an address, it only prints the results.
+ * pass routes or an address, it only prints the results.
  */
 import { chromium } from 'playwright-core'
 import { forWhom } from '@ringwell/content/site/forWhom.ts'
@@ -19,7 +19,7 @@ const option = (name: string): string | undefined =>
 const chosen = given.filter((argument) => argument.startsWith('/'))
 const routes = chosen.length > 0 ? chosen : allRoutes
 const runs = Number(option('runs') ?? 3)
-const isWhole = given.length === 0
+const isWhole = chosen.length === 0 && option('url') === undefined
 
 const median = (values: readonly number[]): number => percentile(values, 50)
 
@@ -105,4 +105,4 @@ const body = [
   heard,
 ].join('\n')
 say(`\n${body}`)
-if (isWhole) record('site', 'npm run bench:site', body)
+if (isWhole) record('site', ['npm run bench:site', ...given].join(' -- '), body)

@@ -1,5 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
+import { within } from '@ringwell/engine/stageSteps.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
 import { ADMIN_TOKEN, type FaultServer } from './faultServer.ts'
 
@@ -12,6 +13,9 @@ export const withEngine = {
 
 /** The time from the start until the models are loaded, on a machine that has other work. */
 const LOADING_LIMIT_MS = 180_000
+
+/** The engine gives up a caller who does not connect sooner. */
+const CONNECTED_WITHIN_MS = 20_000
 
 interface SessionAnswer {
   status: number
@@ -82,7 +86,9 @@ async function offerTo(address: string, credential: string): Promise<Caller> {
     })
     if (response.status !== 201) throw new Error(`The offer was answered ${response.status}`)
     await caller.accept(await response.text())
-    await caller.opened
+    if ((await within(caller.opened, CONNECTED_WITHIN_MS)) === 'late') {
+      throw new Error('The offer was answered, but the caller is not connected.')
+    }
     return caller
   } catch (error) {
     await caller.close()

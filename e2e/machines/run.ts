@@ -1,8 +1,8 @@
 /**
  * `npm run test:machines`: two web servers and two media workers, each on a machine of its own (a network namespace), with
  * PostgreSQL, a bucket and NATS. Callers ring while machines die, are restarted and lose each other. Exits with 1 if a rule
- * is violated. `-- --rounds N` kills a worker N times, and `--models` has workers load their models, which takes long on two cores
- * and changes nothing about these rules.
+ * is violated. `-- --rounds N` kills a worker N times, `--times N` does everything else N times, and `--models` has workers load
+ * their models, which takes long on two cores and changes nothing about these rules.
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,6 +18,12 @@ import { createLogger } from '@ringwell/server/logging.ts'
 import { openStorage } from '@ringwell/server/storage/openStorage.ts'
 import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
 import { startS3rver } from '@ringwell/server/testing/s3rverServer.ts'
+import { createFakeEngine } from '@ringwell/server/testing/fakeEngine.ts'
+import { createFactOutbox } from '@ringwell/server/workers/factOutbox.ts'
+import { openLink } from '@ringwell/server/workers/link.ts'
+import { newId, PROTOCOL, subjects } from '@ringwell/server/workers/messages.ts'
+import { createWorker } from '@ringwell/server/workers/worker.ts'
+import { canMount, fillDisk, mountSmallDisk, unmount } from '../faults/disks.ts'
 import { createReport, eventually, pause } from '../faults/report.ts'
 import { ADMIN_TOKEN } from '../faults/faultServer.ts'
 import { askSession, callServer, endReasonOf, type LiveCall, ringBack } from '../faults/visitor.ts'
@@ -26,6 +32,7 @@ import { createNetwork, type Machine, type Network } from './network.ts'
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
+    times: { type: 'string', default: '1' },
     models: { type: 'boolean', default: false },
   },
 })
@@ -33,6 +40,7 @@ const report = createReport()
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const LOADING_MS = 240_000
 const LINES = 4
+const NATS_AWAY_MS = 20_000
 
 function skip(reason: string): never {
   report.say(`Skipped: ${reason}`)
@@ -215,7 +223,11 @@ const webOf = (index: number): Machine => (index % 2 === 0 ? web1 : web2)
 
 async function ring(count: number, resumes = false): Promise<LiveCall[]> {
   const calls = await Promise.all(
-    Array.from({ length: count }, (_, index) => callServer(urlOf(webOf(index)), resumes)),
+    Array.from({ length: count }, (_, index) => {
+      const callOnce = (): Promise<LiveCall> => callServer(urlOf(webOf(index)), resumes)
+      // Whom a busy machine did not connect rings again.
+      return callOnce().catch(callOnce)
+    }),
   )
   await callsAre(count)
   return calls
@@ -446,8 +458,8 @@ async function serverDies(): Promise<void> {
   await linesAre(2 * LINES)
 }
 
-const sendOffer = (key: string | undefined, body: string): Promise<Response> =>
-  fetch(`${urlOf(web1)}/api/realtime/calls`, {
+const sendOffer = (key: string | undefined, body: string, to = web1): Promise<Response> =>
+  fetch(`${urlOf(to)}/api/realtime/calls`, {
     method: 'POST',
     headers: { 'content-type': 'application/sdp', authorization: `Bearer ${key}` },
     body,
@@ -492,30 +504,113 @@ async function offerOf(): Promise<string> {
   return offer
 }
 
-async function natsIsRestarted(): Promise<void> {
-  report.say('── NATS is restarted')
-  const calls = await ring(2)
+async function natsIsAway(): Promise<void> {
+  report.say('── NATS is away for 20 s')
+  const calls = await ring(3)
+  const [leaving, ...staying] = calls
   store.kill()
+  const goneAt = performance.now()
   await eventually(10_000, async () => (await healthOf(web1))?.state === 'unresponsive')
   report.holds('the calls under way go on', await allAnswer(calls))
   const { status } = await askSession(urlOf(web1))
   report.holds('no call can begin', status === 503, String(status))
+  await leaving!.caller.close()
+  await pause(Math.max(0, goneAt + NATS_AWAY_MS - performance.now()))
+  report.holds('also until the end of this time', await allAnswer(staying))
   startNats()
   const began = performance.now()
   const next = await eventually(20_000, () => callServer(urlOf(web1)).catch(() => undefined))
   const ms = Math.round(performance.now() - began)
   report.holds('a call begins within 5 s', next !== undefined && ms < 5_000, `${ms} ms`)
   report.say(`  ${ms} ms`)
-  await closeAll([...calls, ...(next ? [next] : [])])
+  await closeAll([...staying, ...(next ? [next] : [])])
   const reasons = await Promise.all(calls.map((call) => ended(call, web1, 20_000)))
   report.holds(
-    'no call was lost',
+    'no call was lost, and who hung up meanwhile has',
     reasons.every((reason) => reason === 'visitor'),
     reasons.join(),
   )
 }
 
+async function twoVersions(): Promise<void> {
+  report.say('── workers of other versions come')
+  const log = await createLogger('silent')
+  const link = openLink({ url: common.NATS_URL, name: 'other versions', log })
+  const id = newId()
+  const outbox = createFactOutbox({ link, worker: id, log })
+  const engine = createFakeEngine({ maxCalls: 1 })
+  const about = { id, name: 'earlier', version: '0.0.1', settings: '', log }
+  const earlier = createWorker({ link, engine, outbox, ...about })
+  report.holds('one that speaks the same protocol is there', await linesAre(2 * LINES + 1))
+  const statuses = await takeAllLines(2 * LINES + 1)
+  report.holds(
+    'and takes its call',
+    engine.answered.length === 1 && statuses.every((status) => status === 201),
+    `${engine.answered.length}, ${statuses.join()}`,
+  )
+  link.tell(subjects.workers, { protocol: PROTOCOL + 1, name: 'later', version: '99' })
+  const named = `speaks protocol ${PROTOCOL + 1}`
+  const isNamed = (): boolean =>
+    [web1, web2].every(({ name }) => printed.get(name)?.includes(named))
+  report.holds('one that speaks another one is named', await eventually(10_000, isNamed))
+  earlier.close()
+  await link.close()
+  report.holds('and counts for no line', await linesAre(2 * LINES))
+}
+
+/** Has so many offers answered at once, and hangs up. */
+async function takeAllLines(count: number): Promise<number[]> {
+  const offer = await offerOf()
+  const begun = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const { session } = await askSession(urlOf(webOf(index)))
+      const key = session?.client_secret.value
+      const { status } = await sendOffer(key, offer, webOf(index))
+      const call = `${urlOf(webOf(index))}/api/realtime/calls/${session?.call_id}`
+      return { key, status, call }
+    }),
+  )
+  for (const { key, call } of begun) {
+    const headers = { authorization: `Bearer ${key}` }
+    await fetch(`${call}/hangup`, { method: 'POST', headers })
+  }
+  await callsAre(0)
+  return begun.map(({ status }) => status)
+}
+
+async function diskIsFull(): Promise<void> {
+  report.say('── the disk of a worker is full')
+  const calls = await ring(2 * LINES)
+  const speak = async (): Promise<void> => {
+    for (let frame = 0; frame < 100; frame += 1) {
+      for (const { caller } of calls) caller.say(new Int16Array(CALLER_FRAME))
+      await pause(20)
+    }
+  }
+  await speak()
+  const makeRoom = fillDisk(path.join(folder, media2.name))
+  await speak()
+  report.holds('the calls go on', await allAnswer(calls))
+  await closeAll(calls)
+  const next = await ring(2 * LINES)
+  report.holds('and new ones begin', await allAnswer(next))
+  await closeAll(next)
+  makeRoom()
+  const reasons = await Promise.all([...calls, ...next].map((call) => ended(call, web1, 20_000)))
+  report.holds(
+    'each has its end',
+    reasons.every((reason) => reason === 'visitor'),
+    reasons.join(),
+  )
+  const recorded = (): Promise<number[]> =>
+    Promise.all(calls.map(async (call) => (await recordingsOf(call)).length))
+  const isKept = await eventually(60_000, async () => !(await recorded()).includes(0))
+  report.holds('what was recorded before is in the bucket', isKept, (await recorded()).join())
+}
+
 startNats()
+const isSmall = canMount(folder)
+if (isSmall) mountSmallDisk(path.join(folder, media2.name), 64)
 const webs = new Map([web1, web2].map((machine) => [machine, startWeb(machine)]))
 const media = new Map([media1, media2].map((machine) => [machine, startMedia(machine)]))
 try {
@@ -524,12 +619,16 @@ try {
     for (const [name, text] of printed) report.say(`${name}:\n${text}`)
     process.exit(1)
   }
-  await everyLineIsFound()
-  await linkIsCut()
-  await natsIsRestarted()
-  await rollingRestart()
-  await serverDies()
-  await workerHangs()
+  for (let time = 0; time < Number(values.times); time += 1) {
+    await everyLineIsFound()
+    await twoVersions()
+    await linkIsCut()
+    await natsIsAway()
+    await rollingRestart()
+    await serverDies()
+    await workerHangs()
+    if (isSmall) await diskIsFull()
+  }
   await workerDies(Number(values.rounds))
 } catch (error) {
   report.holds('the run comes to its end', false, messageOf(error))
@@ -545,5 +644,6 @@ report.say(
 network.remove()
 await s3.remove()
 await postgres.remove()
+if (isSmall) unmount(path.join(folder, media2.name))
 rmSync(folder, { recursive: true, force: true })
 process.exit(report.violations.length > 0 ? 1 : 0)

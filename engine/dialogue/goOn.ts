@@ -78,7 +78,7 @@ export function goOn(turn: DialogueTurn): void {
       return
     case 'confirm': {
       const done = doneBefore(turn.ended(), turn.context.agent, task, frame.values)
-      if (done) return leaveAsDone(turn, frame, done)
+      if (done && !wantsAnother(turn)) return leaveAsDone(turn, frame, done)
       const tries = triesOf(frame, 'confirmation')
       turn.change(frame, { expects: { name: 'confirmation', tries } })
       return readBack(turn, frame, task, isResumed && !turn.hasTold)
@@ -220,6 +220,10 @@ function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
   offerMore(turn)
   goOn(turn)
 }
+
+/** What the caller has told since the last one was done. The read-back still asks for a yes. */
+const wantsAnother = ({ before }: DialogueTurn): boolean =>
+  before.told.some(({ text }) => /\b(?:second|other|another|(?:one|\w+) more|extra)\b/i.test(text))
 
 /** Nothing is done twice because the caller asks once more whether it is, or says yes to it again. */
 function leaveAsDone(turn: DialogueTurn, frame: TaskFrame, { reference }: EndedTask): void {

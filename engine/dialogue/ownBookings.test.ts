@@ -133,6 +133,17 @@ describe('what this call has booked', () => {
     ).toEqual(['doneAlready', 'recallReference', 'anythingElse'])
   })
 
+  it.each([
+    'I need a second eye test, Friday at ten as well, for Kwame Adjei-Mensah.',
+    'And another eye test, please. The same Friday, at ten, for Kwame Adjei-Mensah.',
+  ])('is booked once more by “%s”, after a yes', async (text) => {
+    const call = await afterOne()
+    expect(await call.asks(text)).toBe('confirmation')
+    expect(call.used('bookings.book')).toHaveLength(1)
+    await call.caller('Yes, please.')
+    expect(call.used('bookings.book')).toHaveLength(2)
+  })
+
   it('is booked again if it was cancelled in between', async () => {
     const call = await afterOne()
     await call.caller('Please cancel it.')

@@ -16,10 +16,13 @@ export interface Database {
   readonly sql: Sql
   /**
    * Commits all of `work` or nothing. The commit is on disk when it resolves. `work` must use the `Sql`
-   * that it is given, never the database's. Of the transactions with the same `lock`, each one waits for
+   * that it is given, never the database's. Of the transactions that share one of `locks`, each one waits for
    * the end of the one before.
    */
-  transaction<Result>(work: (sql: Sql) => Promise<Result>, lock?: string): Promise<Result>
+  transaction<Result>(
+    work: (sql: Sql) => Promise<Result>,
+    ...locks: readonly string[]
+  ): Promise<Result>
   /** Commits without changing anything. Rejects if a write would not be stored. */
   check(): Promise<void>
   /** Returns the time of the database's own clock, in Unix ms. */
@@ -32,6 +35,9 @@ export interface Database {
   scrub(): Promise<void>
   close(): Promise<void>
 }
+
+/** The most rows of one statement. SQLite takes 32,766 values, and a row has a dozen at most. */
+export const ROWS_AT_ONCE = 2_000
 
 /** Limits a list to one page, sorted by `createdAt` and then by its key, newest first. */
 export function pageOf<Table extends keyof Tables, Result>(

@@ -11,6 +11,8 @@ export interface LineStorage {
   openLine(callId: string, brief: string): Promise<void>
   /** Returns false if another line holds the call by now. Stores nothing then, and nothing of a call that is over. */
   saveMemory(memory: EngineMemory): Promise<boolean>
+  /** The same for several calls, in one transaction. */
+  saveMemories(memories: readonly EngineMemory[]): Promise<boolean[]>
   /**
    * Notes that this line is lost, after it was connected for `lineMs`. Returns false if it does not hold the call. For a
    * line that nobody saw end, the turns say how long it was connected at least.

@@ -1,6 +1,7 @@
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Logger } from '../logging.ts'
 import type { Storage } from './storage.ts'
+import { withBatches } from './withBatches.ts'
 import { openWorkerStorage } from './workerStorage.ts'
 
 export interface StorageSettings {
@@ -22,7 +23,7 @@ export async function openStorage(
 ): Promise<Storage> {
   if (databaseUrl === undefined) {
     try {
-      if (!isCommand) return await openWorkerStorage({ dataDir, log })
+      if (!isCommand) return withBatches(await openWorkerStorage({ dataDir, log }))
       const { createSqliteStorage } = await import('./sqliteStorage.ts')
       return createSqliteStorage(dataDir)
     } catch (error) {
@@ -34,5 +35,5 @@ export async function openStorage(
   // Load these lazily: most servers do not need them in this thread.
   const { openPostgresDatabase } = await import('./postgresDatabase.ts')
   const { createSqlStorage } = await import('./sqlStorage.ts')
-  return createSqlStorage(await openPostgresDatabase({ url: databaseUrl, log }))
+  return withBatches(createSqlStorage(await openPostgresDatabase({ url: databaseUrl, log })))
 }

@@ -48,6 +48,8 @@ export async function openPostgresDatabase({
   const pool = new Pool({
     ...connection,
     statement_timeout: statementLimitMs,
+    // A server that hangs in a transaction has locks that others wait for.
+    idle_in_transaction_session_timeout: statementLimitMs,
     // A connection that hangs for longer than a statement may take is dead.
     query_timeout: statementLimitMs + CONNECT_LIMIT_MS,
     types: {
@@ -69,10 +71,12 @@ export async function openPostgresDatabase({
   return {
     kind: 'postgres',
     sql,
-    transaction: (work, lock) =>
+    transaction: (work, ...locks) =>
       sql.transaction().execute(async (inside) => {
-        if (lock !== undefined) {
-          await raw`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(inside)
+        if (locks.length > 0) {
+          // Two transactions that want the same locks take them in the same order, so neither waits for the other for ever.
+          await raw`SELECT pg_advisory_xact_lock(hashtextextended(lock, 0))
+            FROM unnest(${locks.toSorted()}::text[]) AS lock`.execute(inside)
         }
         return work(inside)
       }),

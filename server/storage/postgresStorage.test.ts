@@ -126,6 +126,27 @@ if (!server) {
       await db.check()
     })
 
+    test('takes the locks of a server that hangs in a transaction', async () => {
+      const url = await server.newDatabase()
+      const openOne = () => openPostgresDatabase({ url, log, statementLimitMs: 100 })
+      const [hung, other] = [await openOne(), await openOne()]
+      onTestFinished(() => Promise.all([hung.close(), other.close()]).then(() => undefined))
+      const [hangs, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const late = expect(
+        hung.transaction(async (sql) => {
+          hangs.resolve()
+          await goesOn.promise
+          await raw`SELECT 1`.execute(sql)
+        }, 'a'),
+      ).rejects.toMatchObject({ name: 'StorageError' })
+      await hangs.promise
+      const takes = () =>
+        other.transaction(async () => true, 'b', 'a').catch((error: unknown) => String(error))
+      await expect.poll(takes, { timeout: 20_000 }).toBe(true)
+      goesOn.resolve()
+      await late
+    })
+
     test('is refused and left unchanged if its schema is newer', async () => {
       const url = await server.newDatabase()
       await (await open(url)).close()

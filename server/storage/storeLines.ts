@@ -1,8 +1,43 @@
-import type { Database, Sql } from './database.ts'
+import { type Database, ROWS_AT_ONCE, type Sql } from './database.ts'
 import type { LineStorage } from './lineStorage.ts'
 import { callLock } from './storeCalls.ts'
 
 export function storeLines(db: Database): LineStorage {
+  const saveMemories: LineStorage['saveMemories'] = (memories) =>
+    db.transaction(
+      async (sql) => {
+        const ids = memories.map(({ callId }) => callId)
+        const held = await sql
+          .selectFrom('callLines')
+          .select(['callId', 'line'])
+          .where('callId', 'in', ids)
+          .execute()
+        const lines = new Map(held.map(({ callId, line }) => [callId, line]))
+        const due = memories.filter(({ callId, line }) => lines.get(callId) === line)
+        if (due.length > 0) {
+          await sql
+            .deleteFrom('callMemory')
+            .where((is) =>
+              is.or(
+                due.map(({ callId, from }) =>
+                  is.and([is('callId', '=', callId), is('position', '>=', from)]),
+                ),
+              ),
+            )
+            .execute()
+        }
+        const rows = due.flatMap(({ callId, from, entries }) =>
+          entries.map((entry, at) => ({ callId, position: from + at, entry })),
+        )
+        for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+          const some = rows.slice(at, at + ROWS_AT_ONCE)
+          await sql.insertInto('callMemory').values(some).execute()
+        }
+        return memories.map(({ callId, line }) => (lines.get(callId) ?? line) === line)
+      },
+      ...memories.map(({ callId }) => callLock(callId)),
+    )
+
   return {
     async openLine(callId, brief) {
       await db.sql
@@ -11,20 +46,9 @@ export function storeLines(db: Database): LineStorage {
         .execute()
     },
 
-    saveMemory: ({ callId, line, from, entries }) =>
-      db.transaction(async (sql) => {
-        const held = await lineOf(sql, callId)
-        if (held?.line !== line) return held === undefined
-        await sql
-          .deleteFrom('callMemory')
-          .where('callId', '=', callId)
-          .where('position', '>=', from)
-          .execute()
-        if (entries.length === 0) return true
-        const rows = entries.map((entry, at) => ({ callId, position: from + at, entry }))
-        await sql.insertInto('callMemory').values(rows).execute()
-        return true
-      }, callLock(callId)),
+    saveMemory: async (memory) => (await saveMemories([memory]))[0]!,
+
+    saveMemories,
 
     loseLine: (callId, line, lostAt, lineMs) =>
       db.transaction(async (sql) => {

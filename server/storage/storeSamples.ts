@@ -78,7 +78,10 @@ async function addSample(sql: Sql, sample: Sample): Promise<void> {
     .set({ answeredAt, rating, ...cellsOf(end) })
     .where('callId', '=', call.callId)
     .execute()
-  await addTurns(sql, call.callId, turns)
+  await addTurns(
+    sql,
+    turns.map((turn) => ({ ...turn, callId: call.callId })),
+  )
   await addNotesOf(sql, call.callId, notes, end.endedAt)
   if (lead) await insertLead(sql, lead)
   if (booking) await addBooking(sql, booking.row, booking.place)

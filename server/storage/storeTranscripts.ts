@@ -1,28 +1,45 @@
 import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
-import type { Database, Sql } from './database.ts'
+import { type Database, ROWS_AT_ONCE, type Sql } from './database.ts'
 import { callLock } from './storeCalls.ts'
 import { indexWords } from './storeWords.ts'
+import type { Tables } from './tables.ts'
 import type { StoredTurn, TranscriptStorage } from './transcriptStorage.ts'
 
 export function storeTranscripts(db: Database): TranscriptStorage {
-  return {
-    saveTurns: (callId, turns, saidAt) =>
-      db.transaction(async (sql) => {
-        const call = await sql
+  const saveTurnsOf: TranscriptStorage['saveTurnsOf'] = (said) =>
+    db.transaction(
+      async (sql) => {
+        const calls = await sql
           .selectFrom('calls')
-          .select('endedAt')
-          .where('callId', '=', callId)
+          .select(['callId', 'endedAt'])
+          .where(
+            'callId',
+            'in',
+            said.map(({ callId }) => callId),
+          )
           .where('erasedAt', 'is', null)
-          .executeTakeFirst()
-        if (!call) return false
-        await addTurns(
-          sql,
-          callId,
-          turns.map((turn) => ({ ...turn, saidAt })),
+          .execute()
+        const known = new Set(calls.map(({ callId }) => callId))
+        const turns = said.flatMap(({ callId, turns: some, saidAt }) =>
+          known.has(callId) ? some.map((turn) => ({ ...turn, callId, saidAt })) : [],
         )
-        if (call.endedAt !== null) await indexWords(sql, db.kind, [callId])
-        return true
-      }, callLock(callId)),
+        await addTurns(sql, turns)
+        const over = calls.filter(({ endedAt }) => endedAt !== null)
+        await indexWords(
+          sql,
+          db.kind,
+          over.map(({ callId }) => callId),
+        )
+        return said.map(({ callId }) => known.has(callId))
+      },
+      ...said.map(({ callId }) => callLock(callId)),
+    )
+
+  return {
+    saveTurns: async (callId, turns, saidAt) =>
+      (await saveTurnsOf([{ callId, turns, saidAt }]))[0]!,
+
+    saveTurnsOf,
 
     async listTurns(callIds) {
       const byCall = new Map<string, StoredTurn[]>()
@@ -66,25 +83,42 @@ export function storeTranscripts(db: Database): TranscriptStorage {
   }
 }
 
-/** Stores turns of a call in a transaction of the caller. Newer text replaces the text at the same position. */
+/** Stores turns of calls in a transaction of the caller. Newer text replaces the text at the same position. */
 export async function addTurns(
   sql: Sql,
-  callId: string,
-  turns: readonly StoredTurn[],
+  turns: readonly (StoredTurn & { callId: string })[],
 ): Promise<void> {
-  for (const { position, who, text, saidAt, ...known } of turns) {
-    const cells = {
+  // A statement changes each row once.
+  const rows = new Map<string, Tables['callTurns']>()
+  for (const { callId, position, who, text, saidAt, ...known } of turns) {
+    const key = `${callId} ${position}`
+    rows.set(key, {
+      callId,
+      position,
+      saidAt: rows.get(key)?.saidAt ?? saidAt,
       who,
       text,
       fromMs: known.fromMs ?? null,
       toMs: known.toMs ?? null,
       saidBy: known.by ?? null,
       trace: known.trace ? JSON.stringify(known.trace) : null,
-    }
+    })
+  }
+  const all = [...rows.values()]
+  for (let at = 0; at < all.length; at += ROWS_AT_ONCE) {
     await sql
       .insertInto('callTurns')
-      .values({ callId, position, saidAt, ...cells })
-      .onConflict((conflict) => conflict.columns(['callId', 'position']).doUpdateSet(cells))
+      .values(all.slice(at, at + ROWS_AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.columns(['callId', 'position']).doUpdateSet((is) => ({
+          who: is.ref('excluded.who'),
+          text: is.ref('excluded.text'),
+          fromMs: is.ref('excluded.fromMs'),
+          toMs: is.ref('excluded.toMs'),
+          saidBy: is.ref('excluded.saidBy'),
+          trace: is.ref('excluded.trace'),
+        })),
+      )
       .execute()
   }
 }

@@ -9,6 +9,8 @@ export interface TranscriptStorage {
    * nothing if the call is unknown or was erased.
    */
   saveTurns(callId: string, turns: readonly SpokenTurn[], saidAt: string): Promise<boolean>
+  /** The same for several calls, in one transaction. */
+  saveTurnsOf(calls: readonly TurnsOfCall[]): Promise<boolean[]>
   /**
    * Returns what was said by call, sorted by position, without times and traces. Calls in which nothing was said are left
    * out.
@@ -20,6 +22,12 @@ export interface TranscriptStorage {
 
 /** The text is empty if nothing was heard in the end. */
 export type SpokenTurn = CallTurn
+
+export interface TurnsOfCall {
+  callId: string
+  turns: readonly SpokenTurn[]
+  saidAt: string
+}
 
 export interface StoredTurn extends SpokenTurn {
   /** When the server first received the turn, by its own clock. */

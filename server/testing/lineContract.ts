@@ -74,6 +74,22 @@ export function describeLines(name: string, fresh: () => Promise<{ storage: Stor
       expect(await storage.findLine(callId)).toEqual({ line: 0, beforeMs: 0, lostAt: undefined })
     })
 
+    test('what several calls have come to is stored together, except on a line that holds its call no more', async () => {
+      const storage = await begun()
+      await storage.createCall({ ...call, callId: 'other' })
+      await storage.openLine('other', '{}')
+      await storage.saveMemory({ callId, line: 0, from: 0, entries: ['a', 'b'] })
+      await storage.takeLine('other')
+      const memories = [
+        { callId, line: 0, from: 1, entries: ['B', 'c'] },
+        { callId: 'other', line: 0, from: 0, entries: ['late'] },
+        { callId: 'over', line: 0, from: 0, entries: ['late'] },
+      ]
+      expect(await storage.saveMemories(memories)).toEqual([true, false, true])
+      expect((await storage.takeLine(callId))?.memory).toEqual(['a', 'B', 'c'])
+      expect((await storage.takeLine('other'))?.memory).toEqual([])
+    })
+
     test.each([
       ['is over', (storage: Storage) => storage.endCall(callId, end)],
       ['is erased', (storage: Storage) => storage.eraseCall(callId, at(5))],

@@ -71,6 +71,28 @@ export function describeTranscripts(
       expect(await storage.listTurns([call.callId, 'unknown'])).toEqual(new Map())
     })
 
+    test('turns of several calls are stored together, and what is erased or unknown stays out', async () => {
+      const { storage } = await fresh()
+      for (const callId of ['a', 'b', 'erased']) await storage.createCall({ ...call, callId })
+      await storage.eraseCall('erased', at(1))
+      const revised = { ...greeting, text: 'Hello,' }
+      const said = [
+        { callId: 'a', turns: [greeting, question, revised], saidAt: at(2) },
+        { callId: 'erased', turns: [question], saidAt: at(2) },
+        { callId: 'unknown', turns: [question], saidAt: at(2) },
+        { callId: 'b', turns: [question], saidAt: at(3) },
+      ]
+      expect(await storage.saveTurnsOf(said)).toEqual([true, false, false, true])
+      const turns = await storage.listTurns(said.map(({ callId }) => callId))
+      expect(Object.fromEntries(turns)).toEqual({
+        a: [
+          { ...revised, saidAt: at(2) },
+          { ...question, saidAt: at(2) },
+        ],
+        b: [{ ...question, saidAt: at(3) }],
+      })
+    })
+
     test('an erasure leaves nothing of turns that are saved at once, whichever comes first', async () => {
       const { storage } = await fresh()
       for (let round = 0; round < 10; round += 1) {

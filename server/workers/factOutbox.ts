@@ -59,6 +59,8 @@ export function createFactOutbox({ link, worker, log }: FactOutboxOptions): Fact
   }
 
   async function send(callId: string, call: Call): Promise<void> {
+    // What a call says and what it has come to are reported together, and go together.
+    await new Promise(setImmediate)
     for (let failures = 0; call.waiting.length > 0 && !stopping.signal.aborted;) {
       const facts = nextOf(call)
       try {

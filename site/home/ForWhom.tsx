@@ -35,7 +35,7 @@ export function ForWhom() {
             <a href={forWhom.all.href}>{forWhom.all.label}</a>
           </li>
         </ul>
-        <p className="for-whom-said">{forWhom.staged}</p>
+        <p>{forWhom.staged}</p>
         <p>
           {cost} <a href={forWhom.estimate.href}>{forWhom.estimate.label}</a>
         </p>

@@ -6,6 +6,7 @@ import { Awaited } from '../ui/Awaited.tsx'
 import { MicrophoneIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { Print, PrintPaths } from '../ui/Print.tsx'
 import { clock } from './clock.ts'
+import { ForWhom } from './ForWhom.tsx'
 import { heroPrint } from './heroPrint.ts'
 import './hero.css'
 
@@ -16,7 +17,10 @@ interface HeroProps {
   loading: string
 }
 
-/** The headline, the key that starts a call, and the eight voices. `home.ts` starts the call and plays the voices. */
+/**
+ * The headline, the key that starts a call, for whom it is and what it costs, and the eight voices. `home.ts` starts the
+ * call and plays the voices.
+ */
 export function Hero({ hero, loading }: HeroProps) {
   const words = home.voices
   const { consent } = callPanel
@@ -61,6 +65,9 @@ export function Hero({ hero, loading }: HeroProps) {
             )}
           </Awaited>
         </div>
+      </div>
+      <ForWhom />
+      <div className="wrap hero-look">
         <div className="hero-ring">
           <svg className="ahead" viewBox="-120 -120 240 240" aria-hidden="true">
             <PrintPaths id="hero-print" levels={voicePrints[first.name].hero} {...heroPrint} />

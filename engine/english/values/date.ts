@@ -315,7 +315,8 @@ function dayOfMonth(
   const today = dayOf(context.now)
   const month = monthAt(tokens, at)
   if (month) {
-    const article = textAt(tokens, month.end) === 'the' ? 1 : 0
+    const comma = textAt(tokens, month.end) === ',' ? 1 : 0
+    const article = textAt(tokens, month.end + comma) === 'the' ? comma + 1 : 0
     const figures = tokens[month.end]?.kind === 'number' ? numberAt(tokens, month.end) : undefined
     const day = ordinalAt(tokens, month.end + article) ?? figures
     if (!day || day.value > 31) return undefined
@@ -355,8 +356,18 @@ function dayOfMonth(
   const bare = tokens[start]?.kind === 'ordinal' || start > at || context.expected
   if (!bare || of || (tokens[start]?.kind !== 'ordinal' && day.value < 4 && !context.expected))
     return undefined
+  if (countsSomething(tokens, day.end)) return undefined
   return foundDays(inMonth(day.value, context.near?.month, today), at, day.end)
 }
+
+/** What may follow a day. Any other word after an ordinal is what it counts: `the second floor`, `my third visit`. */
+const afterDay =
+  /^(?:a|about|actually|after|again|also|an?d|around|as|at|because|before|between|but|by|can|could|day|does|early|else|evening|first|for|from|he|how|i|i'd|i'll|i'm|if|in|instead|is|isn't|it|it's|just|late|let|lunch|lunchtime|maybe|midday|might|morning|my|next|night|no|noon|not|now|of|okay|on|only|or|our|perhaps|please|preferably|right|say|she|should|sounds?|so|some|sometime|suits?|than|thank|thanks|that|that's|the|then|there|they|this|till?|to|tonight|too|unless|until?|was|we|we'd|we'll|we're|what|when|which|will|with|works?|would|yeah|yes|you|your)$/
+
+const countsSomething = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]?.kind === 'word' &&
+  weekdayAt(tokens, at) === undefined &&
+  !afterDay.test(textAt(tokens, at))
 
 /** `Eleven December`, `14 of May`, and the first of `the 18 to the 21 December`. */
 export function cardinalBeforeMonth(tokens: readonly Token[], at: number): NumberAt | undefined {

@@ -121,6 +121,7 @@ describe('a day', () => {
     ['the second of May', '2027-05-02'],
     ['December the 24th', '2026-12-24'],
     ['January 5', '2027-01-05'],
+    ['January, the 8th', '2027-01-08'],
     ['5 January 2028', '2028-01-05'],
     ['Sat, 12 Dec', '2026-12-12'],
     ['Saturday, the 12th of December', '2026-12-12'],
@@ -146,6 +147,13 @@ describe('a day', () => {
   it('in a year that was said is taken as it is, over or far away', () => {
     expect(dates('the 3rd of May 2019')).toEqual(['2019-05-03'])
   })
+
+  it.each([
+    'Second floor, is there a lift?',
+    'on the 3rd floor',
+    'my second son',
+    'the third one along',
+  ])('“%s” counts something else', (text) => expect(dates(text, 'date')).toEqual([]))
 
   it.each([
     ['wensday', '2026-12-02'],
