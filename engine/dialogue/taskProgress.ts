@@ -165,7 +165,7 @@ export function doneLine({ done }: Task, facts: TaskFacts): Line {
 }
 
 /** What a tool gets: the values, what was found for slots without a value, and the task's own arguments. */
-export function toolArguments(task: Task, { values }: Progress): SlotValues {
+export function toolArguments(task: Task, { values }: Pick<Progress, 'values'>): SlotValues {
   const own = Object.entries(task.arguments).map(([name, value]): [string, SlotValue] => [
     name,
     typeof value === 'number' ? { type: 'number', number: value } : { type: 'text', text: value },
