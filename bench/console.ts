@@ -1,6 +1,7 @@
 /**
  * `npm run bench:console`: fills SQLite and PostgreSQL with sample calls, 100,000 or as many as the first argument says, and
- * measures what the console's list of calls asks for, what indexing the words of a call costs, and how large the index is.
+ * measures what the console's list of calls asks for, what indexing the words of a call costs, how large the index is, and
+ * what an operator waits for in a browser.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -18,7 +19,7 @@ import type { Sample } from '@ringwell/server/storage/sampleStorage.ts'
 import type { Storage } from '@ringwell/server/storage/storage.ts'
 import { termsOf } from '@ringwell/server/storage/words.ts'
 import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
-import { measureScroll } from './consoleScroll.ts'
+import { measurePages } from './consolePages.ts'
 import { record, spread, table } from './figures.ts'
 
 const CALLS = Number(process.argv[2] ?? 100_000)
@@ -42,6 +43,7 @@ const questions: Record<string, Record<string, string>> = {
   'two words, the last begun': { q: 'money apolog' },
   'one letter': { q: 'a' },
   'a word that nobody said': { q: 'xylophone' },
+  'callers who were upset': { upset: 'yes' },
   'a common word of one agent, with fire': { q: 'the', danger: 'fire', agent: 'restaurant' },
 }
 
@@ -176,7 +178,7 @@ say('SQLite')
 const sqlite = await openStorage({ dataDir: folder, databaseUrl: undefined }, log)
 const inSqlite = await measure(sqlite, async () => undefined)
 await sqlite.close()
-const scrolled = await measureScroll(folder)
+const pages = await measurePages(folder)
 const file = new DatabaseSync(path.join(folder, DATABASE_FILE), { readOnly: true })
 const bytesOf = (pattern: string): number =>
   (
@@ -211,9 +213,11 @@ const body = [
   ),
   `With ${CALLS.toLocaleString('en')} sample calls, stored in ${inSqlite.filledS.toFixed(0)} s (SQLite) and ${inPostgres.filledS.toFixed(0)} s ` +
     `(PostgreSQL). The words and their index take ${sizes[0]} of ${sizes[1]} in SQLite, and ${sizes[2]} of ${sizes[3]} in PostgreSQL.`,
-  `In Chromium on the same machine, with these calls in SQLite: while the list scrolls, ${ms(scrolled.frames.p50)} ms between frames ` +
-    `(p50; p95 ${ms(scrolled.frames.p95)}, longest ${ms(scrolled.frames.max)}, ${scrolled.frames.n} frames), with ${scrolled.rows} rows in the ` +
-    `document. The answer to a search is there after ${ms(scrolled.searches.p50)} ms (longest ${ms(scrolled.searches.max)}).`,
+  `In Chromium on the same machine, with these calls in SQLite: while the list scrolls, ${ms(pages.frames.p50)} ms between frames ` +
+    `(p50; p95 ${ms(pages.frames.p95)}, longest ${ms(pages.frames.max)}, ${pages.frames.n} frames), with ${pages.rows} rows in the ` +
+    `document. The answer to a search is there after ${ms(pages.searches.p50)} ms (longest ${ms(pages.searches.max)}), a line of a ` +
+    `live call ${ms(pages.behind.p50)} ms (longest ${ms(pages.behind.max)}) after its caller has sent it, and a recording sounds ` +
+    `${ms(pages.player.p50)} ms (longest ${ms(pages.player.max)}) after the press.`,
 ].join('\n\n')
 say(body)
 if (CALLS >= 100_000) record('console', 'npm run bench:console', body)

@@ -121,6 +121,9 @@ async function sipp(
       '-nostdin',
       '-trace_stat',
       '-trace_err',
+      // It gives up by itself on a machine that is busy.
+      '-watchdog_interval',
+      '0',
       ...args,
       `127.0.0.1:${port}`,
     ],

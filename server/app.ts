@@ -1,7 +1,7 @@
 import type { EngineNote } from '@ringwell/engine/engine.ts'
 import type { Sends } from './admin/bookingRoutes.ts'
 import type { CalDav } from './bookings/calDav.ts'
-import { addAdminRoutes } from './admin/adminRoutes.ts'
+import { addAdminDefaults, addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentTests } from './agentTests/agentTests.ts'
 import { createAgentService } from './admin/agentService.ts'
 import { createKeyService } from './admin/keyService.ts'
@@ -223,6 +223,7 @@ interface AppParts extends AppDeps {
 
 async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
   const { limits } = parts
+  addAdminDefaults(api, limits.of('admin'))
   await addApiRules(api, parts)
   const engine = parts.embedded?.engine
   const look = createHealthLook({
@@ -378,7 +379,6 @@ async function addOperatorRoutes(
   outbound: OutboundCalls | undefined,
 ): Promise<void> {
   const { adminToken: token } = parts
-  const rateLimit = parts.limits.of('admin')
   const agentService = createAgentService(parts)
   const { storage, counter, publicUrl } = parts
   const { secret, oidc, send } = parts.people
@@ -427,12 +427,12 @@ async function addOperatorRoutes(
     peaks: parts.peaks,
     removals: parts.removals,
     minutes: parts.minutes,
-    rateLimit,
     sends: parts.sends ?? nothingSent,
     calDav: parts.calDav,
     outbound,
     onStored: () => parts.outbox.nudge(),
     log: parts.log,
   })
-  if (token !== undefined) addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit })
+  if (token !== undefined)
+    addMetricsRoute(api, { token, metrics: parts.metrics, rateLimit: parts.limits.of('admin') })
 }

@@ -70,9 +70,9 @@ if (!database) {
   }
   describe('two servers on one database', () => {
     // Rule S14
-    test('redeem a key only once between them, whichever server issued it @full', async () => {
+    test('redeem a key only once between them, whichever server issued it', async () => {
       const [one, other] = await openServers()
-      for (let round = 0; round < 10; round += 1) {
+      for (let round = 0; round < 3; round += 1) {
         const { client_secret, call_id } = (await mint(one)).json()
         const answers = await Promise.all(
           [other, one, other, one].map((server) => offer(server, client_secret.value)),

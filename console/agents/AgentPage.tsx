@@ -5,6 +5,7 @@ import { api } from '../api/api.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { ForEditors } from '../shell/ForEditors.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -15,6 +16,7 @@ import { agentPath, agentQuery } from './agentQueries.ts'
 import { Changes, changesBetween } from './Changes.tsx'
 import { Knowledge } from './Knowledge.tsx'
 import { PublishTests } from './PublishTests.tsx'
+import { Reach } from './Reach.tsx'
 import { TrialCall } from './TrialCall.tsx'
 import { Versions } from './Versions.tsx'
 import './agents.css'
@@ -53,6 +55,7 @@ export default function AgentPage({ agentId }: { agentId: string }) {
             trialId={draft?.trial_id ?? agentId}
             isDraft={draft !== null}
           />
+          <Reach agent={agent} reload={reload} />
           <Knowledge agentId={agentId} />
           <Versions
             versions={versions}
@@ -142,30 +145,32 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
               'There is no draft: what you see answers callers.'
             )}
           </p>
-          <button
-            type="submit"
-            className="button button-ink"
-            disabled={!isChanged || save.isPending}
-          >
-            Save draft
-          </button>
-          <button
-            type="button"
-            className="button"
-            disabled={!draft || isChanged}
-            onClick={() => setAsks('publish')}
-          >
-            Publish…
-          </button>
-          {draft && (
+          <ForEditors>
+            <button
+              type="submit"
+              className="button button-ink"
+              disabled={!isChanged || save.isPending}
+            >
+              Save draft
+            </button>
             <button
               type="button"
-              className="button button-quiet"
-              onClick={() => setAsks('discard')}
+              className="button"
+              disabled={!draft || isChanged}
+              onClick={() => setAsks('publish')}
             >
-              Discard
+              Publish…
             </button>
-          )}
+            {draft && (
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => setAsks('discard')}
+              >
+                Discard
+              </button>
+            )}
+          </ForEditors>
         </footer>
       </form>
       {draft && asks === 'publish' && (
@@ -228,7 +233,7 @@ function Switch({ agent, reload }: { agent: AgentView; reload: () => Promise<voi
     say(enabled ? 'It takes calls.' : 'It takes no more calls. Calls under way go on.')
   }
   return (
-    <>
+    <ForEditors>
       <button type="button" className="button" onClick={() => setAsking(true)}>
         {agent.enabled ? 'Switch off' : 'Switch on'}
       </button>
@@ -248,7 +253,7 @@ function Switch({ agent, reload }: { agent: AgentView; reload: () => Promise<voi
           </p>
         </ConfirmDialog>
       )}
-    </>
+    </ForEditors>
   )
 }
 
@@ -269,6 +274,7 @@ function PublishedAgent({ agent, reload }: { agent: AgentView; reload: () => Pro
         </section>
         <aside className="agent-aside">
           <TrialCall agentId={agent.agent_id} trialId={agent.agent_id} isDraft={false} />
+          <Reach agent={agent} reload={reload} />
         </aside>
       </div>
     </Page>

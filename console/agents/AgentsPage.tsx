@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
+import { ForEditors } from '../shell/ForEditors.tsx'
 import { useCommands } from '../shell/commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -26,9 +27,11 @@ export default function AgentsPage() {
       title="Agents"
       lead="Who answers, with which words. A change reaches callers when you publish it."
       actions={
-        <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
-          New agent
-        </button>
+        <ForEditors>
+          <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
+            New agent
+          </button>
+        </ForEditors>
       }
     >
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
+import { ForEditors } from '../shell/ForEditors.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -64,64 +65,68 @@ export function Knowledge({ agentId }: { agentId: string }) {
                 )}
               </p>
             </div>
-            {url !== null && (
-              <button
-                type="button"
-                className="button"
-                disabled={read.isPending}
-                onClick={() => read.mutate(url)}
-              >
-                Read again
+            <ForEditors>
+              {url !== null && (
+                <button
+                  type="button"
+                  className="button"
+                  disabled={read.isPending}
+                  onClick={() => read.mutate(url)}
+                >
+                  Read again
+                </button>
+              )}
+              <button type="button" className="button" onClick={() => setRemoved(name)}>
+                Remove…
               </button>
-            )}
-            <button type="button" className="button" onClick={() => setRemoved(name)}>
-              Remove…
-            </button>
+            </ForEditors>
           </li>
         ))}
       </ul>
       {add.error && <FailureNote error={add.error} />}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple
-        accept=".md,.txt,text/plain,text/markdown"
-        aria-label="Files to add"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])]
-          target.value = ''
-          if (files.length > 0) add.mutate(files)
-        }}
-      />
-      <button
-        type="button"
-        className="button"
-        disabled={add.isPending}
-        onClick={() => picker.current?.click()}
-      >
-        {add.isPending ? 'Adding…' : 'Add files'}
-      </button>
-      <form
-        className="page-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
-          const url = new FormData(form).get('url') as string
-          if (!read.isPending) read.mutate(url.trim(), { onSuccess: () => form.reset() })
-        }}
-      >
-        <Field
-          label="Add a page"
-          hint="A public page. Its text is read now, and again whenever you ask for it."
-          error={read.error?.message.replace(/^url: /, '')}
+      <ForEditors>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          multiple
+          accept=".md,.txt,text/plain,text/markdown"
+          aria-label="Files to add"
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            target.value = ''
+            if (files.length > 0) add.mutate(files)
+          }}
+        />
+        <button
+          type="button"
+          className="button"
+          disabled={add.isPending}
+          onClick={() => picker.current?.click()}
         >
-          <input name="url" type="url" required placeholder="https://www.example.com/prices" />
-        </Field>
-        <button type="submit" className="button" disabled={read.isPending}>
-          {read.isPending ? 'Reading…' : 'Read page'}
+          {add.isPending ? 'Adding…' : 'Add files'}
         </button>
-      </form>
+        <form
+          className="page-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const form = event.currentTarget
+            const url = new FormData(form).get('url') as string
+            if (!read.isPending) read.mutate(url.trim(), { onSuccess: () => form.reset() })
+          }}
+        >
+          <Field
+            label="Add a page"
+            hint="A public page. Its text is read now, and again whenever you ask for it."
+            error={read.error?.message.replace(/^url: /, '')}
+          >
+            <input name="url" type="url" required placeholder="https://www.example.com/prices" />
+          </Field>
+          <button type="submit" className="button" disabled={read.isPending}>
+            {read.isPending ? 'Reading…' : 'Read page'}
+          </button>
+        </form>
+      </ForEditors>
       {removed !== undefined && (
         <ConfirmDialog
           title={`Remove ${removed}?`}

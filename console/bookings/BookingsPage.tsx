@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { BookingView, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
+import { agentsQuery } from '../agents/agentQueries.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -53,6 +55,9 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
   // A week does not fit a phone.
   const isWeek = (search.get('view') ?? (isNarrow() ? 'day' : 'week')) === 'week'
   const [from, to] = isWeek ? [mondayOf(day), addDays(mondayOf(day), 6)] : [day, day]
+  const { data: known } = useQuery(agentsQuery)
+  const names = new Map(known?.map((agent) => [agent.agent_id, agent.agent_name]))
+  const agents = known && calendar.agents.map((id) => names.get(id) || id)
   const range = useRange(calendar.calendar, from, to)
   const set = (changes: Record<string, string>): void =>
     setSearch((before) => ({ ...Object.fromEntries(before), ...changes }), { replace: true })
@@ -125,6 +130,7 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
         {isWeek ? `${dayText(from)} to ${dayText(to)}` : wholeDayText(day)}
         <small className="note"> {calendar.time_zone}</small>
       </h2>
+      {agents && <p className="note">Agents that book here: {agents.join(', ')}.</p>}
       {calendar.is_connected && (
         <p className="note">
           Your own calendar is connected: when it is busy, nothing can be booked, and bookings are

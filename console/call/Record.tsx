@@ -16,6 +16,10 @@ export interface PartProps {
   onChanged: () => Promise<unknown>
 }
 
+const plain = (text: string): string => text.replaceAll(/[\s()-]/g, '')
+/** One that can be rung. */
+const isNumber = (text: string): boolean => /^\+\d{7,15}$/.test(plain(text))
+
 type Outcome = CorrectionInput['outcome']
 
 /** What the call came to: as the agent noted it, or as somebody has corrected it. */
@@ -48,7 +52,7 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
           {values.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{text}</dd>
+              <dd>{isNumber(text) ? <a href={`tel:${plain(text)}`}>{text}</a> : text}</dd>
             </div>
           ))}
         </dl>

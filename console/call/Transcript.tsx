@@ -29,6 +29,9 @@ export function Transcript({ turns, current, agentName, onPlay }: TranscriptProp
             <p className="turn-who">
               {turn.who === 'visitor' ? 'Caller' : agentName || 'Agent'}
               {turn.by !== null && `, words of ${turn.by}`}
+              {turn.trace?.understood?.clauses.some(({ act }) => act === 'upset') && (
+                <span className="chip chip-open">Upset</span>
+              )}
               {turn.from_ms !== null &&
                 (onPlay ? (
                   <button

@@ -1,4 +1,5 @@
 import type { CallDetails } from '@ringwell/protocol/operator/call.ts'
+import type { CallRow } from '@ringwell/protocol/operator/calls.ts'
 
 const channels: Readonly<Record<CallDetails['channel'], string>> = {
   browser: 'from a browser',
@@ -6,12 +7,19 @@ const channels: Readonly<Record<CallDetails['channel'], string>> = {
   phone: 'on the telephone',
 }
 
+type Caller = Pick<CallRow, 'name' | 'values' | 'company_name' | 'caller_number' | 'mobile_number'>
+
 /** Who called: a name, be it one that they gave the agent, or a number. */
-export const callerOf = (call: CallDetails): string =>
+export const callerOf = (call: Caller): string =>
   call.name ||
+  /^name: (.+)$/im.exec(call.values ?? '')?.[1] ||
   call.company_name ||
-  (call.noted_values.find(({ label }) => label.toLowerCase() === 'name')?.text ?? '') ||
   call.caller_number ||
+  call.mobile_number ||
   'Somebody'
+
+/** Where the page of a call is, at a turn of it. */
+export const callHref = (callId: string, turn?: number | null): string =>
+  `/calls/${encodeURIComponent(callId)}${typeof turn === 'number' ? `#turn-${turn}` : ''}`
 
 export const channelOf = ({ channel }: CallDetails): string => channels[channel]

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { CallRow, Excerpt } from '@ringwell/protocol/operator/calls.ts'
+import { callerOf, callHref } from '../call/callWords.ts'
 import { outcomeNames } from '../ui/outcomes.ts'
 import { clock } from '../ui/times.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -119,13 +120,6 @@ export function CallList(props: CallListProps) {
   )
 }
 
-const hrefOf = ({ call_id: id, excerpt }: CallRow): string =>
-  `/calls/${encodeURIComponent(id)}${excerpt ? `#turn-${excerpt.position}` : ''}`
-
-/** The name that the caller gave the agent. */
-const nameIn = (values: string | null): string | undefined =>
-  /^name: (.+)$/im.exec(values ?? '')?.[1]
-
 interface RowProps {
   onFocus: () => void
   call: CallRow
@@ -135,9 +129,8 @@ interface RowProps {
 }
 
 function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
-  const who =
-    call.name || nameIn(call.values) || call.caller_number || call.mobile_number || 'Somebody'
-  const { outcome } = call
+  const who = callerOf(call)
+  const { call_id: id, outcome } = call
   return (
     <article className="call-row">
       <label className="call-choose">
@@ -147,7 +140,7 @@ function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
         </span>
       </label>
       <div className="call-who">
-        <Link href={hrefOf(call)} onFocus={onFocus}>
+        <Link href={callHref(id, call.excerpt?.position)} onFocus={onFocus}>
           <bdi>{call.erased_at ? 'Erased' : who}</bdi>
         </Link>
         <small>
@@ -168,6 +161,11 @@ function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
           >
             {outcomeNames[outcome]}
           </span>
+        )}
+        {call.upset_turn !== null && (
+          <Link className="chip chip-open" href={callHref(id, call.upset_turn)}>
+            Upset<span className="vh">: what {who} said</span>
+          </Link>
         )}
         {call.unanswered && <span className="chip">Question open</span>}
         {call.rating !== null && (

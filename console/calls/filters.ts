@@ -30,6 +30,7 @@ export const filters = (agents: readonly (readonly [string, string])[]): readonl
     label: 'Danger',
     options: [['any', 'Any danger'], ...Object.entries<string>(dangerNames)],
   },
+  { name: 'upset', label: 'Mood', options: [['yes', 'The caller was upset']] },
   {
     name: 'request',
     label: 'Ring back',

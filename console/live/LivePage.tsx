@@ -18,7 +18,10 @@ export default function LivePage() {
   return (
     <Page
       title="Live"
-      lead={calls.length === 1 ? 'One call is under way.' : `${calls.length} calls are under way.`}
+      lead={
+        connection === 'open' &&
+        (calls.length === 1 ? 'One call is under way.' : `${calls.length} calls are under way.`)
+      }
     >
       {connection === 'gone' && (
         <output className="panel">The connection was lost. Trying again…</output>

@@ -7,6 +7,7 @@ import type {
   WholeDelivery,
 } from '@ringwell/protocol/operator/deliveries.ts'
 import { api } from '../api/api.ts'
+import { ForEditors } from '../shell/ForEditors.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -188,16 +189,18 @@ function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
           </>
         )}
       </div>
-      <footer className="dialog-foot">
-        <button
-          type="button"
-          className="button button-ink"
-          disabled={!data || repeat.isPending}
-          onClick={() => repeat.mutate()}
-        >
-          Send again
-        </button>
-      </footer>
+      <ForEditors>
+        <footer className="dialog-foot">
+          <button
+            type="button"
+            className="button button-ink"
+            disabled={!data || repeat.isPending}
+            onClick={() => repeat.mutate()}
+          >
+            Send again
+          </button>
+        </footer>
+      </ForEditors>
     </Dialog>
   )
 }

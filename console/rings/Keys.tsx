@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyView } from '@ringwell/protocol/operator/keys.ts'
 import { api } from '../api/api.ts'
+import { ForEditors } from '../shell/ForEditors.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -28,9 +29,11 @@ export function Keys() {
   return (
     <>
       <div className="ring-actions">
-        <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
-          New key
-        </button>
+        <ForEditors>
+          <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
+            New key
+          </button>
+        </ForEditors>
       </div>
       {data.keys.length === 0 ? (
         <EmptyState title="No program has a key yet">
@@ -70,9 +73,11 @@ export function Keys() {
                   {key.revoked_at ? (
                     <span className="chip">Revoked</span>
                   ) : (
-                    <button type="button" className="button" onClick={() => setRevoked(key)}>
-                      Revoke…
-                    </button>
+                    <ForEditors>
+                      <button type="button" className="button" onClick={() => setRevoked(key)}>
+                        Revoke…
+                      </button>
+                    </ForEditors>
                   )}
                 </td>
               </tr>

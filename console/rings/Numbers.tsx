@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
 import { agentHref, agentsQuery } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
+import { ForEditors } from '../shell/ForEditors.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -30,11 +31,13 @@ export function Numbers() {
   if (!data) return <Waiting />
   return (
     <>
-      <div className="ring-actions">
-        <button type="button" className="button button-ink" onClick={() => setEdited('new')}>
-          Add a number
-        </button>
-      </div>
+      <ForEditors>
+        <div className="ring-actions">
+          <button type="button" className="button button-ink" onClick={() => setEdited('new')}>
+            Add a number
+          </button>
+        </div>
+      </ForEditors>
       {data.numbers.length === 0 ? (
         <EmptyState title="No telephone number reaches an agent yet">
           <p>
@@ -71,16 +74,18 @@ export function Numbers() {
                     : `${number.cost_per_minute} ${number.currency}`}
                 </td>
                 <td className="row-actions">
-                  <button type="button" className="button" onClick={() => setEdited(number)}>
-                    Change…
-                  </button>
-                  <button
-                    type="button"
-                    className="button button-quiet"
-                    onClick={() => setRemoved(number.number)}
-                  >
-                    Remove…
-                  </button>
+                  <ForEditors>
+                    <button type="button" className="button" onClick={() => setEdited(number)}>
+                      Change…
+                    </button>
+                    <button
+                      type="button"
+                      className="button button-quiet"
+                      onClick={() => setRemoved(number.number)}
+                    >
+                      Remove…
+                    </button>
+                  </ForEditors>
                 </td>
               </tr>
             ))}

@@ -1,20 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Minutes as UsedMinutes } from '@ringwell/protocol/operator/minutes.ts'
+import { agentsQuery } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { shortTime } from '../ui/times.ts'
 
+export const minutesQuery = queryOptions({
+  queryKey: ['minutes'],
+  queryFn: ({ signal }) => api.get<{ minutes?: UsedMinutes }>('/admin/minutes', {}, signal),
+  refetchInterval: 30_000,
+})
+
 /** The minutes of calls against the limits of the day. Shows nothing where none are limited. */
 export function Minutes() {
-  const { data } = useQuery({
-    queryKey: ['minutes'],
-    queryFn: ({ signal }) => api.get<{ minutes?: UsedMinutes }>('/admin/minutes', {}, signal),
-    refetchInterval: 30_000,
-  })
+  const { data } = useQuery(minutesQuery)
+  const { data: known = [] } = useQuery(agentsQuery)
   const minutes = data?.minutes
   if (!minutes) return null
+  const names = new Map(known.map(({ agent_id, agent_name }) => [agent_id, agent_name]))
   const rows = [
     { id: '', name: 'All agents', ...minutes },
-    ...minutes.agents.map((agent) => ({ id: agent.agent_id, name: agent.agent_id, ...agent })),
+    ...minutes.agents.map((agent) => ({
+      id: agent.agent_id,
+      name: names.get(agent.agent_id) || agent.agent_id,
+      ...agent,
+    })),
   ].filter(({ limit_minutes }) => limit_minutes !== undefined)
   return (
     <section>

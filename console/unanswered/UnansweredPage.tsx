@@ -130,7 +130,8 @@ function Group({ group, mayChange, onOpen }: GroupProps) {
             </button>
           ) : (
             <p className="note">
-              This agent came with the site. Make an agent of your own from it to teach it answers.
+              This agent came with the site. <Link href="/agents">Make one of your own</Link> from
+              it to teach it answers.
             </p>
           )}
           <button type="button" className="button" onClick={() => onOpen('dismiss')}>

@@ -18,13 +18,21 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
     session: { agent_prompt: prompt, name: 'Ann Lee' },
   })
   await call.say('Can I book a table for four on Friday at half past seven?')
+  await call.say('This is ridiculous, nobody ever calls me back.')
   // Long enough to be played.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   await call.hangUp()
 
   const { page } = await join(browser, 'Eda', 'editor', faults)
-  await page.goto(`/console/calls/${call.callId}`)
+  // Whoever looks for the angry caller gets to the place.
+  await page.goto('/console/calls?upset=yes&when=today')
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href*="${call.callId}"]`) })
+    .getByRole('link', { name: /^Upset/ })
+    .click()
   await expect(heading(page, 'Ann Lee')).toBeVisible()
+  await expect(page.locator('.turn', { hasText: 'Upset' })).toContainText('This is ridiculous')
   await expect(page.getByText('Can I book a table for four').first()).toBeVisible()
   await page.getByText(/^Understood: wants bookTable/).click()
   await expect(page.getByText('4 people').first()).toBeVisible()

@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../callNotes.ts'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
-import { toolArguments } from '../dialogue/taskProgress.ts'
+import { ownArguments } from '../dialogue/taskProgress.ts'
 import {
   type Command,
   type DialogueContext,
@@ -105,9 +105,7 @@ export function withToolAtWork(
   const task = [...agent.tasks.values()].find(
     (one) =>
       one.tool === tool &&
-      Object.entries(toolArguments(one, { values: {} })).every(([name, own]) =>
-        isDeepStrictEqual(given[name], own),
-      ),
+      Object.entries(ownArguments(one)).every(([name, own]) => isDeepStrictEqual(given[name], own)),
   )
   const isKnown = dialogue.ended.some(
     (one) => one.task === task?.id && one.outcome === 'done' && one.reference === result.reference,

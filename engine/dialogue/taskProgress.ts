@@ -165,12 +165,17 @@ export function doneLine({ done }: Task, facts: TaskFacts): Line {
 }
 
 /** What a tool gets: the values, what was found for slots without a value, and the task's own arguments. */
-export function toolArguments(task: Task, { values }: Pick<Progress, 'values'>): SlotValues {
+export const toolArguments = (task: Task, { values }: Pick<Progress, 'values'>): SlotValues => ({
+  ...ownArguments(task),
+  ...values,
+})
+
+export function ownArguments(task: Task): SlotValues {
   const own = Object.entries(task.arguments).map(([name, value]): [string, SlotValue] => [
     name,
     typeof value === 'number' ? { type: 'number', number: value } : { type: 'text', text: value },
   ])
-  return { ...Object.fromEntries(own), ...values }
+  return Object.fromEntries(own)
 }
 
 /** Values that callers give once per call. */

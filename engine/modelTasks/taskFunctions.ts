@@ -4,6 +4,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { connects, needsYes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { builtInLanguage } from '../languages.ts'
@@ -85,7 +86,7 @@ function describe(task: Task, language: string): string {
 
 /** Returns lines for a model's prompt, for the time `now` on the business's clock. Empty if the agent has no tasks. */
 export function taskPrompt(
-  { business, tasks, playsRole }: AgentTasks,
+  { agent, business, tasks, playsRole }: AgentTasks,
   now: Temporal.PlainDateTime,
   readBackBy: ReadBackBy,
 ): string {
@@ -95,7 +96,7 @@ export function taskPrompt(
   return [
     `You work for ${business.name}. There it is ${weekdayOf(today)}, ${today.toString()}, ${time}.`,
     `The next days: ${daysAfter(today)}.`,
-    ...hoursOf(business, today),
+    ...hoursOf(business, today, tasksOfCalls.get(agent)?.business),
     `With your functions (${[...tasks.keys()].join(', ')}) you act for the caller. Nothing else has an effect, so never say that something is booked, changed, cancelled or passed on unless a function has said that it is done.`,
     'Ask for what a function needs, one thing at a time. Pass on only what the caller has said, and never guess a value. Work out days such as “tomorrow” from the date above.',
     readBackBy === 'engine'
@@ -115,15 +116,22 @@ export function taskPrompt(
 
 const weekdayOf = (day: Temporal.PlainDate): string => weekdayNames[day.dayOfWeek - 1] ?? ''
 
-function hoursOf({ hours, holidays }: Business, today: Temporal.PlainDate): string[] {
-  if (!hours) return []
+/** The prompt may have other hours: it was written before an operator changed them. */
+const holds = 'Whatever else you were told about opening hours, these hold'
+
+function hoursOf(
+  { hours, holidays }: Business,
+  today: Temporal.PlainDate,
+  written: Business | undefined,
+): string[] {
+  if (!hours) return written?.hours ? [`${holds}: open on any day, at any time.`] : []
   const lines = weekdayNames.map((name, at) => {
     const spans = hours[String(at + 1) as '1']
-    return `${name} ${spans ? spans.map((span) => span.join(' to ')).join(', ') : 'closed'}`
+    return `${name} ${spans?.length ? spans.map((span) => span.join(' to ')).join(', ') : 'closed'}`
   })
   const closed = holidays.flatMap((holiday) => nextOf(holiday, today) ?? [])
   return [
-    `Opening hours: ${lines.join('; ')}.`,
+    `${holds}: ${lines.join('; ')}.`,
     ...(closed.length > 0
       ? [
           `Also closed: ${closed.map((day) => `${day} (${builtInLanguage.say.date(day, today)})`).join(', ')}.`,

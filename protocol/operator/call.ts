@@ -84,6 +84,7 @@ export const CallDetails = z.object({
   danger: z.string().nullable(),
   reference: z.string().nullable(),
   unanswered: z.string().nullable(),
+  values: z.string().nullable(),
   summary: z.string().nullable(),
   ...callDetails,
 })

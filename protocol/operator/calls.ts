@@ -52,6 +52,8 @@ export const CallFilters = z.object({
   /** Whether the call left a lead, whom somebody has to answer. */
   request: yesNo.optional(),
   unanswered: yesNo.optional(),
+  /** Whether the caller complained. */
+  upset: yesNo.optional(),
   erased: yesNo.optional(),
   /** A part of the caller’s name, or of the number in any spelling. */
   caller: text.optional(),
@@ -91,6 +93,7 @@ export const CallRow = z.looseObject({
   direction: z.enum(['in', 'out']),
   caller_number: cell,
   name: cell,
+  company_name: cell,
   mobile_number: cell,
   rating: z.number().nullable(),
   outcome: z.enum(outcomes).nullable(),
@@ -98,6 +101,8 @@ export const CallRow = z.looseObject({
   task: cell,
   reference: cell,
   unanswered: cell,
+  /** The position of the turn in which the caller was upset first. */
+  upset_turn: z.number().nullable(),
   summary: cell,
   /** What the caller said, one value a line: `name: Wei Chen`. */
   values: cell,

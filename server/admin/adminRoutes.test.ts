@@ -155,7 +155,7 @@ describe('an operator lists', () => {
     expect([row]).toMatchObject(data.calls)
     expect((await ask(server, 'calls/unknown')).json().error.code).toBe('call_not_found')
     expect((await ask(server, 'calls?format=csv')).body).toMatch(
-      /,emergency,fire,bookTable,RIN74,.*Is there a helipad\?,"[^"]*The task “table” \([^)]*\) was done, reference RIN74\.[^"]*",agent: Hello\.\r\n$/s,
+      /,emergency,fire,bookTable,RIN74,.*Is there a helipad\?,,"[^"]*The task “table” \([^)]*\) was done, reference RIN74\.[^"]*",agent: Hello\.\r\n$/s,
     )
     expect(data.calls).toEqual([
       {
@@ -184,6 +184,7 @@ describe('an operator lists', () => {
         mobile_number: '5550100123',
         rating: 4,
         erased_at: null,
+        upset_turn: null,
         outcome: 'emergency',
         danger: 'fire',
         task: 'bookTable',

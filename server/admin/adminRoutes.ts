@@ -62,7 +62,6 @@ export interface AdminRoutesDeps {
   peaks: RecordingPeaks
   removals: Removals
   minutes: MinuteBudget
-  rateLimit: RateLimit
   /** What can be sent to people who left something or have booked. */
   sends: Sends
   /** Has agents ring people. Undefined if nobody is rung. */
@@ -72,6 +71,19 @@ export interface AdminRoutesDeps {
   /** Called after a delivery is stored. */
   onStored: () => void
   log: Logger
+}
+
+/**
+ * Gives every route below `/admin` its rate limit and says in the document who may use it. Must run before the rate limits
+ * are added, because they look at a route as soon as it is there.
+ */
+export function addAdminDefaults(api: ApiServer, rateLimit: RateLimit): void {
+  const path = `${api.prefix}/admin/`
+  api.addHook('onRoute', (route) => {
+    if (!route.url.startsWith(path)) return
+    route.config = { rateLimit, ...route.config }
+    route.schema = { security: [{ operator: [] }], ...route.schema }
+  })
 }
 
 /** Adds the routes below `/admin`, through which an operator reads and deletes data. */

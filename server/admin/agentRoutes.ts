@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { AgentTaskView, AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { AgentService } from './agentService.ts'
 import { audit } from '../people/audit.ts'
@@ -13,8 +13,6 @@ const AllAgents = z.object({
   success: z.literal(true),
   data: z.object({ agents: z.array(AgentView) }),
 })
-const security = [{ operator: [] }]
-
 const targetOf = ({ agent_id: id }: AgentView) => ({ kind: 'agent', id })
 
 const one = (agent: AgentView): z.infer<typeof OneAgent> => ({ success: true, data: { agent } })
@@ -24,16 +22,13 @@ const one = (agent: AgentView): z.infer<typeof OneAgent> => ({ success: true, da
  */
 export function addAgentRoutes(
   scope: ApiServer,
-  { agentService, rateLimit }: { agentService: AgentService; rateLimit: RateLimit },
+  { agentService }: { agentService: AgentService },
 ): void {
-  const config = { rateLimit }
   scope.route({
     method: 'GET',
     url: '/agents',
-    config,
     schema: {
       summary: 'List every agent with its settings',
-      security,
       response: { 200: AllAgents },
     },
     handler: async () => ({ success: true as const, data: { agents: await agentService.list() } }),
@@ -42,10 +37,8 @@ export function addAgentRoutes(
     method: 'POST',
     url: '/agents',
     bodyLimit: 64 * 1024,
-    config,
     schema: {
       summary: "Make an agent of the operator's own",
-      security,
       body: NewAgentInput,
       response: { 201: OneAgent },
     },
@@ -59,17 +52,14 @@ export function addAgentRoutes(
   scope.route({
     method: 'GET',
     url: '/agents/:agent_id',
-    config,
-    schema: { summary: 'Show an agent', security, params: Params, response: { 200: OneAgent } },
+    schema: { summary: 'Show an agent', params: Params, response: { 200: OneAgent } },
     handler: async ({ params }) => one(await agentService.find(params.agent_id)),
   })
   scope.route({
     method: 'GET',
     url: '/agents/:agent_id/tasks',
-    config,
     schema: {
       summary: 'List what an agent can do, or the agent that an own one is based on',
-      security,
       params: Params,
       response: { 200: answerOf(z.object({ tasks: z.array(AgentTaskView) })) },
     },
@@ -82,10 +72,8 @@ export function addAgentRoutes(
     method: 'PATCH',
     url: '/agents/:agent_id',
     bodyLimit: 64 * 1024,
-    config,
     schema: {
       summary: 'Change an agent: sites and enabled of any, all else of an own one',
-      security,
       params: Params,
       body: AgentChangeInput,
       response: { 200: OneAgent },
@@ -106,10 +94,8 @@ export function addAgentRoutes(
   scope.route({
     method: 'DELETE',
     url: '/agents/:agent_id',
-    config,
     schema: {
       summary: 'Delete an own agent, or the settings of any other',
-      security,
       params: Params,
       response: { 204: z.undefined() },
     },

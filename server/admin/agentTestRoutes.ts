@@ -8,7 +8,7 @@ import {
 } from '@ringwell/protocol/operator/agentTests.ts'
 import type { AgentTests } from '../agentTests/agentTests.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
 import { AgentId } from './agentInput.ts'
@@ -16,24 +16,17 @@ import { AgentId } from './agentInput.ts'
 const OfAgent = z.object({ agent_id: AgentId })
 const OfTest = OfAgent.extend({ test_id: z.string().min(1).max(100) })
 const One = answerOf(z.object({ test: AgentTestView }))
-const security = [{ operator: [] }]
 const success = true as const
 const targetOf = (id: string) => ({ kind: 'agent', id })
 const BODY_LIMIT = 512 * 1024
 
 /** Adds the tests of an agent. The audit log has their ids and none of their words, which may be a caller's. */
-export function addAgentTestRoutes(
-  scope: ApiServer,
-  { tests, rateLimit }: { tests: AgentTests; rateLimit: RateLimit },
-): void {
-  const config = { rateLimit }
+export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTests }): void {
   scope.route({
     method: 'GET',
     url: '/agents/:agent_id/tests',
-    config,
     schema: {
       summary: 'List the tests of an agent, and the questions that were answered for it',
-      security,
       params: OfAgent,
       response: { 200: answerOf(z.object({ tests: z.array(AgentTestView) })) },
     },
@@ -46,10 +39,8 @@ export function addAgentTestRoutes(
     method: 'POST',
     url: '/agents/:agent_id/tests',
     bodyLimit: BODY_LIMIT,
-    config,
     schema: {
       summary: 'Make a test of a call, or write one',
-      security,
       params: OfAgent,
       body: NewAgentTest,
       response: { 201: One },
@@ -66,10 +57,8 @@ export function addAgentTestRoutes(
     method: 'PUT',
     url: '/agents/:agent_id/tests/:test_id',
     bodyLimit: BODY_LIMIT,
-    config,
     schema: {
       summary: 'Change what is said in a test and what has to come out',
-      security,
       params: OfTest,
       body: AgentTestInput,
       response: { 200: One },
@@ -88,10 +77,8 @@ export function addAgentTestRoutes(
   scope.route({
     method: 'DELETE',
     url: '/agents/:agent_id/tests/:test_id',
-    config,
     schema: {
       summary: 'Delete a test',
-      security,
       params: OfTest,
       response: { 204: z.undefined() },
     },
@@ -107,10 +94,9 @@ export function addAgentTestRoutes(
     method: 'POST',
     url: '/agents/:agent_id/tests/:test_id/run',
     // It changes nothing, but a language model may cost money.
-    config: { ...config, reads: true, role: 'editor' },
+    config: { reads: true, role: 'editor' },
     schema: {
       summary: 'Run a test on the draft or on what answers callers, and compare what comes out',
-      security,
       params: OfTest,
       body: RunInput,
       response: { 200: answerOf(TestRun) },

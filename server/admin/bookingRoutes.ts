@@ -22,9 +22,10 @@ import {
   type Wish,
 } from '../bookings/availability.ts'
 import type { CalDav } from '../bookings/calDav.ts'
+import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { StoredCalendarSettings } from '../storage/calendarStorage.ts'
@@ -41,7 +42,6 @@ interface BookingRoutesDeps {
   calDav?: CalDav | undefined
   /** How guests can be told of a change. */
   sends: Sends
-  rateLimit: RateLimit
   /** Called after a delivery is stored. */
   onStored: () => void
   now?: () => number
@@ -56,7 +56,6 @@ export interface Sends {
 const MOST_DAYS = 62
 /** A move by an operator may go further ahead than callers may book. */
 const OPERATOR_DAYS = 3_650
-const security = [{ operator: [] }]
 const Calendar = z.object({ calendar: z.string().min(1).max(100) })
 const Booking = z.object({ id: z.string().min(1).max(200) })
 const OneCalendar = z.object({
@@ -76,9 +75,8 @@ const agentsOfCalendars: ReadonlyMap<string, readonly AgentTasks[]> = Map.groupB
 /** Adds the routes below `/admin/calendars` and `/admin/bookings` that show a calendar and change what is in it. */
 export function addBookingRoutes(
   scope: ApiServer,
-  { storage, agentService, calDav, sends, rateLimit, onStored, now = Date.now }: BookingRoutesDeps,
+  { storage, agentService, calDav, sends, onStored, now = Date.now }: BookingRoutesDeps,
 ): void {
-  const config = { rateLimit }
   const iso = (): string => new Date(now()).toISOString()
 
   const viewOfCalendar = async (
@@ -87,7 +85,7 @@ export function addBookingRoutes(
   ): Promise<CalendarView> => {
     const all = agentsIn(calendar)
     const [{ business }] = all
-    const ids = all.map(({ agent }) => agent)
+    const ids = all.map(({ agent }) => publishedIdOf(agent) ?? agent)
     const own = (await agentService.list()).filter(({ based_on: on }) => on && ids.includes(on))
     return {
       ...(stored?.settings ?? settingsOf(business)),
@@ -104,10 +102,8 @@ export function addBookingRoutes(
   scope.route({
     method: 'GET',
     url: '/calendars',
-    config,
     schema: {
       summary: 'List the calendars that agents book in, with opening hours and closed days',
-      security,
       response: {
         200: z.object({
           success: z.literal(true),
@@ -129,10 +125,8 @@ export function addBookingRoutes(
     method: 'PUT',
     url: '/calendars/:calendar',
     bodyLimit: 128 * 1024,
-    config,
     schema: {
       summary: 'Change opening hours, closed days and what can be booked. Agents obey at once',
-      security,
       params: Calendar,
       body: CalendarChange,
       response: { 200: OneCalendar },
@@ -177,10 +171,8 @@ export function addBookingRoutes(
   scope.route({
     method: 'GET',
     url: '/bookings/range',
-    config,
     schema: {
       summary: 'List the bookings of some days, and when the connected calendar is busy',
-      security,
       querystring: RangeQuery,
       response: { 200: answerOf(BookingRange) },
     },
@@ -211,10 +203,8 @@ export function addBookingRoutes(
     method: 'POST',
     url: '/bookings/:id/move',
     bodyLimit: 8 * 1024,
-    config,
     schema: {
       summary: 'Move a booking to another time, and tell the guest',
-      security,
       params: Booking,
       body: BookingMove,
       response: { 200: OneBooking },
@@ -265,10 +255,8 @@ export function addBookingRoutes(
     method: 'POST',
     url: '/bookings/:id/cancel',
     bodyLimit: 4 * 1024,
-    config,
     schema: {
       summary: 'Cancel a booking: its place is free again, and who was invited is told',
-      security,
       params: Booking,
       documented: { body: { 'application/json': BookingCancel } },
       response: { 204: z.undefined() },

@@ -10,7 +10,7 @@ import {
 } from '@ringwell/protocol/operator/calls.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { operatorOf } from '../people/operator.ts'
 import type { Removals } from '../recordings/removals.ts'
@@ -28,7 +28,6 @@ import { shownRecording } from './recordingsOf.ts'
 export interface CallListDeps {
   storage: Storage
   removals: Pick<Removals, 'removeFolder'>
-  rateLimit: RateLimit
 }
 
 /** More than this is only counted if somebody needs to know it exactly. */
@@ -39,20 +38,15 @@ const MOST_VIEWS = 100
 const ERASE_MS = 5_000
 const ERASE_AT_ONCE = 50
 
-const security = [{ operator: [] }]
-
 /** Adds the list of calls, with filters, search and saved views, and what can be done with all calls that match. */
 export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
-  const { storage, removals, rateLimit } = deps
-  const config = { rateLimit }
+  const { storage, removals } = deps
 
   scope.route({
     method: 'GET',
     url: '/calls',
-    config,
     schema: {
       summary: 'List calls that match, the newest first, or export them (format=csv)',
-      security,
       querystring: CallFilters.extend(ListQuery.shape),
       documented: {
         responses: {
@@ -90,10 +84,8 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
   scope.route({
     method: 'GET',
     url: '/calls/count',
-    config,
     schema: {
       summary: `Count the calls that match: up to ${MOST_COUNTED}, or exactly`,
-      security,
       querystring: CallFilters.extend({ exact: z.enum(['yes', 'no']).default('no') }),
       response: { 200: answerOf(CallCount) },
     },
@@ -112,10 +104,8 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
     method: 'POST',
     url: '/calls/erase',
     bodyLimit: 256 * 1024,
-    config,
     schema: {
       summary: 'Erase these calls, or all that match. Send it again until nothing is left',
-      security,
       body: EraseCalls,
       response: { 200: answerOf(ErasedCalls) },
     },
@@ -188,9 +178,9 @@ const ownerIn = (request: Parameters<typeof operatorOf>[0]): string => {
 }
 
 /** Adds the saved views of an operator. A program with the token has views of its own. */
-function addCallViewRoutes(scope: ApiServer, { storage, rateLimit }: CallListDeps): void {
+function addCallViewRoutes(scope: ApiServer, { storage }: CallListDeps): void {
   // They are the reader's own.
-  const config = { rateLimit, role: 'reader' as const }
+  const config = { role: 'reader' as const }
   const params = z.object({
     view_id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits or hyphens'),
   })
@@ -200,7 +190,6 @@ function addCallViewRoutes(scope: ApiServer, { storage, rateLimit }: CallListDep
     config,
     schema: {
       summary: 'List your saved views of calls',
-      security,
       response: { 200: answerOf(z.object({ views: z.array(CallView) })) },
     },
     async handler(request) {
@@ -221,7 +210,6 @@ function addCallViewRoutes(scope: ApiServer, { storage, rateLimit }: CallListDep
     config,
     schema: {
       summary: 'Save a view of calls, or rename it',
-      security,
       params,
       body: NewCallView,
       response: { 204: z.undefined() },
@@ -239,6 +227,7 @@ function addCallViewRoutes(scope: ApiServer, { storage, rateLimit }: CallListDep
       }
       const createdAt = new Date().toISOString()
       await storage.saveCallView({ viewId, operatorId, createdAt, ...request.body })
+      await audit(request, { action: 'calls.saveView' })
       return reply.code(204).send()
     },
   })
@@ -248,12 +237,12 @@ function addCallViewRoutes(scope: ApiServer, { storage, rateLimit }: CallListDep
     config,
     schema: {
       summary: 'Delete a saved view',
-      security,
       params,
       response: { 204: z.undefined() },
     },
     async handler(request, reply) {
       if (await storage.deleteCallView(ownerIn(request), request.params.view_id)) {
+        await audit(request, { action: 'calls.deleteView' })
         return reply.code(204).send()
       }
       throw new ApiError(404, 'not_found', 'You have no saved view with this id.')

@@ -12,7 +12,7 @@ import {
 import { PEAKS_PER_SECOND } from '@ringwell/engine/recording/peaksOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { operatorOf } from '../people/operator.ts'
 import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
@@ -27,10 +27,8 @@ export interface CallRoutesDeps {
   storage: Storage
   agentService: Pick<AgentService, 'find'>
   peaks: Pick<RecordingPeaks, 'of'>
-  rateLimit: RateLimit
 }
 
-const security = [{ operator: [] }]
 const OfCall = z.object({ call_id: z.string() })
 
 /**
@@ -39,9 +37,8 @@ const OfCall = z.object({ call_id: z.string() })
  */
 export function addCallRoutes(
   scope: ApiServer,
-  { storage, agentService, peaks, rateLimit }: CallRoutesDeps,
+  { storage, agentService, peaks }: CallRoutesDeps,
 ): void {
-  const config = { rateLimit }
   /** An agent may have been deleted since. */
   const nameOf = async (agentUuid: string): Promise<string> => {
     const agent = await agentService.find(agentUuid).catch(unlessRefused)
@@ -51,10 +48,8 @@ export function addCallRoutes(
   scope.route({
     method: 'GET',
     url: '/calls/:call_id',
-    config,
     schema: {
       summary: 'Show a call',
-      security,
       params: OfCall,
       documented: {
         responses: {
@@ -101,10 +96,8 @@ export function addCallRoutes(
   scope.route({
     method: 'GET',
     url: '/calls/:call_id/peaks',
-    config,
     schema: {
       summary: 'Show how loud each side of a call is, for a drawing',
-      security,
       params: OfCall,
       response: { 200: answerOf(CallPeaks) },
     },
@@ -123,10 +116,8 @@ export function addCallRoutes(
   scope.route({
     method: 'POST',
     url: '/calls/:call_id/remarks',
-    config,
     schema: {
       summary: 'Write something about a call',
-      security,
       params: OfCall,
       body: RemarkInput,
       response: {
@@ -153,10 +144,8 @@ export function addCallRoutes(
   scope.route({
     method: 'DELETE',
     url: '/calls/:call_id/remarks/:remark_id',
-    config,
     schema: {
       summary: 'Delete what was written about a call',
-      security,
       params: OfCall.extend({ remark_id: z.string() }),
       response: { 204: z.undefined() },
     },
@@ -173,10 +162,8 @@ export function addCallRoutes(
   scope.route({
     method: 'PUT',
     url: '/calls/:call_id/correction',
-    config,
     schema: {
       summary: 'Say what a call really came to, beside what the agent noted',
-      security,
       params: OfCall,
       body: CorrectionInput,
       response: { 204: z.undefined() },
@@ -207,10 +194,8 @@ export function addCallRoutes(
   scope.route({
     method: 'DELETE',
     url: '/calls/:call_id/correction',
-    config,
     schema: {
       summary: 'Take a correction back, so that what the agent noted counts',
-      security,
       params: OfCall,
       response: { 204: z.undefined() },
     },
@@ -225,10 +210,8 @@ export function addCallRoutes(
   scope.route({
     method: 'PUT',
     url: '/calls/:call_id/assignee',
-    config,
     schema: {
       summary: 'Hand a call on to a colleague',
-      security,
       params: OfCall,
       body: AssigneeInput,
       response: { 204: z.undefined() },

@@ -7,20 +7,18 @@ import {
 } from '@ringwell/protocol/operator/deliveries.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { callEnded } from '../outbox/webhookChannel.ts'
 import { audit } from '../people/audit.ts'
 import type { DeliverySubject, FormStorage, StoredDelivery } from '../storage/formStorage.ts'
 import { pageIn } from './paging.ts'
 
 const MOST = 200
-const security = [{ operator: [] }]
 const Params = z.object({ delivery_id: z.string().min(1).max(200) })
 const success = true as const
 
 export interface DeliveryRoutesDeps {
   storage: Pick<FormStorage, 'listDeliveries' | 'findWholeDelivery' | 'repeatDelivery'>
-  rateLimit: RateLimit
   /** Has the outbox look for deliveries now. */
   onStored: () => void
 }
@@ -28,16 +26,13 @@ export interface DeliveryRoutesDeps {
 /** Adds `/admin/deliveries`: what was sent on, what its receivers answered, and sending it again. */
 export function addDeliveryRoutes(
   scope: ApiServer,
-  { storage, rateLimit, onStored }: DeliveryRoutesDeps,
+  { storage, onStored }: DeliveryRoutesDeps,
 ): void {
-  const config = { rateLimit }
   scope.route({
     method: 'GET',
     url: '/deliveries',
-    config,
     schema: {
       summary: 'List deliveries, the latest due first',
-      security,
       querystring: z.object({
         kind: DeliveryKind.optional(),
         state: DeliveryState.optional(),
@@ -61,10 +56,8 @@ export function addDeliveryRoutes(
   scope.route({
     method: 'GET',
     url: '/deliveries/:delivery_id',
-    config,
     schema: {
       summary: 'Show a delivery: what is sent, every attempt, and what the receiver answered',
-      security,
       params: Params,
       response: { 200: answerOf(WholeDelivery) },
     },
@@ -89,10 +82,8 @@ export function addDeliveryRoutes(
   scope.route({
     method: 'POST',
     url: '/deliveries/:delivery_id/repeat',
-    config,
     schema: {
       summary: 'Send a delivery again, also one that was accepted or given up',
-      security,
       params: Params,
       response: { 204: z.undefined() },
     },

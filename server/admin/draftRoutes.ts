@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentView, DraftView, VersionView } from '@ringwell/protocol/operator/agents.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
 import type { AgentService } from './agentService.ts'
@@ -11,22 +11,18 @@ const Params = z.object({ agent_id: AgentId })
 /** When the draft that the operator saw was saved. Two people who edit at once do not overwrite each other. */
 const SeenAt = z.iso.datetime()
 const MOST_NOTE = 500
-const security = [{ operator: [] }]
 const success = true as const
 
 /** Adds what an operator's own agents said before, and what they are to say next. */
 export function addDraftRoutes(
   scope: ApiServer,
-  { agentService, rateLimit }: { agentService: AgentService; rateLimit: RateLimit },
+  { agentService }: { agentService: AgentService },
 ): void {
-  const config = { rateLimit }
   scope.route({
     method: 'GET',
     url: '/agents/:agent_id/versions',
-    config,
     schema: {
       summary: 'List the versions of an own agent, the newest first',
-      security,
       params: Params,
       response: { 200: answerOf(z.object({ versions: z.array(VersionView) })) },
     },
@@ -38,10 +34,8 @@ export function addDraftRoutes(
   scope.route({
     method: 'GET',
     url: '/agents/:agent_id/draft',
-    config,
     schema: {
       summary: 'Show the draft of an own agent, or null',
-      security,
       params: Params,
       response: { 200: answerOf(z.object({ draft: DraftView.nullable() })) },
     },
@@ -54,11 +48,9 @@ export function addDraftRoutes(
     method: 'PUT',
     url: '/agents/:agent_id/draft',
     bodyLimit: 64 * 1024,
-    config,
     schema: {
       summary:
         'Save a draft; fields that are left out stay. Callers notice nothing until it is published',
-      security,
       params: Params,
       body: z.strictObject({
         seen_at: SeenAt.nullable().describe(
@@ -85,25 +77,23 @@ export function addDraftRoutes(
   scope.route({
     method: 'DELETE',
     url: '/agents/:agent_id/draft',
-    config,
     schema: {
       summary: 'Discard the draft',
-      security,
       params: Params,
       response: { 204: z.undefined() },
     },
-    async handler({ params }, reply) {
-      await agentService.discardDraft(params.agent_id)
+    async handler(request, reply) {
+      const { agent_id: id } = request.params
+      await agentService.discardDraft(id)
+      await audit(request, { action: 'agent.discard', target: { kind: 'agent', id } })
       return reply.code(204).send()
     },
   })
   scope.route({
     method: 'POST',
     url: '/agents/:agent_id/draft/publish',
-    config,
     schema: {
       summary: 'Make the draft the new version; it answers the next call',
-      security,
       params: Params,
       body: z.strictObject({ seen_at: SeenAt, note: z.string().trim().max(MOST_NOTE).default('') }),
       response: { 200: answerOf(z.object({ agent: AgentView })) },

@@ -14,7 +14,7 @@ import {
 } from '@ringwell/protocol/operator/inbox.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import type {
   InboxFilter,
   InboxItemChange,
@@ -38,7 +38,6 @@ interface InboxRoutesDeps {
   sendsMail: boolean
   /** Has an agent ring somebody. Undefined if nobody is rung. */
   outbound?: Pick<OutboundCalls, 'ring'> | undefined
-  rateLimit: RateLimit
   /** Called after a delivery is stored. */
   onStored: () => void
   now?: () => number
@@ -50,7 +49,6 @@ const CSV_BATCH = 500
 const ANSWERING_MS = 10 * 60_000
 const DAY_MS = 86_400_000
 
-const security = [{ operator: [] }]
 const Params = z.object({ item_id: z.string().min(1).max(200) })
 const OneItem = answerOf(InboxDetail)
 const Page = answerOf(InboxPage)
@@ -58,9 +56,8 @@ const Page = answerOf(InboxPage)
 /** Adds `/admin/inbox`: everything that people left and somebody has to answer, and what was done about it. */
 export function addInboxRoutes(
   scope: ApiServer,
-  { storage, sendsMail, outbound, rateLimit, onStored, now = Date.now }: InboxRoutesDeps,
+  { storage, sendsMail, outbound, onStored, now = Date.now }: InboxRoutesDeps,
 ): void {
-  const config = { rateLimit }
   const iso = (): string => new Date(now()).toISOString()
 
   const detailOf = async (id: string): Promise<z.infer<typeof OneItem>> => {
@@ -96,10 +93,8 @@ export function addInboxRoutes(
   scope.route({
     method: 'GET',
     url: '/inbox',
-    config,
     schema: {
       summary: 'List what people left and somebody has to answer: dangers first, then the newest',
-      security,
       querystring: InboxQuery,
       documented: {
         responses: {
@@ -140,10 +135,8 @@ export function addInboxRoutes(
   scope.route({
     method: 'GET',
     url: '/inbox/:item_id',
-    config,
     schema: {
       summary: 'Show an item of the inbox with its notes and what was done about it',
-      security,
       params: Params,
       response: { 200: OneItem },
     },
@@ -153,10 +146,8 @@ export function addInboxRoutes(
     method: 'PATCH',
     url: '/inbox/:item_id',
     bodyLimit: 8 * 1024,
-    config,
     schema: {
       summary: 'Change the status, the owner or when it is due, or say that you are answering it',
-      security,
       params: Params,
       body: InboxChange,
       response: { 200: OneItem },
@@ -181,10 +172,8 @@ export function addInboxRoutes(
     method: 'POST',
     url: '/inbox/:item_id/notes',
     bodyLimit: 32 * 1024,
-    config,
     schema: {
       summary: 'Note something about an item, for everybody who can sign in',
-      security,
       params: Params,
       body: InboxNote,
       response: { 201: OneItem },
@@ -194,6 +183,7 @@ export function addInboxRoutes(
       const entry = { id: randomUUID(), at: iso(), author: authorOf(request) }
       const text = request.body.text
       if (!(await storage.addInboxNote(id, { ...entry, type: 'note', text }))) throw unknownItem()
+      await audit(request, { action: 'inbox.note', target: { kind: 'inbox item', id } })
       return reply.code(201).send(await detailOf(id))
     },
   })
@@ -201,10 +191,8 @@ export function addInboxRoutes(
     method: 'POST',
     url: '/inbox/:item_id/reply',
     bodyLimit: 160 * 1024,
-    config,
     schema: {
       summary: 'Answer by mail. The mail is stored with the change, and sent once',
-      security,
       params: Params,
       body: InboxReply,
       response: { 202: OneItem },
@@ -240,10 +228,8 @@ export function addInboxRoutes(
     method: 'POST',
     url: '/inbox/:item_id/ring',
     bodyLimit: 8 * 1024,
-    config,
     schema: {
       summary: 'Have an agent ring the person, once',
-      security,
       params: Params,
       body: InboxRing,
       response: { 202: OneItem },

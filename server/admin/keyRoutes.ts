@@ -1,24 +1,16 @@
 import { z } from 'zod'
 import { audit } from '../people/audit.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { KeyView } from '@ringwell/protocol/operator/keys.ts'
 import { type KeyService, NewKeyInput } from './keyService.ts'
 
-const security = [{ operator: [] }]
-
 /** Adds `/admin/keys`: the keys with which an operator's own programs call agents. */
-export function addKeyRoutes(
-  scope: ApiServer,
-  { keyService, rateLimit }: { keyService: KeyService; rateLimit: RateLimit },
-): void {
-  const config = { rateLimit }
+export function addKeyRoutes(scope: ApiServer, { keyService }: { keyService: KeyService }): void {
   scope.route({
     method: 'GET',
     url: '/keys',
-    config,
     schema: {
       summary: 'List all keys, without the keys themselves',
-      security,
       response: {
         200: z.object({ success: z.literal(true), data: z.object({ keys: z.array(KeyView) }) }),
       },
@@ -29,10 +21,8 @@ export function addKeyRoutes(
     method: 'POST',
     url: '/keys',
     bodyLimit: 64 * 1024,
-    config,
     schema: {
       summary: 'Make a key (sk-…), which is shown only in this answer',
-      security,
       body: NewKeyInput,
       response: {
         201: z.object({
@@ -51,10 +41,8 @@ export function addKeyRoutes(
   scope.route({
     method: 'DELETE',
     url: '/keys/:key_id',
-    config,
     schema: {
       summary: 'Revoke a key: no call begins with it any more, and calls under way go on',
-      security,
       params: z.object({ key_id: z.string().min(1).max(100) }),
       response: { 204: z.undefined() },
     },

@@ -4,7 +4,7 @@ import { type Embed, findUnanswered, UnansweredView } from './unanswered.ts'
 import { AgentId } from './agentInput.ts'
 import { audit } from '../people/audit.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import {
   KnowledgeName,
   type KnowledgeService,
@@ -29,8 +29,6 @@ const PageUrl = z
     return page.href
   })
 const File = Agent.extend({ name: z.string().max(100) })
-const security = [{ operator: [] }]
-
 const targetOf = ({ agent_id: id }: z.infer<typeof Agent>) => ({ kind: 'agent', id })
 
 export interface KnowledgeRoutesDeps {
@@ -38,22 +36,18 @@ export interface KnowledgeRoutesDeps {
   storage: Pick<OutcomeStorage, 'listUnanswered'>
   /** Makes vectors, which show which questions mean the same. */
   embed?: Embed | undefined
-  rateLimit: RateLimit
 }
 
 /** Adds the routes below `/admin/agents/{agent_id}` for an agent's knowledge and its unanswered questions. */
 export function addKnowledgeRoutes(
   scope: ApiServer,
-  { knowledge, storage, embed, rateLimit }: KnowledgeRoutesDeps,
+  { knowledge, storage, embed }: KnowledgeRoutesDeps,
 ): void {
-  const config = { rateLimit }
   scope.route({
     method: 'GET',
     url: '/agents/:agent_id/knowledge',
-    config,
     schema: {
       summary: 'List the files that an own agent answers from',
-      security,
       params: Agent,
       response: {
         200: z.object({
@@ -72,10 +66,8 @@ export function addKnowledgeRoutes(
     url: '/agents/:agent_id/knowledge',
     // In JSON, every character may take six bytes (`\u0041`).
     bodyLimit: 6 * MOST_KNOWLEDGE_BYTES + 1_000,
-    config,
     schema: {
       summary: 'Give an own agent a Markdown or text file to answer from',
-      security,
       params: Agent,
       body: z.strictObject({ name: KnowledgeName, text: z.string() }),
       response: {
@@ -93,10 +85,8 @@ export function addKnowledgeRoutes(
   scope.route({
     method: 'POST',
     url: '/agents/:agent_id/knowledge/pages',
-    config,
     schema: {
       summary: 'Read a page of the web, or read it again, for an own agent to answer from',
-      security,
       params: Agent,
       body: z.strictObject({ url: PageUrl }),
       response: {
@@ -114,10 +104,8 @@ export function addKnowledgeRoutes(
   scope.route({
     method: 'DELETE',
     url: '/agents/:agent_id/knowledge/:name',
-    config,
     schema: {
       summary: 'Take a file away from an own agent',
-      security,
       params: File,
       response: { 204: z.undefined() },
     },
@@ -132,10 +120,8 @@ export function addKnowledgeRoutes(
   scope.route({
     method: 'GET',
     url: '/agents/:agent_id/unanswered',
-    config,
     schema: {
       summary: 'List what callers asked an agent and nobody could answer, the most frequent first',
-      security,
       params: Agent,
       response: {
         200: z.object({

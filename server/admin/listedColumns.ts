@@ -77,6 +77,7 @@ const callColumns: Columns<CallWithTurns> = {
   reference: ({ outcome }) => outcome?.reference,
   values: ({ outcome }) => outcome?.slots.map(({ label, text }) => `${label}: ${text}`).join('\n'),
   unanswered: ({ outcome }) => outcome?.unanswered.join('\n'),
+  upset_turn: (call) => call.upsetTurn,
   summary: ({ outcome }) => outcome?.summary,
   transcript: ({ turns }) => turns.map(({ who, text }) => `${who}: ${text}`).join('\n'),
 }

@@ -1,20 +1,15 @@
 import { z } from 'zod'
 import { Minutes } from '@ringwell/protocol/operator/minutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 
 /** Adds the route that returns how many of the day's minutes calls have used, in total and per agent. */
-export function addMinutesRoute(
-  scope: ApiServer,
-  { minutes, rateLimit }: { minutes: MinuteBudget; rateLimit: RateLimit },
-): void {
+export function addMinutesRoute(scope: ApiServer, { minutes }: { minutes: MinuteBudget }): void {
   scope.route({
     method: 'GET',
     url: '/minutes',
-    config: { rateLimit },
     schema: {
       summary: 'Minutes of calls today (UTC), used and allowed; empty where none are limited',
-      security: [{ operator: [] }],
       response: {
         200: z.object({
           success: z.literal(true),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audit } from '../people/audit.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { answerOf } from '../http/answerOf.ts'
 import { AgentId } from './agentInput.ts'
 import { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
@@ -22,8 +22,6 @@ const Never = z.strictObject({ number: z.string().max(40) })
 const NewNever = Never.extend({ reason: z.string().trim().min(1).max(200).optional() })
 /** What the routes need to know of SIP. */
 type SipView = Pick<Sip, 'figures' | 'trunks'>
-
-const security = [{ operator: [] }]
 
 const inputOf = (change: z.infer<typeof Change>): NumberInput => ({
   agentId: change.agent_id,
@@ -50,24 +48,13 @@ function trunksOf(sip: SipView | undefined): TrunkView[] {
 /** Adds `/admin/numbers` and `/admin/trunks`. A change applies from the next call on, on every server that uses the database. */
 export function addNumberRoutes(
   scope: ApiServer,
-  {
-    numbers,
-    sip,
-    rateLimit,
-  }: {
-    numbers: NumberService
-    sip?: SipView | undefined
-    rateLimit: RateLimit
-  },
+  { numbers, sip }: { numbers: NumberService; sip?: SipView | undefined },
 ): void {
-  const config = { rateLimit }
   scope.route({
     method: 'GET',
     url: '/trunks',
-    config,
     schema: {
       summary: 'List the SIP trunks of the settings, and whether each would take a call now',
-      security,
       response: {
         200: answerOf(z.object({ trunks: z.array(TrunkView) })),
       },
@@ -77,10 +64,8 @@ export function addNumberRoutes(
   scope.route({
     method: 'GET',
     url: '/numbers',
-    config,
     schema: {
       summary: 'List the telephone numbers and the agents that answer under them',
-      security,
       response: { 200: AllNumbers },
     },
     handler: async () => ({ success: true as const, data: { numbers: await numbers.list() } }),
@@ -89,10 +74,8 @@ export function addNumberRoutes(
     method: 'PUT',
     url: '/numbers/:number',
     bodyLimit: 4 * 1024,
-    config,
     schema: {
       summary: 'Give a telephone number to an agent, and say whom it puts callers through to',
-      security,
       params: Params,
       body: Change,
       response: { 200: OneNumber },
@@ -109,10 +92,8 @@ export function addNumberRoutes(
   scope.route({
     method: 'DELETE',
     url: '/numbers/:number',
-    config,
     schema: {
       summary: 'Take a telephone number off its agent',
-      security,
       params: Params,
       response: { 204: z.undefined() },
     },
@@ -123,20 +104,17 @@ export function addNumberRoutes(
       return reply.code(204).send()
     },
   })
-  addNeverRungRoutes(scope, numbers, rateLimit)
+  addNeverRungRoutes(scope, numbers)
 }
 
 /** Adds `/admin/never-rung`: whom no agent rings, whatever a program asks for. */
-function addNeverRungRoutes(scope: ApiServer, numbers: NumberService, rateLimit: RateLimit): void {
-  const shared = { bodyLimit: 4 * 1024, config: { rateLimit } }
+function addNeverRungRoutes(scope: ApiServer, numbers: NumberService): void {
   const { limit, after } = ListQuery.shape
   scope.route({
     method: 'GET',
     url: '/never-rung',
-    config: shared.config,
     schema: {
       summary: 'List the numbers that are never rung, and why, the newest first',
-      security,
       querystring: z.object({ limit, after }),
       response: {
         200: answerOf(z.object({ never_rung: z.array(NeverView), next: z.string().nullable() })),
@@ -152,12 +130,11 @@ function addNeverRungRoutes(scope: ApiServer, numbers: NumberService, rateLimit:
     },
   })
   scope.route({
-    ...shared,
     method: 'POST',
     url: '/never-rung',
+    bodyLimit: 4 * 1024,
     schema: {
       summary: 'Never ring a number again. One that is on the list keeps its entry',
-      security,
       body: NewNever,
       response: { 204: z.undefined() },
     },
@@ -169,12 +146,11 @@ function addNeverRungRoutes(scope: ApiServer, numbers: NumberService, rateLimit:
     },
   })
   scope.route({
-    ...shared,
     method: 'POST',
     url: '/never-rung/remove',
+    bodyLimit: 4 * 1024,
     schema: {
       summary: 'Take a number off the list of those that are never rung',
-      security,
       body: Never,
       response: { 204: z.undefined() },
     },

@@ -11,7 +11,7 @@ import {
   Receipt,
 } from '@ringwell/protocol/operator/persons.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { type ZipFile, zipOf } from '../http/zip.ts'
 import type { Logger } from '../logging.ts'
 import { audit } from '../people/audit.ts'
@@ -22,6 +22,7 @@ import type { Storage } from '../storage/storage.ts'
 import {
   bookingEntries,
   callEntries,
+  type Entry,
   leadEntries,
   messageEntries,
   objectOf,
@@ -32,18 +33,14 @@ export interface PersonRoutesDeps {
   files: Pick<RecordingStore, 'read'>
   removals: Pick<Removals, 'removeFolder'>
   log: Pick<Logger, 'warn'>
-  rateLimit: RateLimit
 }
 
 /** More of one kind are not of one person. */
 const MOST = 300
 
-const security = [{ operator: [] }]
-
 /** Adds `/admin/people`: everything that is stored of one person, to show, to hand out and to erase. */
 export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void {
-  const { storage, removals, rateLimit } = deps
-  const config = { rateLimit }
+  const { storage, removals } = deps
 
   async function find(q: string): Promise<z.infer<typeof FoundPerson>> {
     const found = await storage.findPerson(q, new Date().toISOString(), MOST + 1)
@@ -59,10 +56,8 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
   scope.route({
     method: 'GET',
     url: '/people',
-    config,
     schema: {
       summary: 'Find everything that is stored of a person, by number, mail address or name',
-      security,
       querystring: PersonQuery,
       response: { 200: answerOf(FoundPerson) },
     },
@@ -72,11 +67,9 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
   scope.route({
     method: 'GET',
     url: '/people/export',
-    config,
     schema: {
       summary:
         'Hand out everything that is stored of a person, with the recordings, as a ZIP archive',
-      security,
       querystring: PersonQuery,
       documented: {
         responses: {
@@ -116,10 +109,8 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
     method: 'POST',
     url: '/people/erase',
     bodyLimit: 512 * 1024,
-    config,
     schema: {
       summary: 'Erase what is stored of a person: exactly what is named',
-      security,
       body: ErasePerson,
       response: { 200: answerOf(Receipt) },
     },
@@ -148,6 +139,15 @@ function countsOf(items: readonly PersonItem[]): Partial<Record<PersonKind, numb
 type Whole = Awaited<ReturnType<typeof wholeOf>>
 
 async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
+  /** What was noted and answered in the inbox. */
+  const historyOf = async (itemId: string) => (await storage.findInboxItem(itemId))?.history ?? []
+  const withHistory = (kind: 'lead' | 'message', entries: readonly Entry[]) =>
+    Promise.all(
+      entries.map(async (entry) => ({
+        ...objectOf(entry),
+        history: await historyOf(`${kind}-${entry.position.id}`),
+      })),
+    )
   const idsOf = (kind: PersonKind): string[] =>
     items.filter((item) => item.kind === kind).map(({ id }) => id)
   const calls = (await Promise.all(idsOf('call').map((callId) => storage.findCall(callId)))).filter(
@@ -165,12 +165,16 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
   return {
     calls: await Promise.all(
       calls.map(async ({ callId }, at) => {
-        const [review, tests] = await Promise.all([
+        const [review, tests, said, history] = await Promise.all([
           storage.findReview(callId),
           storage.listAgentTests({ callId }),
+          storage.findTurns(callId),
+          historyOf(`call-${callId}`),
         ])
         return {
           ...objectOf(entries[at]!),
+          understood: said.flatMap(({ position, trace }) => (trace ? { position, ...trace } : [])),
+          history,
           noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
             label,
             text,
@@ -189,9 +193,13 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
       }),
     ),
     bookings: (await bookingEntries(storage, bookings)).map(objectOf),
-    leads: (await leadEntries(storage, await storage.findLeads(idsOf('lead')))).map(objectOf),
-    messages: (await messageEntries(storage, await storage.findMessages(idsOf('message')))).map(
-      objectOf,
+    leads: await withHistory(
+      'lead',
+      await leadEntries(storage, await storage.findLeads(idsOf('lead'))),
+    ),
+    messages: await withHistory(
+      'message',
+      await messageEntries(storage, await storage.findMessages(idsOf('message'))),
     ),
     never_rung: items
       .filter(({ kind }) => kind === 'never_rung')

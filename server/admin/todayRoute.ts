@@ -1,6 +1,6 @@
 import { Today, TodayQuery } from '@ringwell/protocol/operator/today.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
 
@@ -10,22 +10,16 @@ const MINUTE_MS = 60_000
 export interface TodayRouteDeps {
   storage: Pick<Storage, 'countOutcomes' | 'countBegun' | 'listEmergencies'>
   agentService: Pick<AgentService, 'list'>
-  rateLimit: RateLimit
 }
 
 /** Adds the route that says what the calls of a day, or of any other stretch of time, came to. */
-export function addTodayRoute(
-  scope: ApiServer,
-  { storage, agentService, rateLimit }: TodayRouteDeps,
-): void {
+export function addTodayRoute(scope: ApiServer, { storage, agentService }: TodayRouteDeps): void {
   scope.route({
     method: 'GET',
     url: '/today',
-    config: { rateLimit },
     schema: {
       summary:
         'What the calls between two times came to, and in which somebody may have been in danger',
-      security: [{ operator: [] }],
       querystring: TodayQuery,
       response: { 200: answerOf(Today) },
     },

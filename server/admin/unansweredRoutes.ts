@@ -10,7 +10,7 @@ import {
 } from '@ringwell/protocol/operator/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
@@ -25,7 +25,6 @@ interface UnansweredRoutesDeps {
   knowledge: Pick<KnowledgeService, 'add' | 'remove'>
   /** Makes vectors, which show which questions mean the same. */
   embed?: Embed | undefined
-  rateLimit: RateLimit
 }
 
 /** The file of an agent's knowledge that its answered questions are in. */
@@ -33,16 +32,13 @@ const ANSWERS = 'answered-questions.md'
 /** How many times of each question are shown. */
 const MOST_SHOWN = 5
 const MOST_SETTLED = 1_000
-const security = [{ operator: [] }]
 const One = answerOf(z.object({ settled: SettledQuestion }))
 
 /** Adds `/admin/unanswered`: what callers asked and no agent could answer, and what operators make of it. */
 export function addUnansweredRoutes(
   scope: ApiServer,
-  { storage, agentService, knowledge, embed, rateLimit }: UnansweredRoutesDeps,
+  { storage, agentService, knowledge, embed }: UnansweredRoutesDeps,
 ): void {
-  const config = { rateLimit }
-
   /** Writes the knowledge of an agent that its answered questions make. */
   const writeAnswers = async (agentId: string): Promise<void> => {
     const settled = await storage.listSettled(agentId, MOST_SETTLED)
@@ -78,10 +74,8 @@ export function addUnansweredRoutes(
   scope.route({
     method: 'GET',
     url: '/unanswered',
-    config,
     schema: {
       summary: 'List what callers asked and no agent could answer, the most frequent first',
-      security,
       querystring: z.object({ agent: z.string().min(1).max(100).optional() }),
       response: { 200: answerOf(UnansweredList) },
     },
@@ -128,10 +122,8 @@ export function addUnansweredRoutes(
     method: 'POST',
     url: '/unanswered/answer',
     bodyLimit: 32 * 1024,
-    config,
     schema: {
       summary: 'Answer a question for all callers to come: it becomes knowledge of the agent',
-      security,
       body: QuestionAnswer,
       response: { 201: One },
     },
@@ -154,10 +146,8 @@ export function addUnansweredRoutes(
     method: 'POST',
     url: '/unanswered/dismiss',
     bodyLimit: 32 * 1024,
-    config,
     schema: {
       summary: 'Put a question aside, and say why',
-      security,
       body: QuestionDismissal,
       response: { 201: One },
     },
@@ -172,10 +162,8 @@ export function addUnansweredRoutes(
   scope.route({
     method: 'DELETE',
     url: '/unanswered/settled/:id',
-    config,
     schema: {
       summary: 'Take an answer or a dismissal back: the question is unanswered again',
-      security,
       params: z.object({ id: z.string().min(1).max(100) }),
       response: { 204: z.undefined() },
     },

@@ -40,7 +40,8 @@ async function standIn(...replies: Reply[]) {
     companyFacts: ['Pro costs $50 a month.'],
     contacts: { emergencyNumber: '999', crisisLine: 'Samaritans on 116 123' },
     log: pino({}, { write: (line: string) => (logged += line) }),
-    timeoutMs: 300,
+    // Only what never answers is waited for so long.
+    timeoutMs: replies.includes(sayNothing) ? 300 : 60_000,
     retryAfterMs: 1,
   })
   return { provider, seen, port, logged: () => logged }
@@ -162,6 +163,17 @@ describe('a key from OpenAI', () => {
     expect(instructionsOf(seen)).toMatch(/You work for Pepperbarrow\. There it is \w+day, 20/)
     expect(instructionsOf(seen)).toMatch(/Monday closed; Tuesday 12:00 to 23:00/)
     expect(instructionsOf(seen)).toContain('“needs_confirmation”')
+  })
+
+  test('says which opening hours the operator has set, and that no others hold', async () => {
+    const { provider, seen } = await standIn(minted)
+    const restaurant = publishedAgent('restaurant')
+    const opening = { hours: { '1': [['17:00', '22:00'] as [string, string]] }, holidays: [] }
+    await provider.issueKey({ ...brief, agent: { ...restaurant, opening } })
+    const always = { ...restaurant, opening: { hours: null, holidays: [] } }
+    await provider.issueKey({ ...brief, agent: always })
+    expect(instructionsOf(seen)).toMatch(/these hold: Monday 17:00 to 22:00; Tuesday closed;/)
+    expect(instructionsOf(seen.slice(1))).toContain('these hold: open on any day, at any time.')
   })
 
   test('lets the model look up what an agent of an operator knows, and work on the tasks it is based on', async () => {

@@ -1,10 +1,10 @@
 import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
-import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CallBrief, SafetyContacts } from '@ringwell/engine/engine.ts'
+import { resolveAgent } from '@ringwell/engine/brain/resolveAgent.ts'
 import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
 import { knowledgePrompt } from '@ringwell/engine/modelTasks/searchKnowledge.ts'
 import { taskPrompt } from '@ringwell/engine/modelTasks/taskFunctions.ts'
@@ -99,7 +99,7 @@ function sessionOf(brief: CallBrief, options: OpenAiOptions): RealtimeSession {
   const language = languageOfTag(brief.language)?.name ?? 'English'
   const { name, companyName } = brief.visitor
   const { agent } = brief
-  const tasks = findTasks(agent.tasks)
+  const { tasks } = resolveAgent(agent)
   const functions = relayedFunctions(brief)
   const caller = [name && `The caller is ${name}`, companyName && `from ${companyName}`]
     .filter(Boolean)

@@ -19,6 +19,7 @@ import { createTestServer, sessionRequest } from '../testing/createTestServer.ts
 import { runServer } from '../testing/runServer.ts'
 import { plainAgent } from '../testing/storageSamples.ts'
 import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
+import { settingsOf } from '../tools/calendarSettings.ts'
 import type { CallNetworks } from './addressCalls.ts'
 import { signState } from './relayedState.ts'
 import { MOST_FUNCTION_CALLS, type TaskRouteDeps } from './taskRoute.ts'
@@ -243,6 +244,14 @@ describe('a function of a task in a call that OpenAI holds', () => {
       offer: [{ time: '20:00' }],
       card: { status: 'collecting' },
     })
+  })
+
+  test('is refused on a day that the operator has closed since the call began', async () => {
+    const { relay, server, tools } = await openCall()
+    const settings = { ...settingsOf(restaurantTasks.business), closed_days: [date] }
+    await server.storage.saveCalendarSettings('restaurant', 0, settings, new Date().toISOString())
+    expect((await relay())['status']).not.toBe('needs_confirmation')
+    expect(tools.asked).toEqual([])
   })
 
   test('looks up what it changes, and gets no more of somebody else’s booking than the tool tells', async () => {

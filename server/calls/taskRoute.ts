@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { findTasks, noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { isReportDanger } from '@ringwell/engine/modelTasks/reportDanger.ts'
 import { RelayedClaim, RelayedTask } from '@ringwell/protocol/relayedTask.ts'
@@ -8,6 +9,8 @@ import { networkOf } from '../http/networkOf.ts'
 import type { RequestCounter } from '../http/requestCounter.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
+import { withSettings } from '../tools/calendarSettings.ts'
+import { calendarIdOf } from '../tools/tool.ts'
 import type { CallNetworks } from './addressCalls.ts'
 import { bearerCallToken, checkCallToken } from './callToken.ts'
 import { createRelayedClaims, type RelayedClaimsDeps } from './relayedClaims.ts'
@@ -16,7 +19,7 @@ import { createRelayedTasks, type RelayedTasksDeps } from './relayedTasks.ts'
 export interface TaskRouteDeps extends RelayedTasksDeps, RelayedClaimsDeps {
   /** Called when a call can no longer use its functions. */
   ended: (callId: string) => void
-  storage: Pick<Storage, 'findCall'>
+  storage: Pick<Storage, 'findCall' | 'findCalendarSettings'>
   /** Receives the network of each call that uses functions. */
   networks: CallNetworks
   counter: Pick<RequestCounter, 'count'>
@@ -73,6 +76,13 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
     return call
   }
 
+  /** What the agent of a call does, with the hours and the resources that the operator has set by now. */
+  async function tasksOf(call: StoredCall): Promise<AgentTasks | undefined> {
+    const tasks = findTasks(call.tasksOf)
+    if (!tasks) return undefined
+    return withSettings(tasks, (await storage.findCalendarSettings(calendarIdOf(tasks)))?.settings)
+  }
+
   /** Counts the requests of one kind. @throws {ApiError} */
   async function count(kind: string, callId: string, most: number): Promise<void> {
     const { count: counted } = await counter.count(`${kind} ${callId}`, OPEN_FOR_MS, most)
@@ -96,7 +106,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       const call = await openCall(callId, bearerCallToken(request))
       // Every agent can report a danger.
       const agent =
-        findTasks(call.tasksOf) ?? (isReportDanger(request.body.name) ? noTasks : undefined)
+        (await tasksOf(call)) ?? (isReportDanger(request.body.name) ? noTasks : undefined)
       if (!agent) throw noTasksFound()
       await count('tasks', callId, MOST_FUNCTION_CALLS)
       keepOpen(callId)
@@ -121,7 +131,7 @@ export function addTaskRoute(api: ApiServer, deps: TaskRouteDeps): void {
       const { call_id: callId } = request.params
       const call = await openCall(callId, bearerCallToken(request))
       await count('claims', callId, MOST_RESPONSES)
-      return correct(call, findTasks(call.tasksOf), request.body)
+      return correct(call, await tasksOf(call), request.body)
     },
   })
 }

@@ -36,6 +36,15 @@ describe('the arguments of npm run agents', () => {
       },
     ],
     [
+      'set roma --leave-out cancelBooking,bookTable.wishes',
+      {
+        command: 'set',
+        agentId: 'roma',
+        input: { left_out: ['cancelBooking', 'bookTable.wishes'] },
+      },
+    ],
+    ['set roma --leave-out none', { command: 'set', agentId: 'roma', input: { left_out: [] } }],
+    [
       'set roma --call-limit 600',
       { command: 'set', agentId: 'roma', input: { call_limit_seconds: 600 } },
     ],

@@ -30,6 +30,7 @@ const options = {
   'prompt-file': { type: 'string' },
   greeting: { type: 'string' },
   'based-on': { type: 'string' },
+  'leave-out': { type: 'string' },
   voice: { type: 'string' },
   language: { type: 'string' },
   accent: { type: 'string' },
@@ -107,6 +108,7 @@ function definitionOf(values: Values): Record<string, unknown> {
     agent_prompt: promptOf(values),
     greeting: values.greeting,
     based_on: values['based-on'],
+    left_out: leftOutOf(values['leave-out']),
     voice: choice(values.voice),
     language: choice(values.language),
     accent: choice(values.accent),
@@ -119,6 +121,10 @@ function definitionOf(values: Values): Record<string, unknown> {
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
+
+/** `none` leaves nothing out any more. */
+const leftOutOf = (text: string | undefined): string[] | undefined =>
+  text === 'none' ? [] : text?.split(',').map((name) => name.trim())
 
 /** The value `default` applies what the server says. */
 const ownOf = (text: string | undefined): string | null | undefined =>
@@ -151,6 +157,7 @@ const flags: Record<string, string> = {
   agent_prompt: '--prompt',
   greeting: '--greeting',
   based_on: '--based-on',
+  left_out: '--leave-out',
   voice: '--voice',
   language: '--language',
   accent: '--accent',

@@ -34,8 +34,9 @@ npm run -s agents -- knowledge ID add FILE…     Markdown or text; replaces fil
 npm run -s agents -- knowledge ID remove NAME…
 npm run -s agents -- unanswered ID              what callers asked and nobody could answer, most frequent first
 
-WORDS of your own agent: --prompt TEXT or --prompt-file FILE, --greeting TEXT, --based-on ID, --voice,
---language, --accent (any: the visitor chooses), --listed or --unlisted, --call-limit SECONDS (30 to 3600;
+WORDS of your own agent: --prompt TEXT or --prompt-file FILE, --greeting TEXT, --based-on ID, --leave-out
+NAME,… (tasks and fields of the agent that it is based on, such as cancelBooking or bookTable.wishes; none: it does all),
+--voice, --language, --accent (any: the visitor chooses), --listed or --unlisted, --call-limit SECONDS (30 to 3600;
 default: CALL_LIMIT_SECONDS), --emergency-number NUMBER, --crisis-line WORDS, --keep-calls DAYS, --keep-recordings DAYS
 (default: what the server says). With --json, the output is what the API sends. An ORIGIN is
 https://www.example.com or https://*.example.com; default means the value of AGENT_ORIGINS. Changes apply

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { LiveEvent, SayInput } from '@ringwell/protocol/operator/live.ts'
 import { ApiError } from '../http/apiError.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { type OperatorAccess, operatorOf } from '../people/operator.ts'
 import { type LiveCalls, notUnderWay } from './liveCalls.ts'
@@ -12,7 +12,6 @@ import type { Watcher } from './watcher.ts'
 export interface LiveRoutesDeps {
   live: LiveCalls
   access: Pick<OperatorAccess, 'operatorIn'>
-  rateLimit: RateLimit
 }
 
 /** A watcher for whom more than this waits is let go, and comes back when it can. */
@@ -23,11 +22,8 @@ const MOST_STREAMS = 200
 const CHECK_EVERY_MS = 15_000
 
 const OfCall = z.object({ call_id: z.string() })
-const security = [{ operator: [] }]
-
 /** Adds the routes below `/admin/live`: calls that are under way, and what operators do in them. */
-export function addLiveRoutes(scope: ApiServer, { live, access, rateLimit }: LiveRoutesDeps): void {
-  const config = { rateLimit }
+export function addLiveRoutes(scope: ApiServer, { live, access }: LiveRoutesDeps): void {
   const streams = new Set<PassThrough>()
   // Otherwise the server would wait for its watchers before it ends.
   scope.addHook('preClose', async () => {
@@ -78,11 +74,9 @@ export function addLiveRoutes(scope: ApiServer, { live, access, rateLimit }: Liv
   scope.route({
     method: 'GET',
     url: '/live',
-    config,
     compress: false,
     schema: {
       summary: 'Follow the calls that are under way, as server-sent events',
-      security,
       documented: {
         responses: {
           200: {
@@ -112,11 +106,10 @@ export function addLiveRoutes(scope: ApiServer, { live, access, rateLimit }: Liv
   scope.route({
     method: 'GET',
     url: '/live/:call_id/sound',
-    config: { ...config, role: 'editor' },
+    config: { role: 'editor' },
     compress: false,
     schema: {
       summary: 'Listen to a call that is under way',
-      security,
       params: OfCall,
       documented: {
         responses: {
@@ -152,10 +145,8 @@ export function addLiveRoutes(scope: ApiServer, { live, access, rateLimit }: Liv
   scope.route({
     method: 'POST',
     url: '/live/:call_id/say',
-    config,
     schema: {
       summary: 'Have the agent say exactly these words in a call',
-      security,
       params: OfCall,
       body: SayInput,
       response: { 204: z.undefined() },
@@ -189,8 +180,7 @@ export function addLiveRoutes(scope: ApiServer, { live, access, rateLimit }: Liv
     scope.route({
       method: 'POST',
       url: `/live/:call_id/${name}`,
-      config,
-      schema: { summary, security, params: OfCall, response: { 204: z.undefined() } },
+      schema: { summary, params: OfCall, response: { 204: z.undefined() } },
       async handler(request, reply) {
         const { call_id: id } = request.params
         await act(id, watcherIn(request))

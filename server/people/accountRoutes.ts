@@ -4,7 +4,7 @@ import { AccountView, CodeSetup, SessionView } from '@ringwell/protocol/operator
 import { Session } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import { audit } from './audit.ts'
 import { cookieOf, type Operator, operatorOf } from './operator.ts'
@@ -19,21 +19,18 @@ export interface AccountRoutesDeps {
   storage: PeopleStorage
   signIn: SignIn
   publicUrl: string
-  rateLimit: RateLimit
   now?: () => number
 }
 
 type Person = Extract<Operator, { kind: 'person' }>
 
-const security = [{ operator: [] }]
-
 /** Adds what concerns the person who asks: their session, their name, what they sign in with, and where. */
 export function addAccountRoutes(
   scope: ApiServer,
-  { storage, signIn, publicUrl, rateLimit, now = Date.now }: AccountRoutesDeps,
+  { storage, signIn, publicUrl, now = Date.now }: AccountRoutesDeps,
 ): void {
   // Everybody may change their own account.
-  const config = { rateLimit, role: 'reader' } as const
+  const config = { role: 'reader' } as const
   const reads = { ...config, reads: true } as const
 
   const accountOf = async ({ id }: Person): Promise<AccountView> => {
@@ -72,7 +69,6 @@ export function addAccountRoutes(
     config,
     schema: {
       summary: 'Who is signed in',
-      security,
       response: { 200: answerOf(z.object({ session: Session })) },
     },
     async handler(request) {
@@ -84,7 +80,7 @@ export function addAccountRoutes(
     method: 'DELETE',
     url: '/session',
     config,
-    schema: { summary: 'Sign out', security, response: { 204: z.undefined() } },
+    schema: { summary: 'Sign out', response: { 204: z.undefined() } },
     async handler(request, reply) {
       const { id, sessionId } = personOf(request)
       await storage.endOperatorSession(sessionId, id)
@@ -99,7 +95,6 @@ export function addAccountRoutes(
     config,
     schema: {
       summary: 'Where you are signed in; for an owner with everybody=true, where anybody is',
-      security,
       querystring: z.object({ everybody: z.enum(['true', 'false']).default('false') }),
       response: { 200: answerOf(z.object({ sessions: z.array(SessionView) })) },
     },
@@ -129,7 +124,6 @@ export function addAccountRoutes(
     config,
     schema: {
       summary: 'End a session: your own or, for an owner, anybody’s',
-      security,
       params: z.object({ session_id: z.string().max(100) }),
       response: { 204: z.undefined() },
     },
@@ -149,7 +143,6 @@ export function addAccountRoutes(
     config,
     schema: {
       summary: 'End all of your sessions but this one',
-      security,
       response: { 200: answerOf(z.object({ ended: z.number() })) },
     },
     async handler(request) {
@@ -165,7 +158,6 @@ export function addAccountRoutes(
     config,
     schema: {
       summary: 'Your account, and what you can sign in with',
-      security,
       response: { 200: answerOf(z.object({ account: AccountView })) },
     },
     handler: async (request) => ({
@@ -179,7 +171,6 @@ export function addAccountRoutes(
     config,
     schema: {
       summary: 'Change your name',
-      security,
       body: z.strictObject({ name: PersonName }),
       response: { 200: answerOf(z.object({ account: AccountView })) },
     },
@@ -198,7 +189,6 @@ export function addAccountRoutes(
     config: reads,
     schema: {
       summary: 'Offer a second factor for a new password',
-      security,
       response: { 200: answerOf(z.object({ code: CodeSetup })) },
     },
     handler: async (request) => ({
@@ -214,7 +204,6 @@ export function addAccountRoutes(
     schema: {
       summary:
         'Choose a password with a second factor, in place of any before; ends your other sessions',
-      security,
       body: z.strictObject(NewPasswordInput),
       response: { 200: answerOf(z.object({ recovery_codes: z.array(z.string()) })) },
     },
@@ -233,7 +222,6 @@ export function addAccountRoutes(
     config: reads,
     schema: {
       summary: 'What a browser needs to make a passkey',
-      security,
       response: { 200: answerOf(z.object({ options: z.record(z.string(), z.unknown()) })) },
     },
     async handler(request) {
@@ -251,7 +239,6 @@ export function addAccountRoutes(
     bodyLimit: 64 * 1_024,
     schema: {
       summary: 'Add a passkey',
-      security,
       body: z.strictObject(NewPasskeyInput),
       response: { 201: answerOf(z.object({ account: AccountView })) },
     },
@@ -278,7 +265,6 @@ export function addAccountRoutes(
     config,
     schema: {
       summary: 'Remove a passkey',
-      security,
       params: z.object({ passkey_id: z.string().max(2_000) }),
       response: { 204: z.undefined() },
     },

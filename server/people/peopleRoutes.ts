@@ -2,28 +2,22 @@ import { z } from 'zod'
 import { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { Role } from '@ringwell/protocol/operator/session.ts'
 import { answerOf } from '../http/answerOf.ts'
-import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from './audit.ts'
 import { Invitation, type PeopleService } from './peopleService.ts'
 
-const security = [{ operator: [] }]
 const Params = z.object({ operator_id: z.string().max(100) })
 
 const targetOf = ({ operator_id: id }: { operator_id: string }) => ({ kind: 'operator', id })
 
 /** Adds `/admin/operators`. A change of rights applies to the next request of the person. */
-export function addPeopleRoutes(
-  scope: ApiServer,
-  { people, rateLimit }: { people: PeopleService; rateLimit: RateLimit },
-): void {
-  const config = { rateLimit, role: 'owner' } as const
+export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleService }): void {
+  const config = { role: 'owner' } as const
   scope.route({
     method: 'GET',
     url: '/operators',
-    config: { rateLimit },
     schema: {
       summary: 'List the operators and what they may do',
-      security,
       response: { 200: answerOf(z.object({ operators: z.array(OperatorView) })) },
     },
     handler: async () => ({ success: true as const, data: { operators: await people.list() } }),
@@ -35,7 +29,6 @@ export function addPeopleRoutes(
     schema: {
       summary:
         'Invite somebody: the link is good once, for a day, and sent by mail where SMTP_URL is set',
-      security,
       body: Invitation,
       response: { 201: answerOf(Invited) },
     },
@@ -53,7 +46,6 @@ export function addPeopleRoutes(
     config,
     schema: {
       summary: 'Make a new link for somebody who has lost theirs, or everything they sign in with',
-      security,
       params: Params,
       response: { 201: answerOf(Invited) },
     },
@@ -69,7 +61,6 @@ export function addPeopleRoutes(
     config,
     schema: {
       summary: 'Change what somebody may do',
-      security,
       params: Params,
       body: z.strictObject({ role: Role }),
       response: { 200: answerOf(z.object({ operator: OperatorView })) },
@@ -93,7 +84,6 @@ export function addPeopleRoutes(
     config,
     schema: {
       summary: 'Remove somebody: their sessions end now',
-      security,
       params: Params,
       response: { 204: z.undefined() },
     },

@@ -230,13 +230,14 @@ test('10,000 wrong passwords take weeks, from one network and from many, and do 
 })
 
 // Rule O74
-test('after five wrong passwords, the right one waits too, but not in a browser in which its person has signed in @full', async () => {
-  const server = await createTestServer()
+test('after five wrong passwords, the right one waits too, but not in a browser in which its person has signed in', async () => {
+  const counter = createLocalCounter()
+  const server = await createTestServer({ counter })
   const { joined, secret } = await join(server)
   const body = { email, password, code: codeNow(secret, Date.now()) }
-  for (let wrong = 0; wrong < 5; wrong += 1) {
-    expect((await post(server, 'password', { ...body, password: 'wrong' })).statusCode).toBe(401)
-  }
+  // To be wrong five times takes a second of work.
+  const guess = { email, network: '127.0.0.1', knownBrowser: undefined }
+  for (let wrong = 0; wrong < 5; wrong += 1) await createGuesses(counter).count(guess)
   const refused = await post(server, 'password', body)
   expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too_many_guesses'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60)

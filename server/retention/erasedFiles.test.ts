@@ -113,7 +113,7 @@ const remove = async (address: string, headers: Record<string, string>): Promise
 }
 
 describe('no file of DATA_DIR has a trace of a visitor', () => {
-  test('as soon as the requests that delete the call, the lead and the message are answered, and once a call has reached the end of its retention @full', async () => {
+  test('as soon as the requests that delete the call, the lead and the message are answered', async () => {
     const { server, url } = await start()
     const { callId, bearer } = await call(url)
     const leadId = await write(url, '/leads', details)
@@ -126,8 +126,10 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
     await remove(`${url}/api/admin/messages/${messageId}`, operator)
     expect(findTraces(server.dataDir)).toEqual([])
     expect(server.printed()).not.toContain('Zebulonia')
+  })
 
-    // A second call, which nobody erases.
+  test('once a call has reached the end of its retention @full', async () => {
+    const { server, url } = await start()
     await call(url)
     expect(findTraces(server.dataDir)).not.toEqual([])
     server.child.kill('SIGTERM')

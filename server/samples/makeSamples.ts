@@ -124,6 +124,14 @@ const say = (story: Story, text: string): void => {
   story.asked += 1
   story.turns.push({ position: story.turns.length, who: 'visitor', text })
 }
+
+/** Says something as the reader of turns reads complaints. */
+function complainOf(story: Story, text: string): void {
+  say(story, text)
+  const clauses = [{ text, act: 'upset', certainty: 0.97, spans: [] }]
+  const understood = { clauses, commands: [], answers: [], slots: {} }
+  Object.assign(story.turns.at(-1)!, { trace: { understood, tools: [] } })
+}
 const answer = (story: Story, text: string): void => {
   story.turns.push({ position: story.turns.length, who: 'agent', text })
 }
@@ -159,9 +167,9 @@ function emergency(story: Story, random: Random): void {
 function complain(call: Call, scene: Scene, story: Story): NewLead {
   const { random, person, id, startMs } = call
   const complaint = random.pick(scene.complaints)
-  say(story, complaint)
+  complainOf(story, complaint)
   answer(story, random.pick(words.soothing))
-  say(story, random.pick(words.outbursts))
+  complainOf(story, random.pick(words.outbursts))
   answer(story, 'Under which number can we reach you?')
   say(story, `${person.phone}, and my name is ${person.name}.`)
   answer(story, 'Thank you. Somebody will ring you back.')

@@ -110,4 +110,6 @@ export interface StoredCall extends NewCall {
   rating: number | undefined
   /** When the visitor had the call erased: names and recordings are gone. */
   erasedAt: string | undefined
+  /** The position of the first turn in which the visitor was upset. */
+  upsetTurn: number | undefined
 }

@@ -759,6 +759,16 @@ export const migrations: readonly Migration[] = [
       FROM calls JOIN call_outcomes ON call_outcomes.call_id = calls.call_id
       WHERE calls.call_id = inbox_items.call_id), ''));
   `,
+  // Where in a call its caller was upset first.
+  `
+  ALTER TABLE calls ADD COLUMN upset_turn INTEGER;
+  UPDATE calls SET upset_turn = upset.turn
+    FROM (
+      SELECT call_id, MIN(position) AS turn FROM call_turns WHERE trace LIKE '%"act":"upset"%' GROUP BY call_id
+    ) AS upset
+    WHERE upset.call_id = calls.call_id;
+  CREATE INDEX calls_upset ON calls (created_at, call_id) WHERE upset_turn IS NOT NULL;
+  `,
 ]
 
 /**

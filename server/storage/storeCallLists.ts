@@ -137,7 +137,7 @@ const PHONE_NUMBER = /^[\d\s()+./-]*\d[\d\s()+./-]*$/
 
 function filtered(db: Database, calls: Calls, filters: CallFilters): Calls {
   const { agent, outcome, danger, channel, direction, rating, from, to } = filters
-  const { shortest, longest, request, unanswered, erased, caller, reference } = filters
+  const { shortest, longest, request, unanswered, upset, erased, caller, reference } = filters
   let query = calls
   if (agent) query = query.where('calls.agentUuid', 'in', agent)
   if (outcome) query = query.where('callOutcomes.outcome', 'in', outcome)
@@ -164,6 +164,7 @@ function filtered(db: Database, calls: Calls, filters: CallFilters): Calls {
       is.or([is('callOutcomes.unanswered', 'is', null), is('callOutcomes.unanswered', '=', '[]')]),
     )
   }
+  if (upset) query = query.where('calls.upsetTurn', upset === 'yes' ? 'is not' : 'is', null)
   if (erased) query = query.where('calls.erasedAt', erased === 'yes' ? 'is not' : 'is', null)
   if (reference?.trim()) {
     query = query.where('callOutcomes.reference', '=', reference.trim().toUpperCase())

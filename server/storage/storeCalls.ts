@@ -150,6 +150,7 @@ export function storeCalls(db: Database): CallStorage {
             visitorMobile: '',
             callerNumber: null,
             carrierCall: null,
+            upsetTurn: null,
             assignee: null,
           }))
           .where('callId', '=', callId)
@@ -331,6 +332,7 @@ export const toCall = (row: CallRow): StoredCall => ({
   end: endOf(row),
   rating: row.rating ?? undefined,
   erasedAt: row.erasedAt ?? undefined,
+  upsetTurn: row.upsetTurn ?? undefined,
 })
 
 export function lineOf(row: CallRow): CallLine | undefined {

@@ -83,6 +83,10 @@ export function storeTranscripts(db: Database): TranscriptStorage {
   }
 }
 
+/** Whether the caller complains in this turn, as the reader of turns has read it. */
+const isUpset = ({ trace }: StoredTurn): boolean =>
+  trace?.understood?.clauses.some(({ act }) => act === 'upset') ?? false
+
 /** Stores turns of calls in a transaction of the caller. Newer text replaces the text at the same position. */
 export async function addTurns(
   sql: Sql,
@@ -119,6 +123,21 @@ export async function addTurns(
           trace: is.ref('excluded.trace'),
         })),
       )
+      .execute()
+  }
+  const upset = new Map<string, number>()
+  for (const turn of turns.filter(isUpset)) {
+    upset.set(turn.callId, Math.min(turn.position, upset.get(turn.callId) ?? Infinity))
+  }
+  // In one order, so that no two transactions wait for each other.
+  for (const [callId, upsetTurn] of [...upset].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
+    await sql
+      .updateTable('calls')
+      .set({ upsetTurn })
+      .where('callId', '=', callId)
+      .where((is) => is.or([is('upsetTurn', 'is', null), is('upsetTurn', '>', upsetTurn)]))
       .execute()
   }
 }

@@ -171,6 +171,7 @@ export interface CallRow {
   endReason: string | null
   rating: number | null
   erasedAt: string | null
+  upsetTurn: number | null
   assignee: string | null
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallFilters } from '@ringwell/protocol/operator/calls.ts'
+import type { SpokenTurn } from '../storage/transcriptStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { at, booking, call, endAfter, lead, recording, write } from './storageSamples.ts'
 
@@ -14,6 +15,13 @@ async function hold(storage: Storage, callId: string, said: string, second = 0):
 }
 const idsOf = async (storage: Storage, filters: object): Promise<string[]> =>
   (await storage.listCalls(page, CallFilters.parse(filters))).map(({ callId }) => callId)
+
+/** A turn as the reader of turns has read it. */
+const upsetTurn = (position: number): SpokenTurn => {
+  const clauses = [{ text: 'This is a joke.', act: 'upset', certainty: 1, spans: [] }]
+  const trace = { understood: { clauses, commands: [], answers: [], slots: {} }, tools: [] }
+  return { position, who: 'visitor', text: 'This is a joke.', trace }
+}
 
 /** The contract tests of `CallListStorage`. */
 export function describeCallLists(name: string, fresh: () => Promise<{ storage: Storage }>): void {
@@ -154,6 +162,7 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
       at(6),
     )
     await storage.rateCall('rich', 2)
+    for (const position of [4, 2]) await storage.saveTurns('rich', [upsetTurn(position)], at(6))
     await storage.endCall('rich', endAfter(61))
     const call2 = { callId: 'rich', agent: 'restaurant', reason: 'soup', summary: '' }
     await storage.saveLead({ ...lead, call: call2 }, { id: 'd1', dueAt: at(1) })
@@ -168,6 +177,7 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
       shortest: '60',
       request: 'yes',
       unanswered: 'yes',
+      upset: 'yes',
       caller: '07700 900-123',
       reference: ' rin74',
     }
@@ -180,6 +190,7 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
       to: at(5),
       request: 'no',
       unanswered: 'no',
+      upset: 'no',
       caller: 'asha',
       channel: 'browser',
     }
@@ -197,6 +208,7 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
         value === '%' ? ['rich'] : [],
       ])
     }
+    expect((await storage.findCall('rich'))?.upsetTurn).toBe(2)
     await storage.eraseCall('plain', at(9))
     expect(await idsOf(storage, { erased: 'no' })).toEqual(['rich'])
     expect(await idsOf(storage, { erased: 'yes' })).toEqual(['plain'])

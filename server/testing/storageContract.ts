@@ -59,6 +59,7 @@ export function describeStorage(
         end: undefined,
         rating: undefined,
         erasedAt: undefined,
+        upsetTurn: undefined,
       })
       expect(await storage.findCall('another')).toBeUndefined()
     })

@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
+import type { NumberView } from '@ringwell/protocol/operator/numbers.ts'
+import { api } from '../api/api.ts'
+import { ForEditors } from '../shell/ForEditors.tsx'
+import { minutesQuery } from '../today/Minutes.tsx'
+import { Field } from '../ui/Field.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { say } from '../ui/toasts.ts'
+import { agentPath } from './agentQueries.ts'
+
+export interface ReachProps {
+  agent: AgentView
+  reload: () => Promise<void>
+}
+
+/** How callers reach an agent. It is no part of a draft: a change applies to the next call. */
+export function Reach({ agent, reload }: ReachProps) {
+  const { agent_id: id, origins, origins_from: from } = agent
+  const [isChanging, setChanging] = useState(false)
+  const numbers = useQuery({
+    queryKey: ['numbers'],
+    queryFn: ({ signal }) => api.get<{ numbers: NumberView[] }>('/admin/numbers', {}, signal),
+  })
+  const minutes = useQuery(minutesQuery).data?.minutes
+  const own = numbers.data?.numbers.filter(({ agent_id: answers }) => answers === id) ?? []
+  const used = minutes?.agents.find(({ agent_id: counted }) => counted === id)
+  return (
+    <section>
+      <h2>How it is reached</h2>
+      <dl className="facts">
+        <div>
+          <dt>Sites</dt>
+          <dd>
+            {!origins || origins.includes('*') ? 'Any' : origins.join(', ')}
+            {from === 'AGENT_ORIGINS' && ', as the server’s settings say'}
+          </dd>
+        </div>
+        <div>
+          <dt>Numbers</dt>
+          <dd>
+            {own.map(({ number }) => number).join(', ') || 'None'} ·{' '}
+            <Link href="/rings">Rings</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Minutes today</dt>
+          <dd>
+            {used?.limit_minutes === undefined
+              ? 'Not limited'
+              : `${Math.round(used.used_minutes)} of ${used.limit_minutes}`}
+          </dd>
+        </div>
+      </dl>
+      <ForEditors>
+        <button type="button" className="button" onClick={() => setChanging(true)}>
+          Change sites…
+        </button>
+      </ForEditors>
+      {isChanging && <SitesForm {...{ agent, reload }} onClose={() => setChanging(false)} />}
+    </section>
+  )
+}
+
+function SitesForm({ agent, reload, onClose }: ReachProps & { onClose: () => void }) {
+  const { agent_id: id, origins, origins_from: from } = agent
+  const save = useMutation({
+    async mutationFn(form: FormData) {
+      const sites = (form.get('sites') as string).split(/\s+/).filter(Boolean)
+      await api
+        .patch(agentPath(id), { origins: sites.length > 0 ? sites : null })
+        .catch((error: Error) => {
+          const [place, at] = /^origins\.(\d+):/.exec(error.message) ?? []
+          // The site itself, and not its place in the list.
+          throw place ? new Error(error.message.replace(place, `“${sites[Number(at)]}”`)) : error
+        })
+      await reload()
+    },
+    onSuccess() {
+      say('Saved. It applies to the next call.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="Which sites may call this agent?"
+      action="Save"
+      work={save}
+      onClose={onClose}
+    >
+      <Field
+        label="Sites"
+        hint="One a line, such as https://www.example.com or https://*.example.com. * allows any site. Leave it empty to follow the server’s settings, which allow any unless they name some."
+      >
+        <textarea
+          name="sites"
+          rows={5}
+          defaultValue={from === 'operator' ? origins?.join('\n') : ''}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
