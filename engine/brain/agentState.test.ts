@@ -5,9 +5,10 @@ import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { outcomeOf, type CallNote } from '../callNotes.ts'
-import type { Brain, BrainOutput, Turn } from '../stages.ts'
+import type { BrainOutput, Turn } from '../stages.ts'
+import { textOf } from '../testing/callAgents.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import type { TaskToolResult, TaskTools } from '../tools.ts'
@@ -16,10 +17,7 @@ import { heldOutOfDomain } from './testing/heldOut.ts'
 import { outOfDomain } from './testing/paraphrases.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 
-let brain: Brain
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)
@@ -120,8 +118,6 @@ async function outputsAfter(...turns: Turn[]): Promise<BrainOutput[]> {
   call.history.push(...turns)
   return call.outputs()
 }
-const textOf = (outputs: readonly BrainOutput[]) =>
-  outputs.map((output) => (output.type === 'text' ? output.text : '')).join('')
 const callsOf = (outputs: readonly BrainOutput[]) =>
   outputs.filter((output) => output.type === 'taskCall')
 

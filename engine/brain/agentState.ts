@@ -11,7 +11,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../callNotes.ts'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
-import { newFrame } from '../dialogue/dialogueTurn.ts'
 import { ownArguments } from '../dialogue/taskProgress.ts'
 import {
   type Command,
@@ -20,7 +19,7 @@ import {
   type DialogueInput,
   type DialogueState,
   newDialogue,
-  type TaskFrame,
+  newFrame,
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { takenBackAt } from '../dialogue/answerWays.ts'
@@ -117,10 +116,8 @@ export function withToolAtWork(
   const id = open?.id ?? dialogue.lastFrame + 1
   const request = dialogue.lastRequest + 1
   const values = Object.fromEntries(Object.entries(given).filter(([name]) => task.slots[name]))
-  const frame: TaskFrame = {
-    ...newFrame({ id, task: task.id, values, skipped: [] }),
-    expects: { name: 'result', request, purpose: 'tool' },
-  }
+  const expects = { name: 'result', request, purpose: 'tool' } as const
+  const frame = newFrame({ id, task: task.id, values, expects })
   const stack = [...dialogue.stack.filter((one) => one.id !== id), frame]
   const lastFrame = Math.max(id, dialogue.lastFrame)
   return { memory, dialogue: { ...dialogue, stack, lastFrame, lastRequest: request } }

@@ -17,9 +17,8 @@ import {
 import { demo } from '@ringwell/content/site/demo.ts'
 import { findPlan, formatPrice } from '@ringwell/content/pricing.ts'
 import { joinExamples } from '@ringwell/protocol/functionExamples.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
-  type Brain,
   type BrainOutput,
   type BrainRequest,
   saidIn,
@@ -28,32 +27,13 @@ import {
 } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
-import { brainAgent } from '../testing/callAgents.ts'
+import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 
-let brain: Brain
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
-async function outputs(request: Partial<BrainRequest>): Promise<BrainOutput[]> {
-  const list: BrainOutput[] = []
-  for await (const output of brain.reply({
-    agent: brainAgent('general'),
-    request: undefined,
-    history: [],
-    visitor: { name: '', companyName: '' },
-    language: 'en',
-    functions: [],
-    signal: new AbortController().signal,
-    ...request,
-  })) {
-    list.push(output)
-  }
-  return list
-}
-
-const textOf = (list: readonly BrainOutput[]) =>
-  list.map((output) => (output.type === 'text' ? output.text : '')).join('')
+const outputs = (request: Partial<BrainRequest>): Promise<BrainOutput[]> =>
+  collect(brain.reply(brainRequest(request)))
 
 function greeting(name: string): Promise<BrainOutput[]> {
   return outputs({ isGreeting: true, visitor: { name, companyName: '' } })

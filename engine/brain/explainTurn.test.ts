@@ -1,13 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
-import type { Brain, BrainOutput, Turn } from '../stages.ts'
+import { expect, test } from 'vitest'
+import type { BrainOutput, Turn } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
-import { brainAgent } from '../testing/callAgents.ts'
+import { brainAgent, brainRequest } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 
-let brain: Brain
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 /** Tuesday, ten in the morning in London. */
 const at = Date.UTC(2026, 11, 1, 10)
@@ -15,20 +13,8 @@ const said = (text: string): Turn => ({ role: 'user', text, at })
 const answered: Turn = { role: 'assistant', text: 'What name shall I put it under?' }
 
 async function outputsOf(history: readonly Turn[], explains: boolean): Promise<BrainOutput[]> {
-  const outputs: BrainOutput[] = []
-  const request = {
-    agent: brainAgent('restaurant'),
-    request: undefined,
-    history,
-    visitor: { name: '', companyName: '' },
-    language: 'en',
-    functions: [],
-    takesTaskCalls: true,
-    ...(explains && { explains }),
-    signal: new AbortController().signal,
-  }
-  for await (const output of brain.reply(request)) outputs.push(output)
-  return outputs
+  const asked = { agent: brainAgent('restaurant'), history, takesTaskCalls: true }
+  return collect(brain.reply(brainRequest({ ...asked, ...(explains && { explains }) })))
 }
 
 const explained = async (history: readonly Turn[]) =>

@@ -1,7 +1,6 @@
 /** What the General Agent makes of the first words of a call, with the real models. */
 import { generalAgent } from '@ringwell/content/agents/builtInAgents.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Brain } from '../stages.ts'
+import { describe, expect, it } from 'vitest'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
@@ -11,11 +10,7 @@ import { loadRealText } from './testing/realEmbed.ts'
 const at = Date.UTC(2026, 10, 23, 10)
 const ADMITS = /don’t know|can’t|couldn’t|colleagues|not sure|sorry/i
 
-let brain: Brain
-
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 function replyTo(words: string) {
   const tools = createFakeTaskTools()

@@ -1,17 +1,13 @@
 /** What is written down after a role play, with the real models. */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
-import { beforeAll, expect, it } from 'vitest'
-import type { Brain } from '../stages.ts'
+import { expect, it } from 'vitest'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 
 const training = builtInAgents.find(({ profile }) => profile.id === 'training')!
-let brain: Brain
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 /** A caller who has been asked what to try next time. Returns what the agent then understands by these words. */
 async function nextTime(words: string): Promise<string | undefined> {

@@ -14,7 +14,8 @@ import {
   streaming,
   type ChatReply,
 } from './testing/chatServer.ts'
-import { brainAgent } from '../testing/callAgents.ts'
+import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 import { resolveAgent } from './resolveAgent.ts'
 
 let server: Awaited<ReturnType<typeof startChatServer>> | undefined
@@ -36,16 +37,12 @@ async function brainWith(...replies: ChatReply[]) {
   })
 }
 
-const asking = (text: string, more: Partial<BrainRequest> = {}): BrainRequest => ({
-  agent: brainAgent('general'),
-  request: undefined,
-  history: [{ role: 'user', text }],
-  visitor: { name: 'Sam Fox', companyName: 'Fox & Co' },
-  language: 'en',
-  functions: [],
-  signal: new AbortController().signal,
-  ...more,
-})
+const asking = (text: string, more: Partial<BrainRequest> = {}): BrainRequest =>
+  brainRequest({
+    history: [{ role: 'user', text }],
+    visitor: { name: 'Sam Fox', companyName: 'Fox & Co' },
+    ...more,
+  })
 
 const looks = (callId: string): Turn => ({
   role: 'functionCall',
@@ -54,17 +51,8 @@ const looks = (callId: string): Turn => ({
   arguments: '{}',
 })
 
-async function all(outputs: AsyncIterable<BrainOutput>): Promise<BrainOutput[]> {
-  const list: BrainOutput[] = []
-  for await (const output of outputs) list.push(output)
-  return list
-}
-
-const textOf = (outputs: readonly BrainOutput[]) =>
-  outputs.map((output) => (output.type === 'text' ? output.text : '')).join('')
-
 async function failureOf(outputs: AsyncIterable<BrainOutput>): Promise<BrainError | undefined> {
-  return all(outputs).then(
+  return collect(outputs).then(
     () => undefined,
     (error: BrainError) => error,
   )
@@ -73,7 +61,7 @@ async function failureOf(outputs: AsyncIterable<BrainOutput>): Promise<BrainErro
 describe('what the model receives', () => {
   it('uses the named model and the key, and streams', async () => {
     const brain = await brainWith(saying('It costs ', '$50.'))
-    expect(textOf(await all(brain.reply(asking('What does Pro cost?'))))).toBe('It costs $50.')
+    expect(textOf(await collect(brain.reply(asking('What does Pro cost?'))))).toBe('It costs $50.')
     const [request] = server!.requests
     expect(request?.url).toBe('/v1/chat/completions')
     expect(request?.authorization).toBe('Bearer secret')
@@ -83,7 +71,7 @@ describe('what the model receives', () => {
 
   it('contains the prompt of the agent, every price, and how to speak', async () => {
     const brain = await brainWith(saying('Fine.'))
-    await all(brain.reply(asking('Hi', { agent: brainAgent('hospitality') })))
+    await collect(brain.reply(asking('Hi', { agent: brainAgent('hospitality') })))
     const system = server!.requests[0]!.body.messages[0]!
     expect(system.role).toBe('system')
     expect(system.content).toContain(hospitality.prompt)
@@ -96,7 +84,9 @@ describe('what the model receives', () => {
 
   it('has the instructions of one response before those of the session', async () => {
     const brain = await brainWith(saying('Fine.'))
-    await all(brain.reply(asking('Hi', { ownInstructions: 'Be a pirate.', request: 'Say bye.' })))
+    await collect(
+      brain.reply(asking('Hi', { ownInstructions: 'Be a pirate.', request: 'Say bye.' })),
+    )
     const { content } = server!.requests[0]!.body.messages[0]!
     expect(content!.indexOf('Say bye.')).toBe(0)
     expect(content!.indexOf('Be a pirate.')).toBeGreaterThan(0)
@@ -104,7 +94,7 @@ describe('what the model receives', () => {
 
   it('contains the whole conversation, and function calls with their outputs', async () => {
     const brain = await brainWith(saying('Sunny.'))
-    await all(
+    await collect(
       brain.reply(
         asking('', {
           history: [
@@ -140,7 +130,7 @@ describe('what the model receives', () => {
       { role: 'user', text: 'Hello.' },
       { role: 'assistant', text: 'Hello!' },
     ]
-    await all(brain.reply(asking('', { history, visitorIsSilent: true })))
+    await collect(brain.reply(asking('', { history, visitorIsSilent: true })))
     expect(server!.requests[0]!.body.messages.at(-1)).toEqual({
       role: 'user',
       content: '(The caller has said nothing for a while.)',
@@ -149,7 +139,7 @@ describe('what the model receives', () => {
 
   it('has the calls of one turn in one message, directly followed by their outputs', async () => {
     const brain = await brainWith(saying('Both.'))
-    await all(
+    await collect(
       brain.reply(
         asking('', {
           history: [
@@ -188,7 +178,7 @@ describe('what the model receives', () => {
   it('is nothing for a greeting with published text', async () => {
     const brain = await brainWith(saying('never asked'))
     const request = { agent: brainAgent('hospitality'), isGreeting: true, history: [] }
-    const text = textOf(await all(brain.reply(asking('', request))))
+    const text = textOf(await collect(brain.reply(asking('', request))))
     expect(text).toContain(hospitality.greeting[0]!)
     expect(server!.requests).toHaveLength(0)
   })
@@ -198,7 +188,9 @@ describe('what the model receives', () => {
     const greeting = 'Trattoria Roma, hello. A table?'
     const agent = resolveAgent({ id: 'roma', instructions: 'Be brief.', greeting })
     const request = { agent, isGreeting: true }
-    expect(textOf(await all(brain.reply(asking('', { ...request, history: [] }))))).toBe(greeting)
+    expect(textOf(await collect(brain.reply(asking('', { ...request, history: [] }))))).toBe(
+      greeting,
+    )
     expect(server!.requests).toHaveLength(0)
   })
 
@@ -209,7 +201,7 @@ describe('what the model receives', () => {
       isGreeting: true,
       history: [],
     }
-    expect(textOf(await all(brain.reply(asking('', request))))).toBe('Ahoy!')
+    expect(textOf(await collect(brain.reply(asking('', request))))).toBe('Ahoy!')
     const { messages } = server!.requests[0]!.body
     expect(messages.at(-1)?.role).toBe('user')
   })
@@ -227,12 +219,12 @@ describe('what the model returns', () => {
         'is `good`.',
       ),
     )
-    expect(textOf(await all(brain.reply(asking('?'))))).toBe('Pro costs $50. It is good.')
+    expect(textOf(await collect(brain.reply(asking('?'))))).toBe('Pro costs $50. It is good.')
   })
 
   it('keeps text that only looks like the start of a thought', async () => {
     const brain = await brainWith(saying('5 <', ' 6, and 3 <'))
-    expect(textOf(await all(brain.reply(asking('?'))))).toBe('5 < 6, and 3 <')
+    expect(textOf(await collect(brain.reply(asking('?'))))).toBe('5 < 6, and 3 <')
   })
 
   it('includes function calls whose arguments came in pieces', async () => {
@@ -245,7 +237,7 @@ describe('what the model returns', () => {
         { tool_calls: [{ index: 0, function: { arguments: '"Friday"}' } }] },
       ]),
     )
-    expect(await all(brain.reply(asking('Book Friday')))).toEqual([
+    expect(await collect(brain.reply(asking('Book Friday')))).toEqual([
       { type: 'text', text: 'One moment.', isClause: true },
       { type: 'functionCall', name: 'book', arguments: '{"day":"Friday"}' },
     ])
@@ -264,7 +256,7 @@ describe('what the model returns', () => {
 describe('when something goes wrong', () => {
   it('it retries before the first word, and only once', async () => {
     const brain = await brainWith(failing(503), saying('Here.'))
-    expect(textOf(await all(brain.reply(asking('?'))))).toBe('Here.')
+    expect(textOf(await collect(brain.reply(asking('?'))))).toBe('Here.')
     expect(server!.requests).toHaveLength(2)
     await server!.close()
 
@@ -341,7 +333,7 @@ describe('after an abort', () => {
   it('the model is not asked again', async () => {
     const abort = new AbortController()
     const brain = await brainWith(silent)
-    const answer = all(brain.reply(asking('?', { signal: abort.signal })))
+    const answer = collect(brain.reply(asking('?', { signal: abort.signal })))
     await expect.poll(() => server!.requests.length).toBe(1)
     abort.abort()
     expect(await answer).toEqual([])
@@ -355,7 +347,7 @@ describe('the budget of a call', () => {
     const asked: number[] = []
     const takePrompt = (characters: number) => asked.push(characters) > 0
     const functions = [{ name: 'look', description: 'x'.repeat(1_000), parameters: {} }]
-    expect(textOf(await all(brain.reply(asking('?', { takePrompt, functions }))))).toBe('Yes.')
+    expect(textOf(await collect(brain.reply(asking('?', { takePrompt, functions }))))).toBe('Yes.')
     const sent = server!.requests.map(({ body }) => body)
     const lengths = sent.map(({ messages, tools: offered }) => JSON.stringify([messages, offered]))
     expect(asked).toEqual(lengths.map(({ length }) => length))
@@ -364,7 +356,7 @@ describe('the budget of a call', () => {
 
   it('stops a prompt that is too large, and the agent says that it cannot answer more', async () => {
     const brain = await brainWith(saying('Yes.'))
-    const outputs = await all(brain.reply(asking('?', { takePrompt: () => false })))
+    const outputs = await collect(brain.reply(asking('?', { takePrompt: () => false })))
     expect(textOf(outputs)).toBe(enoughAnswered)
     expect(server!.requests).toEqual([])
   })

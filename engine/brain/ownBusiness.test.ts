@@ -7,13 +7,14 @@ import {
   promptOfBusiness,
 } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { cleanBusiness, type OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { saying, startChatServer } from './testing/chatServer.ts'
 import { loadRealText } from './testing/realEmbed.ts'
-import { brainAgent } from '../testing/callAgents.ts'
+import { brainRequest, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { resolveAgent } from './resolveAgent.ts'
 
@@ -38,11 +39,7 @@ const stable: OwnBusiness = {
     'A lesson is £38 for an hour, and children under ten pay £25. Every rider needs a tetanus vaccination, and you bring your own boots. The café has gluten-free cakes, but nothing for vegans. We take a £15 deposit, and vouchers can be posted for £2.',
 }
 
-let brain: Brain
-
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 const agentOfBusiness = (business: OwnBusiness): BrainAgent =>
   resolveAgent({
@@ -56,22 +53,16 @@ function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
   const history: Turn[] = []
   const outputs: BrainOutput[] = []
   async function reply(how: Partial<BrainRequest> = {}): Promise<string> {
-    const answer: BrainOutput[] = []
-    for await (const output of by.reply({
-      agent: business ? agentOfBusiness(business) : brainAgent('general'),
-      request: undefined,
+    const request = brainRequest({
+      ...(business && { agent: agentOfBusiness(business) }),
       history,
       visitor: { name: 'Priya Nair', companyName: '' },
-      language: 'en',
-      functions: [],
       takesTaskCalls: true,
       ...how,
-      signal: new AbortController().signal,
-    })) {
-      answer.push(output)
-    }
+    })
+    const answer = await collect(by.reply(request))
     outputs.push(...answer)
-    const text = answer.map((one) => (one.type === 'text' ? one.text : '')).join('')
+    const text = textOf(answer)
     if (text !== '') history.push({ role: 'assistant', text })
     return text
   }

@@ -1,17 +1,13 @@
 /** What players report goes to a person, and not into the recovery of an account. */
 import { gaming } from '@ringwell/content/agents/profiles/gaming.ts'
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Brain } from '../stages.ts'
+import { describe, expect, it } from 'vitest'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 
-let brain: Brain
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)

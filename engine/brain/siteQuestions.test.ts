@@ -1,8 +1,7 @@
 /** Questions that agents are asked outside of their tasks, such as those of the site, with the real sentence vectors. */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { questionGroups } from '@ringwell/content/questions/questions.ts'
-import { beforeAll, expect, it } from 'vitest'
-import type { Brain } from '../stages.ts'
+import { expect, it } from 'vitest'
 import { sampleOf } from '../testing/generated.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
@@ -17,11 +16,7 @@ const questions = questionGroups.flatMap(({ items }) => items)
 /** What the agent says of a printed answer: everything but the yes or no to the printed question. */
 const factOf = (printed: string): string => printed.replace(/^(?:Yes|No)\. /, '')
 
-let brain: Brain
-
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 /** What the agent says to each question, as the first of a call. */
 async function answersOf(id: string, asked: readonly string[]): Promise<string[]> {

@@ -3,16 +3,13 @@
  */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { beforeAll, expect, it } from 'vitest'
-import type { Brain } from '../stages.ts'
+import { expect, it } from 'vitest'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
-import { brainAgent } from '../testing/callAgents.ts'
+import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 
-let brain: Brain
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)
@@ -20,25 +17,17 @@ const AT = Date.UTC(2026, 11, 1, 10)
 /** The task that was started first, and what the agent said. */
 async function hear(agent: string, text: string): Promise<{ task?: string; say: string }> {
   const { profile } = builtInAgents.find((one) => one.profile.id === agent)!
-  let task: string | undefined
-  let say = ''
-  for await (const output of brain.reply({
+  const request = brainRequest({
     agent: brainAgent(agent),
-    request: undefined,
     history: [
       { role: 'assistant', text: profile.greeting.join(' ') },
       { role: 'user', text, at: AT },
     ],
-    visitor: { name: '', companyName: '' },
-    language: 'en',
-    functions: [],
     takesTaskCalls: true,
-    signal: new AbortController().signal,
-  })) {
-    if (output.type === 'task') task ??= output.task.task
-    if (output.type === 'text') say += output.text
-  }
-  return { ...(task !== undefined && { task }), say }
+  })
+  const outputs = await collect(brain.reply(request))
+  const begun = outputs.find((output) => output.type === 'task')
+  return { ...(begun && { task: begun.task.task }), say: textOf(outputs) }
 }
 
 const first: readonly [agent: string, text: string, task: string][] = [

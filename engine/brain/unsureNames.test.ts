@@ -2,17 +2,13 @@
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Brain } from '../stages.ts'
+import { describe, expect, it } from 'vitest'
 import { linesIn } from '../testing/linesIn.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 
-let brain: Brain
-beforeAll(async () => {
-  brain = await createEmbeddedBrain(await loadRealText())
-})
+const brain = await createEmbeddedBrain(await loadRealText())
 
 const keysOf = (text: string): string[] =>
   linesIn(text, { ...dialogueLines }, { ...restaurantTasks.tasks.get('bookTable') })

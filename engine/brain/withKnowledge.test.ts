@@ -12,7 +12,8 @@ import type { Embed } from '../understanding/intentIndex.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { saying, startChatServer } from './testing/chatServer.ts'
 import { loadRealEmbed, loadRealText } from './testing/realEmbed.ts'
-import { publishedAgent } from '../testing/callAgents.ts'
+import { brainRequest, publishedAgent, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 import { resolveAgent } from './resolveAgent.ts'
 
 const injected = `## Wine
@@ -53,7 +54,7 @@ async function* knownBy(agent: string): AsyncGenerator<KnowledgePart> {
 }
 
 function callTo(
-  agent: string | undefined,
+  of: string | undefined,
   {
     as = 'general',
     takesTaskCalls = false,
@@ -61,29 +62,17 @@ function callTo(
   }: { as?: string; takesTaskCalls?: boolean; changed?: Partial<CallAgent> } = {},
 ) {
   const history: Turn[] = [{ role: 'assistant', text: 'Hello.' }]
-  const ref: KnowledgeRef | undefined = agent === undefined ? undefined : { agent, version: '1' }
+  const ref: KnowledgeRef | undefined = of === undefined ? undefined : { agent: of, version: '1' }
   const outputs: BrainOutput[] = []
   return {
     outputs,
     async say(text: string): Promise<string> {
       history.push({ role: 'user', text, at: Date.UTC(2026, 11, 1, 10) })
-      let answer = ''
-      for await (const output of brain.reply({
-        agent: {
-          ...resolveAgent({ ...publishedAgent(as), ...changed }),
-          ...(ref && { knowledge: ref }),
-        },
-        request: undefined,
-        history,
-        visitor: { name: '', companyName: '' },
-        language: 'en',
-        functions: [],
-        takesTaskCalls,
-        signal: new AbortController().signal,
-      })) {
-        outputs.push(output)
-        if (output.type === 'text') answer += output.text
-      }
+      const resolved = resolveAgent({ ...publishedAgent(as), ...changed })
+      const agent = { ...resolved, ...(ref && { knowledge: ref }) }
+      const said = await collect(brain.reply(brainRequest({ agent, history, takesTaskCalls })))
+      outputs.push(...said)
+      const answer = textOf(said)
       history.push({ role: 'assistant', text: answer })
       return answer
     },
@@ -160,20 +149,15 @@ describe('a language model', () => {
     const server = await startChatServer([saying('Twelve.')])
     const llm = { baseUrl: server.baseUrl, model: 'm', apiKey: '' }
     const withModel = createLlmBrain({ llm, knowledge: held, log() {} })
-    const request = {
+    const request = brainRequest({
       agent: resolveAgent({
         id: 'roma',
         instructions: 'You are the front desk of Roma.',
         knowledge: { agent: 'roma', version: '1' },
       }),
-      request: undefined,
-      history: [{ role: 'user' as const, text: 'What wine do you have, and tables outside?' }],
-      visitor: { name: '', companyName: '' },
-      language: 'en',
-      functions: [],
-      signal: new AbortController().signal,
-    }
-    for await (const _ of withModel.reply(request));
+      history: [{ role: 'user', text: 'What wine do you have, and tables outside?' }],
+    })
+    await collect(withModel.reply(request))
     const [system, ...rest] = server.requests[0]!.body.messages
     const text = String(system!.content)
     expect(text.indexOf('Invent nothing')).toBeLessThan(text.indexOf('as quoted data'))

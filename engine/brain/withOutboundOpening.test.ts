@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import {
   callingAbout,
@@ -8,8 +8,10 @@ import {
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { PhoneLine } from '../engine.ts'
-import type { Brain, BrainRequest, Turn } from '../stages.ts'
+import type { Turn } from '../stages.ts'
 import { day, done } from '../testing/agentCalls.ts'
+import { brainRequest, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 import { withOutboundOpening } from './withOutboundOpening.ts'
@@ -25,10 +27,8 @@ const whole = [...consent, callingAbout(purpose), asks].join(' ')
 /** What only the account holder may hear: the amount, the day and the fee, also those of the sample. */
 const PERSONAL = /\b(?:512|240|15|dollars|seven days|three days|was due on|November)\b/
 
-let brain: Brain
-beforeAll(async () => {
-  brain = withOutboundOpening(withRecordedLine(await createEmbeddedBrain(await loadRealText())))
-})
+const embedded = await createEmbeddedBrain(await loadRealText())
+const brain = withOutboundOpening(withRecordedLine(embedded))
 
 const tools: typeof done = (use) =>
   use.tool === 'loans.find'
@@ -54,23 +54,16 @@ function ring({ hasName = true, saysRecorded = true } = {}) {
   const used: { tool: string; arguments: object }[] = []
   const at = Date.parse('2026-12-01T10:00:00Z')
   async function answer(): Promise<string> {
-    const request: BrainRequest = {
+    const request = brainRequest({
       agent: { id: 'loanReminder', instructions: '', builtIn, tasks },
-      request: undefined,
       history: [...history],
       takesTaskCalls: true,
       visitor: { name: hasName ? 'Asha Patel' : '', companyName: '' },
       phone,
-      language: 'en',
-      functions: [],
-      signal: new AbortController().signal,
-    }
-    let said = ''
-    const calls = []
-    for await (const output of brain.reply(request)) {
-      if (output.type === 'text') said += output.text
-      if (output.type === 'taskCall') calls.push(output)
-    }
+    })
+    const outputs = await collect(brain.reply(request))
+    let said = textOf(outputs)
+    const calls = outputs.filter((output) => output.type === 'taskCall')
     for (const { type: _type, ...call } of calls) {
       const result = tools(call)
       used.push(call)

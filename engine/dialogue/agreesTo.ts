@@ -10,6 +10,7 @@ import {
   type DialogueContext,
   type DialogueState,
   newDialogue,
+  newFrame,
   type TaskFrame,
 } from './dialogueTypes.ts'
 import { isPlainYes } from '../english/yesNo.ts'
@@ -45,13 +46,7 @@ function asReadBack(
   { task, sentence, ...known }: ReadBack,
   { agent }: DialogueContext,
 ): DialogueState {
-  const frame: TaskFrame = {
-    ...known,
-    id: 1,
-    task: task.id,
-    asked: {},
-    skipped: [],
-    expects: { name: 'confirmation', tries: 0 },
-  }
+  const expects = { name: 'confirmation', tries: 0 } as const
+  const frame = newFrame({ ...known, task: task.id, expects })
   return { ...newDialogue(agent), stack: [frame], lastSaid: sentence, lastFrame: 1 }
 }

@@ -9,6 +9,8 @@ import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { isPeopleWord } from '../english/values/people.ts'
+import { overlaps } from './blanked.ts'
+import { spokenWords } from './wording.ts'
 
 /** A part of a turn. Its text is blank where the other part is, so that offsets stay what they are. */
 export interface Part {
@@ -55,7 +57,8 @@ export function splitForAnother(
   if (at === undefined || !within || noBooking.has(within.act)) return undefined
   // `And I need one more for me` is one clause, and all of it is about the second.
   const isLead = within.spans.every(({ start }) => start >= at)
-  const from = isLead && wordsIn(text.slice(within.start, at)) <= MOST_LEAD ? within.start : at
+  const from =
+    isLead && spokenWords(text.slice(within.start, at)).length <= MOST_LEAD ? within.start : at
   return {
     before: { text: text.slice(0, from), clauses: clauses.flatMap((one) => cut(one, 0, from)) },
     after: {
@@ -139,14 +142,10 @@ function betweenTimes(
 
 const selves = /^(?:i|i'm|i'd|im|me|my|myself|mine)$/
 
-const overlaps = (a: Stretch, b: Stretch): boolean => a.start < b.end && b.start < a.end
-
-const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0
-
 /** The part of a clause in this stretch of the text, if it says anything there. */
 function cut(clause: HeardClause, from: number, to: number): HeardClause[] {
   const [start, end] = [Math.max(clause.start, from), Math.min(clause.end, to)]
   const text = clause.text.slice(Math.max(0, start - clause.start), Math.max(0, end - clause.start))
   const spans = clause.spans.filter((span: Span) => span.start >= start && span.end <= end)
-  return wordsIn(text) > 0 ? [{ ...clause, start, end, text, spans }] : []
+  return spokenWords(text).length > 0 ? [{ ...clause, start, end, text, spans }] : []
 }

@@ -62,19 +62,14 @@ export const keepsNumber = (text: string): boolean => KEEPS.test(text) || declin
 const isInstead = ({ text }: HeardClause): boolean => isPassedOn(text) || KEEPS.test(text)
 
 /** `I said no. No call.`, while the agent notes one: nothing is wanted in its stead, so it is left. */
-export function leavesCall(
-  clauses: readonly HeardClause[],
-  { task }: TaskFrame,
-  { isOutbound, playsRole }: AgentTasks,
-): boolean {
-  const isLeft = task === 'callback' && !isOutbound && !playsRole
+export function leavesCall(clauses: readonly HeardClause[]): boolean {
   const call = clauses.find(({ text }) => declinesCall(text))
   const isNo = (one: HeardClause): boolean =>
     one !== call &&
     wordsIn(one.text) <= MOST_REPEATED &&
     (hasNo(one.text) || /\b(?:stop|nobody)\b/i.test(one.text))
   const isPlain = call !== undefined && /^\W*no,? no\b/i.test(call.text)
-  return isLeft && call !== undefined && !clauses.some(isInstead) && (isPlain || clauses.some(isNo))
+  return call !== undefined && !clauses.some(isInstead) && (isPlain || clauses.some(isNo))
 }
 
 const refusing: ReadonlySet<Act> = new Set<Act>(['no', 'refuse', 'stop'])

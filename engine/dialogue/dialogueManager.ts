@@ -14,7 +14,6 @@ import type {
   TaskFrame,
 } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
-import { excludeDays } from './excludeDays.ts'
 import { callTool, goOn } from './goOn.ts'
 import { admitMiss, denyOffer } from './misses.ts'
 import { notesIn } from './notes.ts'
@@ -23,7 +22,16 @@ import { askWhatToChange, countAsked, leaveOut, repair, takeAsWhole } from './re
 import { inWords } from '../english/values/numbers.ts'
 import { withMinutes } from '../english/values/volume.ts'
 import { takeResult } from './takeResult.ts'
-import { addNote, askAnew, choose, rejectValue, setNotes, setSlot, take } from './takeValues.ts'
+import {
+  addNote,
+  askAnew,
+  choose,
+  excludeDays,
+  rejectValue,
+  setNotes,
+  setSlot,
+  take,
+} from './takeValues.ts'
 import { nextStep } from './taskProgress.ts'
 import { sayFree, saySooner } from './sayFree.ts'
 import { sameValue } from './slotValues.ts'

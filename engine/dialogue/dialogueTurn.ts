@@ -3,15 +3,16 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { SlotValues } from '../slotValue.ts'
-import type {
-  DialogueContext,
-  DialogueEffect,
-  DialogueState,
-  DialogueStep,
-  EndedTask,
-  OpenOffer,
-  TaskFrame,
-  TaskOutcome,
+import {
+  type DialogueContext,
+  type DialogueEffect,
+  type DialogueState,
+  type DialogueStep,
+  type EndedTask,
+  newFrame,
+  type OpenOffer,
+  type TaskFrame,
+  type TaskOutcome,
 } from './dialogueTypes.ts'
 import { createTurnWords, type Fill } from './turnWords.ts'
 
@@ -60,7 +61,7 @@ function newTurn(before: DialogueState, context: DialogueContext) {
 
     push(task: string, values: SlotValues): void {
       lastFrame += 1
-      stack = [...stack, newFrame({ id: lastFrame, task, values, skipped: [] })]
+      stack = [...stack, newFrame({ id: lastFrame, task, values })]
       effects.push({ type: 'taskStarted', id: lastFrame, task })
     },
     /** Begins a task again that was done, with what is known. What the caller left out is not asked for again. */
@@ -203,13 +204,3 @@ function newTurn(before: DialogueState, context: DialogueContext) {
 }
 
 const isDone = ({ outcome }: EndedTask): boolean => outcome === 'done'
-
-export const newFrame = (
-  known: Pick<TaskFrame, 'id' | 'task' | 'values' | 'skipped'>,
-): TaskFrame => ({
-  ...known,
-  asked: {},
-  facts: {},
-  found: undefined,
-  expects: { name: 'nothing' },
-})

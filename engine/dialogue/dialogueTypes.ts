@@ -290,18 +290,25 @@ export function newDialogue(
   const isAsked = phone?.outbound !== undefined && phone.outbound.isUnasked !== true
   if (!isAsked || calleeConfirms === undefined || greetingOffers === undefined)
     return emptyDialogue(greetingOffers, phone)
-  const begun: TaskFrame = {
-    id: 1,
+  const begun = newFrame({
     task: greetingOffers,
-    values: {},
     asked: { [calleeConfirms]: 1 },
-    skipped: [],
-    facts: {},
-    found: undefined,
     expects: { name: 'slot', slot: calleeConfirms, tries: 0 },
-  }
+  })
   return { ...emptyDialogue(undefined, phone), stack: [begun], lastFrame: 1 }
 }
+
+/** A task that begins, of which this is known already. */
+export const newFrame = (known: Pick<TaskFrame, 'task'> & Partial<TaskFrame>): TaskFrame => ({
+  id: 1,
+  values: {},
+  asked: {},
+  skipped: [],
+  facts: {},
+  found: undefined,
+  expects: { name: 'nothing' },
+  ...known,
+})
 
 const emptyDialogue = (
   offered: string | undefined,

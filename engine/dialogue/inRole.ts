@@ -5,6 +5,7 @@ import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Command, DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { kept } from './notes.ts'
+import { spokenWords } from './wording.ts'
 
 /** From this likeness on, the words are those of an example. */
 const SURELY = 0.7
@@ -103,7 +104,7 @@ export function dictated(
   }
   return [...parts].flatMap(([slot, words]): Command[] => {
     const note = kept(words)
-    const isTold = (note.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0) >= FEWEST_WORDS
+    const isTold = spokenWords(note).length >= FEWEST_WORDS
     return isTold ? [{ type: 'setSlot', slot, values: [{ type: 'text', text: note }] }] : []
   })
 }

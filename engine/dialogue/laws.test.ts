@@ -53,46 +53,6 @@ describe('whoever wants something new is not asked for a reference', () => {
   })
 })
 
-describe('at a read-back only a yes with nothing that touches the booking writes', () => {
-  it.each([
-    'Yes.',
-    'yes please',
-    'Yep, that’s right.',
-    'that’s correct, thank you',
-    'Go ahead.',
-    'sounds good',
-    'Yes, thanks, bye.',
-    'perfect, book it',
-    'Aye, that’ll do.',
-    'Yes, and is there parking?',
-  ])('written: %s', async (words) => {
-    const call = await atReadBack()
-    await call.caller(words)
-    expect(call.used('bookings.book')).toHaveLength(1)
-  })
-
-  it.each([
-    'Yes, but make it five people.',
-    'Yes, no wait.',
-    'Yes, and for five people.',
-    'Yes, if it’s cheaper.',
-    'Hmm, maybe.',
-    'I suppose, let me ask my wife.',
-    'No.',
-    'Not yet.',
-    'Hang on a second.',
-    'What was the day again?',
-    'Don’t book it yet.',
-    'Can I pay by card?',
-    'Yes, and my mother uses a wheelchair.',
-    'the name is wrong',
-  ])('not written: %s', async (words) => {
-    const call = await atReadBack()
-    await call.caller(words)
-    expect(call.used('bookings.book')).toEqual([])
-  })
-})
-
 describe('what comes with a yes is not lost', () => {
   it.each([
     ['Yes, and one of us is vegan.', /vegan/],

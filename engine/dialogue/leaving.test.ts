@@ -2,9 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
 
-const startedIn = (call: ReturnType<typeof play>): string[] =>
-  call.effects('taskStarted').flatMap((one) => (one.type === 'taskStarted' ? [one.task] : []))
-
 describe('a fault report is left for a visit, which takes along what was told', () => {
   it.each([
     'Please send an engineer to my house instead.',
@@ -51,7 +48,7 @@ describe('what the caller already has is not booked again', () => {
   ])('%s: %s', async (agent, words) => {
     const call = play(agent, bookings)
     await call.caller(words)
-    expect(startedIn(call)).not.toContain(
+    expect(call.started()).not.toContain(
       { hospitality: 'bookRoom', restaurant: 'bookTable', healthcare: 'bookAppointment' }[agent],
     )
   })
@@ -85,7 +82,7 @@ describe('a demo that was refused does not begin', () => {
     const call = play('salesDesk', done)
     await call.caller('We get 20 calls a day, three minutes each, two at once.')
     await call.caller(words)
-    expect(startedIn(call)).not.toContain('bookDemo')
+    expect(call.started()).not.toContain('bookDemo')
   })
 })
 

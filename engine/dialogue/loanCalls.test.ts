@@ -2,9 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { done, play } from '../testing/agentCalls.ts'
 
-const startedIn = (call: ReturnType<typeof play>): string[] =>
-  call.effects('taskStarted').flatMap((one) => (one.type === 'taskStarted' ? [one.task] : []))
-
 describe('whoever says that the loan is their own is no one else', () => {
   it.each([
     'It’s my loan.',
@@ -15,7 +12,7 @@ describe('whoever says that the loan is their own is no one else', () => {
   ])('%s', async (words) => {
     const call = play('loanReminder', done)
     await call.caller(words)
-    expect(startedIn(call)).not.toContain('othersLoan')
+    expect(call.started()).not.toContain('othersLoan')
   })
 })
 
@@ -28,8 +25,8 @@ describe('a good moment is none for another call', () => {
   ])('%s', async (words) => {
     const call = play('loanReminder', done)
     await call.caller(words)
-    expect(startedIn(call)).not.toContain('callLater')
-    expect(startedIn(call)).not.toContain('callback')
+    expect(call.started()).not.toContain('callLater')
+    expect(call.started()).not.toContain('callback')
   })
 })
 
@@ -43,7 +40,7 @@ describe('what will be paid, or was only heard of, is not paid yet', () => {
     const call = play('loanReminder', done)
     await call.caller('Yes, it’s my loan.')
     await call.caller(words)
-    expect(startedIn(call)).not.toContain('alreadyPaid')
+    expect(call.started()).not.toContain('alreadyPaid')
   })
 })
 

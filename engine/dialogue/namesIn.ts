@@ -18,6 +18,7 @@ import {
   withoutDouble,
 } from '../english/values/personName.ts'
 import { spelledWord } from '../english/values/spelling.ts'
+import { spokenWords } from './wording.ts'
 
 /** Words that introduce a name, and those before them. */
 const lead =
@@ -225,7 +226,7 @@ function isOwn(
   if (acts.test(after) || /^-?barrel/i.test(after)) return false
   if (when === 'asked' || when === 'open') return true
   if (introduces.test(before)) return true
-  const beside = `${before} ${text.slice(end, clause.end)}`.match(/[\p{L}\p{N}'’]+/gu) ?? []
+  const beside = spokenWords(`${before} ${after}`)
   const isAlone = beside.length <= (when === 'known' ? MOST_BESIDE : 0)
   return isAlone || (when === 'known' && clause.act === 'fix')
 }

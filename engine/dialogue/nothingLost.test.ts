@@ -1,23 +1,6 @@
 /** What callers have built up is not lost to a grumble, and what they deny is not changed. */
 import { describe, expect, it } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
-import { isPlainStop } from './leaving.ts'
-
-describe('what leaves all of it says so', () => {
-  it.each([
-    'forget it',
-    'Cancel that, please',
-    'never mind then',
-    'just leave it',
-    'forget the whole thing',
-  ])('%s', (words) => expect(isPlainStop(words)).toBe(true))
-  it.each([
-    'forget the terrace',
-    'leave it with the neighbour',
-    'ah no, the fourth',
-    'well I never',
-  ])('which this does not: %s', (words) => expect(isPlainStop(words)).toBe(false))
-})
 
 describe('a flight that is not the caller’s is not changed', () => {
   it.each([

@@ -1,4 +1,5 @@
 /** What a caller who does not want a task is answered. Today is a Tuesday. */
+import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { describe, expect, it, test } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
 import { readBackOf } from '../testing/readBackOf.ts'
@@ -31,6 +32,17 @@ describe('a task that is refused ends at once, with nothing written, and the age
     ['hospitality', ROOM, 'Scrap the booking, and forget the late check-out.'],
     ['hospitality', ROOM, 'I don’t want the room any more. And no late check-out either.'],
     ['hospitality', ROOM, 'I don’t need the room and no late check-out either.'],
+    ['supportDesk', 'I need an engineer.', 'No day, dear, I don’t want a visit.'],
+    ['supportDesk', 'I need an engineer.', 'No engineer, please.'],
+    ['appointmentDesk', 'I would like an eye test.', 'I don’t need the test.'],
+    ['hospitality', 'I would like a room.', 'No no, I’m not booking today, love.'],
+    ['realEstate', 'Can I see the flat?', 'I don’t need a viewing.'],
+    ...[
+      'I’d rather keep it as it is.',
+      'Leave the flight alone, please.',
+      'I’m not changing anything.',
+      'You know what, keep my old flight.',
+    ].map((words) => ['travelChanges', 'Please move my flight KIT21, Shah.', words]),
   ])('%s, %s %s', async (agent, opening, words) => {
     const call = play(agent, agent === 'orderStatus' ? () => order('delivered') : done)
     await call.caller(opening)
@@ -115,7 +127,28 @@ describe('a refused task begins again only if it is asked for plainly', () => {
   ])('and what is refused with the first words does not begin: %s, %s', async (agent, words) => {
     const call = play(agent, done)
     await call.caller(words)
-    expect(call.effects('taskStarted')).toEqual([])
+    expect(call.started()).toEqual([])
+  })
+})
+
+describe('what is denied begins nothing', () => {
+  const { playbook } = builtInAgents.find(({ profile }) => profile.id === 'travelChanges')!
+  const questions = Object.fromEntries(playbook.intents.map((one) => [one.id, one.examples]))
+
+  it.each([
+    'Can I take another bag? I don’t want to change the flight.',
+    'It’s about my seat, I’m not cancelling.',
+    'I’m not changing the flight, I only want an aisle seat.',
+  ])('%s', async (words) => {
+    const call = play('travelChanges', done, { questions })
+    await call.caller(words)
+    expect(call.started()).toEqual([])
+  })
+
+  it('but what is wanted instead begins', async () => {
+    const call = play('travelChanges', done)
+    await call.caller('I don’t want to cancel it, I want to change my flight to Friday.')
+    expect(call.started()).toEqual(['changeTrip'])
   })
 })
 
@@ -124,6 +157,7 @@ describe('a value that is refused is no task', () => {
     ['restaurant', 'A table for four on Friday, please.', 'Not a table by the window.'],
     ['restaurant', 'A table for four on Friday, please.', 'No, not on Friday.'],
     ['hospitality', 'A room for two from Friday, two nights.', 'Not the double room.'],
+    ['hospitality', 'I would like a room.', 'No room by the lift, please.'],
     ['appointmentDesk', 'An eye test on Friday, please.', 'Don’t book it yet.'],
     ['appointmentDesk', 'An eye test on Friday, please.', 'No, wait, not the test at five.'],
   ])('%s, %s %s', async (agent, opening, words) => {

@@ -3,6 +3,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Operation, SpanKind } from '../turnReading.ts'
+import { leavesCall } from './answerWays.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
@@ -122,8 +123,12 @@ export function besideRefusal(
   const { stack, ended } = state
   const frame = stack.at(-1)
   const task = agent.tasks.get(frame?.task ?? '')
-  if (!frame || !task || task.id === 'callback' || agent.playsRole || agent.isOutbound)
-    return undefined
+  if (!frame || !task || agent.playsRole || agent.isOutbound) return undefined
+  if (task.id === 'callback') {
+    // What is asked beside it is asked in the middle of it, so that no call is offered for the answer.
+    const others = clauses.filter(({ act }) => act === 'ask')
+    return leavesCall(clauses) ? { others, after: state } : undefined
+  }
   const names = ({ text }: HeardClause): boolean => {
     const words = foldedWords(text)
     return (

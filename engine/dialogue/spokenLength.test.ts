@@ -1,9 +1,10 @@
 /**
- * No turn is too long to follow by ear: checks every line as it is written, and what agents say to callers at random.
+ * No turn is too long to follow by ear: checks every line as it is written, and what agents say to callers at random. Whatever
+ * those say, they get an answer, and nothing is written but after a yes to what was read back.
  */
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
-import { contractOf } from '@ringwell/content/agents/tasks/tools.ts'
+import { contractOf, writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { knownLines } from '../tts/knownLines.ts'
 import { casesOf, randomFrom } from '../testing/generated.ts'
@@ -82,6 +83,8 @@ const anything = [
   'I want to speak to a human',
   'let us start over',
   'make it one more night',
+  'mumble',
+  '\u0000',
 ]
 
 const samples: Readonly<Record<SlotTypeName | 'string', SlotValue | string>> = {
@@ -132,7 +135,10 @@ function toolsBy(random: () => number): (use: ToolUse) => TaskToolResult {
 const CALLS = casesOf(40, 2)
 const TURNS = 14
 
-describe('what is said to callers at random fits the ear', () => {
+let writings = 0
+afterAll(() => expect(writings).toBeGreaterThan(0))
+
+describe('callers at random always get an answer that fits the ear, and nothing is written but after a yes', () => {
   it.each([...tasksOfAgents])('%s', async (_, agent) => {
     const faults = new Set<string>()
     for (let seed = 1; seed <= CALLS; seed += 1) {
@@ -142,15 +148,26 @@ describe('what is said to callers at random fits the ear', () => {
       const tasks = [...agent.tasks.values()]
       let said = pick(pick(tasks).examples.en)
       for (let turn = 0; turn < TURNS; turn += 1) {
+        const asked = call.state().stack.at(-1)?.expects.name
+        const used = call.uses().length
         const answer = await call.caller(said)
+        if (answer === '' && said !== 'hang on') faults.add(`no answer to: ${said}`)
+        const written = call
+          .uses()
+          .slice(used)
+          .filter(({ tool }) => writes(tool))
+        if (written.length > 0 && (asked !== 'confirmation' || written.length > 1))
+          faults.add(`written after ${asked}: ${said}`)
+        writings += written.length
         const told = Object.values(call.state().stack.at(-1)?.values ?? {})
         const words = told.map((one) => (one.type === 'text' ? wordsIn(one.text) : 0))
         const quoted = Math.min(MOST_WORDS_QUOTED, Math.max(0, ...words))
         for (const fault of faultsIn(answer, quoted)) faults.add(`${fault}\n    to: ${said}`)
         const frame = call.state().stack.at(-1)
         const slots = agent.tasks.get(frame?.task ?? '')?.slots
-        const asked = frame?.expects.name === 'slot' ? slots?.[frame.expects.slot] : undefined
-        if (asked && random() < 0.75) said = pick(answers[asked.type])
+        const slot = frame?.expects.name === 'slot' ? slots?.[frame.expects.slot] : undefined
+        if (slot && random() < 0.75) said = pick(answers[slot.type])
+        else if (frame?.expects.name === 'confirmation' && random() < 0.5) said = 'yes'
         else said = random() < 0.2 ? pick(pick(tasks).examples.en) : pick(anything)
       }
     }

@@ -4,11 +4,11 @@
  */
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { checkContext, checkSlot, openReadings } from './checkSlot.ts'
-import { atCallingHours, inHalfOf } from './inHalfOf.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
-import { withoutDay } from '../english/values/excludedDays.ts'
+import type { ClockTime } from '../clockTime.ts'
+import { type ExcludedDay, isExcludedDay, withoutDay } from '../english/values/excludedDays.ts'
 import { sayReadings } from './findOwn.ts'
 import { expectOneOf } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
@@ -107,6 +107,32 @@ export function setSlot(
     turn.say('noted')
   }
   if (value.type === 'date') recheckTimes(turn)
+}
+
+/** What takes the place of eight in the evening, or narrows it down, is in the evening as well. */
+function inHalfOf(
+  before: SlotValue | undefined,
+  readings: readonly SlotValue[],
+): readonly SlotValue[] {
+  if (before?.type !== 'time' || readings.length < 2) return readings
+  const half = isMorning(before.time)
+  const same = readings.filter(
+    (value) => value.type === 'time' && isMorning(value.latest ?? value.time) === half,
+  )
+  return same.length > 0 ? same : readings
+}
+
+const isMorning = (time: ClockTime): boolean => time < '12:00'
+
+/** Nobody rings back later in the evening, unless the caller says so in so many words: `before ten` is in the morning. */
+const LATEST_CALL: ClockTime = '20:30'
+
+/** The readings of a time at which somebody would ring back, if there are any. */
+function atCallingHours(readings: readonly SlotValue[]): readonly SlotValue[] {
+  const likely = readings.filter(
+    (value) => value.type !== 'time' || (value.latest ?? value.time) <= LATEST_CALL,
+  )
+  return likely.length > 0 ? likely : readings
 }
 
 /** Whether the minutes are news to the caller. */
@@ -260,6 +286,27 @@ export function rejectValue(
     // What was never asked for is just left out.
     if (turn.taskOf(frame.task).slots[name]?.unasked) turn.askNext(undefined)
   }
+}
+
+/** Rules out days for the rest of the task. What was chosen or proposed on one of them is gone. */
+export function excludeDays(
+  turn: DialogueTurn,
+  frame: TaskFrame,
+  days: readonly ExcludedDay[],
+): void {
+  const excluded = [...new Set([...(frame.excluded ?? []), ...days])]
+  const isOut = (value: SlotValue): boolean => isExcludedDay(value, excluded)
+  const { expects } = frame
+  const isProposed =
+    expects.name === 'proposal' &&
+    expects.options.every((option) => Object.values(option).some(isOut))
+  // The day of what is booked is no wish.
+  const known = Object.entries(frame.values).find(
+    ([name, value]) => isOut(value) && !sameValue(frame.found?.[name], value),
+  )
+  turn.change(frame, { excluded, ...(isProposed && { expects: { name: 'nothing' } }) })
+  const now = turn.top()
+  if (known && now) rejectValue(turn, now, ...known)
 }
 
 export function askAnew(turn: DialogueTurn, frame: TaskFrame, name: string): void {

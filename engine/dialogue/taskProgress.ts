@@ -165,7 +165,7 @@ export function doneLine({ done }: Task, facts: TaskFacts): Line {
 }
 
 /** What a tool gets: the values, what was found for slots without a value, and the task's own arguments. */
-export const toolArguments = (task: Task, { values }: Progress): SlotValues => ({
+export const toolArguments = (task: Task, { values }: Pick<Progress, 'values'>): SlotValues => ({
   ...ownArguments(task),
   ...values,
 })

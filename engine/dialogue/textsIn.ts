@@ -12,6 +12,7 @@ import { isOneWord, spelledOut, withoutManner } from '../english/values/writtenA
 import { requestActs } from './meantTask.ts'
 import { callsBack } from './taskProgress.ts'
 import { sentencesAround } from '../english/clauses.ts'
+import { spokenWords } from './wording.ts'
 
 type TextSlot = Extract<Slot, { type: 'text' }>
 
@@ -49,7 +50,8 @@ const MOST_OF_A_NAME = 8
 
 /** A sentence is no name of a player: `get in, it says wrong password`. */
 const isSentence = (words: string, { ofPerson }: TextSlot): boolean =>
-  wordsIn(words) > MOST_OF_A_NAME || (!ofPerson && wordsIn(words) > 2 && speaking.test(words))
+  spokenWords(words).length > MOST_OF_A_NAME ||
+  (!ofPerson && spokenWords(words).length > 2 && speaking.test(words))
 
 const speaking =
   /\b(?:i|we|he|she|it|my|his|her|that|is|was|has|says?|said|get|got|know|any ?more|don['’]?t|can['’]?t|haven['’]?t)\b|['’](?:m|s|ve|re)\b/i
@@ -105,7 +107,8 @@ function wordsFor(
     // One word, such as `a` in `I want to report a fault`, is marked by mistake.
     const own = clause.spans.filter(
       (span) =>
-        isMarked(span) && (clause.act !== 'new' || wordsIn(text.slice(span.start, span.end)) > 1),
+        isMarked(span) &&
+        (clause.act !== 'new' || spokenWords(text.slice(span.start, span.end)).length > 1),
     )
     if (values[name] !== undefined && own.length > 0 && isNumber(own, clause)) return []
     if (isOnlyWhen(clause.text, [], context)) return []
@@ -113,7 +116,8 @@ function wordsFor(
     if (dictated.length > 0) return dictated
     if (own.length === 0) return clause.act === 'person' ? afterLeadIn(clause, slot, context) : []
     // A note that nobody asked for leaves out the rest of the request: `send me somebody, the line is dead`.
-    if (slot.unasked) return own.filter(({ start, end }) => wordsIn(text.slice(start, end)) >= 3)
+    if (slot.unasked)
+      return own.filter(({ start, end }) => spokenWords(text.slice(start, end)).length >= 3)
     return clause.act === 'person' ? own : [clause]
   })
   // What is told in the turn that begins a message is what it says: `I bought gems, and they never came`.
@@ -155,7 +159,7 @@ const isNumber = (marked: readonly Span[], { start: from, text }: Clause): boole
 /** What happened, and not the wish to have it passed on. `Something else` says nothing yet. */
 const isMatter = ({ act, text }: Clause): boolean =>
   (act === 'tell' || act === 'upset' || act === 'person' || act === 'new') &&
-  wordsIn(text) >= FEWEST_TOLD &&
+  spokenWords(text).length >= FEWEST_TOLD &&
   !/\b(?:report|complain|complaint|message|pass|note|log|write|ticket)\b/i.test(text)
 
 const FEWEST_TOLD = 3
@@ -342,7 +346,8 @@ function isText(
   context: DialogueContext,
 ): boolean {
   if (!given.has(act) || isPlainYes(text)) return false
-  if (act === 'new' && (slot.short || wordsIn(text) < FEWEST_WORDS_OF_A_REPORT)) return false
+  if (act === 'new' && (slot.short || spokenWords(text).length < FEWEST_WORDS_OF_A_REPORT))
+    return false
   const foreign = spans.filter(({ kind }) => !shortKinds.has(kind))
   if (slot.short && foreign.length > 0) return false
   const places = foreign.map((span) => ({ start: span.start - start, end: span.end - start }))
@@ -363,13 +368,12 @@ function isOnlyWhen(words: string, taken: readonly Stretch[], context: DialogueC
   const beside = Array.from(words, (sign, at) =>
     places.some(({ start, end }) => start <= at && at < end) ? ' ' : sign,
   ).join('')
-  const others = beside.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? []
-  return places.length > 0 && others.every((word) => small.has(word))
+  return places.length > 0 && isOnlySmall(beside)
 }
 
 /** Whether a reason is marked that says only when: `so before that`. */
 export const isOnlySmall = (words: string): boolean =>
-  (words.toLowerCase().match(/[\p{L}\p{N}'’]+/gu) ?? []).every((word) => small.has(word))
+  spokenWords(words.toLowerCase()).every((word) => small.has(word))
 
 /** Words that stand with a day or a time and say nothing by themselves. */
 const small: ReadonlySet<string> = new Set(
@@ -396,5 +400,4 @@ function stretchOf(parts: readonly Stretch[]): Stretch | undefined {
   return first && last && { start: first.start, end: last.end }
 }
 
-const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}'’]+/gu)?.length ?? 0
 const trimmed = (text: string): string => text.replace(/^[\s,.;:–-]+|[\s,;:.!]+$/g, '')

@@ -15,7 +15,6 @@ import {
   takenBackAt,
   wantsNoCallback,
   wishesForCall,
-  leavesCall,
 } from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
 import { calleeAsked, insteadOfCallee, withCertainCallee } from './calleeAnswer.ts'
@@ -211,10 +210,6 @@ function understandPart(
       : undefined
   const understandRest = (left: readonly HeardClause[]): Command[] =>
     left.length > 0 ? understandPart(blankOutside(text, left), left, state, given, { asides }) : []
-  if (frame && leavesCall(clauses, frame, given.agent)) {
-    const said = understandRest(clauses.filter(({ act }) => act === 'ask'))
-    return [{ type: 'cancelTask', isRefused: true }, ...said.filter((one) => !saysLittle(one))]
-  }
   const unasked = frame && current && unaskedIn(clauses, frame, current, context.language)
   if (unasked) {
     const said = understandRest(unasked.others).filter(({ type }) => !unasked.overrules.has(type))

@@ -67,6 +67,9 @@ export const glued = (name: string): string => name.replaceAll(' ', GLUE)
 
 export const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
+/** The words without marks between them. */
+export const spokenWords = (text: string): string[] => text.match(/[\p{L}\p{N}'’]+/gu) ?? []
+
 /** Splits a long sentence in two: `…, in the name of Priya Shah, phone 0 7 7 0 0.` becomes `…. Phone 0 7 7 0 0.` */
 function withoutLength(sentence: string): string[] {
   if (wordsIn(sentence) <= MOST_WORDS) return [sentence]

@@ -79,6 +79,10 @@ describe('a yes counts', () => {
     ['gaming', 'go on then, yes'],
     ['realEstate', 'Yes, yes. Leave it like that.'],
     ['appointmentDesk', 'Never mind the glasses, leave it. Yes, book it.'],
+    ...['Yes, thanks, bye.', 'perfect, book it', 'Aye, that’ll do.', 'sounds good'].map((words) => [
+      'restaurant',
+      words,
+    ]),
   ])('however wordy or annoyed it is: %s, %s', async (agent, words) => {
     const call = await atReadBack(agent)
     await call.caller(words)
@@ -170,10 +174,7 @@ describe('a question or a look-up begins nothing that is written', () => {
     const call = play(agent, () => order('returned'))
     await call.caller('Where is my order 4417?')
     await call.caller(words)
-    expect(call.effects('taskStarted')).toMatchObject([
-      { task: 'orderStatus' },
-      { task: 'orderStatus' },
-    ])
+    expect(call.started()).toEqual(['orderStatus', 'orderStatus'])
   })
 
   it('and a yes that repeats what is done is about that', async () => {
@@ -203,7 +204,7 @@ describe('a caller who corrects what is to be done keeps what was said for it', 
     await call.caller(
       'I have got my parcel and it is broken. I would like to send it back and have my money, please.',
     )
-    expect(call.effects('taskStarted')).toMatchObject([{ task: 'returnOrder' }])
+    expect(call.started()).toEqual(['returnOrder'])
   })
 
   it('and a reason that is denied is no longer the reason', async () => {
@@ -296,6 +297,19 @@ describe('nothing is written', () => {
     ['appointmentDesk', 'yes or no?'],
     ['appointmentDesk', 'Yes, or do you have Thursday?'],
     ['realEstate', 'yes let me check with my wife'],
+    ...[
+      'Yes, no wait.',
+      'Yes, if it’s cheaper.',
+      'Hmm, maybe.',
+      'I suppose, let me ask my wife.',
+      'No.',
+      'Not yet.',
+      'Hang on a second.',
+      'What was the day again?',
+      'Can I pay by card?',
+      'Yes, and my mother uses a wheelchair.',
+      'the name is wrong',
+    ].map((words) => ['restaurant', words]),
     ['realEstate', 'Yes. Could we do a different day?'],
   ])('where the yes is none: %s, %s', async (agent, words) => {
     const call = await atReadBack(agent)

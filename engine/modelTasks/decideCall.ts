@@ -68,7 +68,7 @@ function decideTask(task: Task, known: Known, circumstances: Circumstances): Mod
   switch (step.name) {
     case 'lookup': {
       const names = new Set([...step.by, ...Object.keys(task.arguments)])
-      const all = Object.entries(toolArguments(task, { ...known, skipped }))
+      const all = Object.entries(toolArguments(task, known))
       const given = Object.fromEntries(all.filter(([name]) => names.has(name)))
       const result = circumstances.earlier(step.tool, given)
       if (!result) return { type: 'lookup', task, known, tool: step.tool, arguments: given }
@@ -108,14 +108,14 @@ function decideTask(task: Task, known: Known, circumstances: Circumstances): Mod
     case 'confirm': {
       const sentence = readBackOf(task, known, context)
       if (!circumstances.hasAgreed(task, sentence)) {
-        return { type: 'readBack', task, known, sentence, arguments: argumentsOf(task, known) }
+        return { type: 'readBack', task, known, sentence, arguments: toolArguments(task, known) }
       }
       return task.tool === undefined
         ? finished(task, known, context)
-        : { type: 'act', task, known, tool: task.tool, arguments: argumentsOf(task, known) }
+        : { type: 'act', task, known, tool: task.tool, arguments: toolArguments(task, known) }
     }
     case 'call':
-      return { type: 'act', task, known, tool: step.tool, arguments: argumentsOf(task, known) }
+      return { type: 'act', task, known, tool: step.tool, arguments: toolArguments(task, known) }
     default:
       return finished(task, known, context)
   }
@@ -134,9 +134,6 @@ function readBackOf(task: Task, known: Known, context: DialogueContext): string 
     .map((line) => fillLine(textOf(line, context), { ...spoken, ...(note && { note }) }))
     .join(' ')
 }
-
-const argumentsOf = (task: Task, known: Known): SlotValues =>
-  toolArguments(task, { ...known, skipped: [] })
 
 /** A task without a tool is done when its lookup has found something. */
 const finished = (task: Task, known: Known, context: DialogueContext): ModelDecision => ({

@@ -5,8 +5,9 @@ import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
 import { createLlmBrain } from '../brain/llmBrain.ts'
 import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
-import type { Brain, BrainOutput } from '../stages.ts'
-import { brainAgent } from '../testing/callAgents.ts'
+import type { Brain } from '../stages.ts'
+import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 import { sampleOf } from '../testing/generated.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
 import { AT, bookingIn, contacts, done, guardedCall, readBackCall } from '../testing/guardedCall.ts'
@@ -123,24 +124,14 @@ it('a caller who says nothing after that is spoken to', async () => {
   const call = callTo('restaurant')
   await call.hear('and the weather')
   await call.hear('in the north')
-  const outputs: BrainOutput[] = []
-  for await (const output of brain.reply({
+  const request = brainRequest({
     agent: brainAgent('restaurant'),
-    request: undefined,
     history: call.history,
-    visitor: { name: '', companyName: '' },
-    language: 'en',
-    functions: [],
     takesTaskCalls: true,
     visitorIsSilent: true,
-    signal: new AbortController().signal,
-  }))
-    outputs.push(output)
-  expect(textOf(outputs)).not.toBe('')
+  })
+  expect(textOf(await collect(brain.reply(request)))).not.toBe('')
 })
-
-const textOf = (outputs: readonly BrainOutput[]): string =>
-  outputs.map((one) => (one.type === 'text' ? one.text : '')).join('')
 
 describe('a language model', () => {
   let server: Awaited<ReturnType<typeof startChatServer>> | undefined

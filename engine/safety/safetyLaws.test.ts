@@ -2,7 +2,9 @@
 import { safetyLines } from '@ringwell/content/agents/safety.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
-import type { Brain, BrainRequest, Turn } from '../stages.ts'
+import type { Brain, Turn } from '../stages.ts'
+import { brainRequest, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 import { safetyIn } from '../testing/linesIn.ts'
 import { createReadTopics } from './dangerTopics.ts'
 import { createReadDanger } from './readDanger.ts'
@@ -32,13 +34,9 @@ async function heard(...lines: readonly string[]): Promise<string[]> {
   const answers: string[] = []
   for (const text of lines) {
     history.push({ role: 'user', text })
-    const { signal } = new AbortController()
-    const request = { history, agent: {}, language: 'en', signal } as unknown as BrainRequest
-    let answer = ''
     // Each answer is part of what the next one is made from.
     // oxlint-disable-next-line no-await-in-loop
-    for await (const output of safe.reply(request))
-      if (output.type === 'text') answer += output.text
+    const answer = textOf(await collect(safe.reply(brainRequest({ history }))))
     history.push({ role: 'assistant', text: answer })
     answers.push(answer)
   }
@@ -597,15 +595,7 @@ describe('a turn whose sentences are harmless one by one', () => {
       { role: 'assistant', text: asked },
       { role: 'user', text },
     ]
-    const { signal } = new AbortController()
-    let answer = ''
-    for await (const output of safe.reply({
-      history,
-      agent: {},
-      language: 'en',
-      signal,
-    } as unknown as BrainRequest))
-      if (output.type === 'text') answer += output.text
+    const answer = textOf(await collect(safe.reply(brainRequest({ history }))))
     expect(answer).not.toContain('9 9 9')
     expect(answer).not.toContain('116')
   })

@@ -7,7 +7,7 @@ import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
 import { createLlmBrain } from '../brain/llmBrain.ts'
 import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
-import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
+import type { Brain, BrainRequest, Turn } from '../stages.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
 import { sampleOf } from '../testing/generated.ts'
 import { AT, bookingIn, contacts, done, guardedCall, readBackCall } from '../testing/guardedCall.ts'
@@ -15,7 +15,8 @@ import { safetyIn } from '../testing/linesIn.ts'
 import type { ReadDanger } from './danger.ts'
 import { createReadTopics, type ReadTopics } from './dangerTopics.ts'
 import { withSafety } from './withSafety.ts'
-import { brainAgent } from '../testing/callAgents.ts'
+import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
+import { collect } from '../testing/collect.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 
 const readings: Parameters<typeof fakeDanger>[0] = {
@@ -220,10 +221,8 @@ describe('a caller in danger', () => {
     await call.say('he has a knife')
     const texts = []
     for (let silence = 0; silence < 2; silence += 1) {
-      const outputs = []
-      for await (const output of brain.reply({ ...requestOf(call.history), visitorIsSilent: true }))
-        outputs.push(output)
-      texts.push(textOf(outputs))
+      const silent = { ...requestOf(call.history), visitorIsSilent: true }
+      texts.push(textOf(await collect(brain.reply(silent))))
       call.history.push({ role: 'assistant', text: texts.at(-1)! })
     }
     expect(safetyIn(texts[0]!)).toContain('silentWords.any')
@@ -231,18 +230,8 @@ describe('a caller in danger', () => {
   })
 })
 
-const requestOf = (history: readonly Turn[]): BrainRequest => ({
-  agent: brainAgent('restaurant'),
-  request: undefined,
-  history,
-  visitor: { name: '', companyName: '' },
-  language: 'en',
-  functions: [],
-  takesTaskCalls: true,
-  signal: new AbortController().signal,
-})
-const textOf = (outputs: readonly BrainOutput[]): string =>
-  outputs.map((one) => (one.type === 'text' ? one.text : '')).join('')
+const requestOf = (history: readonly Turn[]): BrainRequest =>
+  brainRequest({ agent: brainAgent('restaurant'), history, takesTaskCalls: true })
 
 describe('a booking', () => {
   // Rule C58
@@ -360,8 +349,7 @@ describe('a business of the visitor', () => {
         business,
       }),
     }
-    const outputs = []
-    for await (const output of brain.reply(request)) outputs.push(output)
+    const outputs = await collect(brain.reply(request))
     expect(safetyIn(textOf(outputs))).toContain('firstWords.violence')
   })
 })
@@ -456,19 +444,11 @@ it('an agent with an emergency number of its own names that one, and any other t
     [{ contacts: { crisisLine: 'Telefono Amico' } }, '9 9 9'],
     [{}, '9 9 9'],
   ] as const) {
-    const said: string[] = []
-    for await (const output of brain.reply({
+    const request = brainRequest({
       agent: { ...brainAgent('restaurant'), ...own },
-      request: undefined,
       history: [{ role: 'user', text: 'oh god he’s not breathing', at: AT }],
-      visitor: { name: '', companyName: '' },
-      language: 'en',
-      functions: [],
-      signal: new AbortController().signal,
-    })) {
-      if (output.type === 'text') said.push(output.text)
-    }
-    expect(said.join('')).toContain(number)
+    })
+    expect(textOf(await collect(brain.reply(request)))).toContain(number)
   }
 })
 

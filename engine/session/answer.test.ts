@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { type Brain, OUTPUT_RATE_HZ, type Tts, type TtsRequest } from '../stages.ts'
 import { spokenAnswer, verbatimAnswer } from './answer.ts'
-import { brainAgent } from '../testing/callAgents.ts'
+import { brainRequest } from '../testing/callAgents.ts'
 import { settled } from '../testing/settled.ts'
 
 it('tells the voice how much of the answer there is to be heard before each clause', async () => {
@@ -66,15 +66,7 @@ it('waits for a voice that is late as long as it gives signs of life, and for no
   }
 })
 
-const ask = async (signal: AbortSignal) => ({
-  agent: brainAgent('general'),
-  request: undefined,
-  history: [],
-  visitor: { name: '', companyName: '' },
-  language: 'en',
-  functions: [],
-  signal,
-})
+const ask = async (signal: AbortSignal) => brainRequest({ signal })
 
 it('speaks a clause that was cut already without waiting for the words after it', async () => {
   const spoken: string[] = []

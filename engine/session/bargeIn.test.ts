@@ -138,12 +138,9 @@ describe('a barge-in', () => {
 
   it('is ignored if the client has switched interruptions off', async () => {
     const call = openScenario({ answer: () => story })
-    call.clientSends({
-      type: 'session.update',
-      session: {
-        type: 'realtime',
-        audio: { input: { turn_detection: { type: 'server_vad', interrupt_response: false } } },
-      },
+    call.clientSets({
+      type: 'realtime',
+      audio: { input: { turn_detection: { type: 'server_vad', interrupt_response: false } } },
     })
     await call.visitorSays('Tell me a story.')
     await call.untilAgentSpeaks()
@@ -286,7 +283,7 @@ describe('a backchannel', () => {
 
   it('before a written answer stops it, as any words do', async () => {
     const call = openScenario({ answer: () => story, brainMs: 1_000 })
-    call.clientSends({ type: 'session.update', session: { output_modalities: ['text'] } })
+    call.clientSets({ output_modalities: ['text'] })
     await call.visitorSays('Tell me a story.')
     await call.silence(700)
     await call.visitorSays('Okay', 350)
@@ -449,10 +446,7 @@ describe('a typed message while the agent speaks', () => {
     await call.silence(500)
     call.clientSends({ type: 'response.cancel' })
     call.clientSends({ type: 'output_audio_buffer.clear' })
-    call.clientSends({
-      type: 'conversation.item.create',
-      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Shorter!' }] },
-    })
+    call.visitorTypes('Shorter!')
     call.clientSends({ type: 'response.create' })
     expect(call.wire.eventsOf('error')).toEqual([])
     expect(call.wire.eventsOf('response.done')[0]?.response).toMatchObject({

@@ -46,10 +46,7 @@ it('tells it again when the words come after a filler', async () => {
 it('tells nothing about an answer to typed words, and no words at all', async () => {
   const call = openScenario()
   await call.greeting()
-  call.clientSends({
-    type: 'conversation.item.create',
-    item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hello' }] },
-  })
+  call.visitorTypes('Hello')
   call.clientSends({ type: 'response.create' })
   await call.untilAgentSpeaks()
   expect(call.wire.eventsOf('ringwell.timing')).toEqual([])

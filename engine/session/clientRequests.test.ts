@@ -7,21 +7,13 @@ import { saidIn } from '../stages.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function type(call: Scenario, text: string, extra: object = {}) {
-  call.clientSends({
-    type: 'conversation.item.create',
-    ...extra,
-    item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
-  })
-}
-
 const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
 const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
 
 describe('a typed message', () => {
   it('is confirmed, and answered when the client requests a response', async () => {
     const call = openScenario()
-    type(call, 'What does it cost?')
+    call.visitorTypes('What does it cost?')
     await call.silence(500)
     expect(call.types().slice(1)).toEqual(['conversation.item.added', 'conversation.item.done'])
     const [added] = call.wire.eventsOf('conversation.item.added')
@@ -38,7 +30,7 @@ describe('a typed message', () => {
         { type: 'text', text: ' dollars.' },
       ],
     })
-    type(call, 'What does it cost?')
+    call.visitorTypes('What does it cost?')
     call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
     await call.silence(40)
     const deltas = call.wire.eventsOf('response.output_text.delta').map(({ delta }) => delta)
@@ -49,9 +41,9 @@ describe('a typed message', () => {
 
   it('is inserted where the client asks', async () => {
     const call = openScenario()
-    type(call, 'two')
+    call.visitorTypes('two')
     const second = call.wire.eventsOf('conversation.item.added')[0]!.item.id
-    type(call, 'zero', { previous_item_id: 'root' })
+    call.visitorTypes('zero', { previous_item_id: 'root' })
     const first = call.wire.eventsOf('conversation.item.added')[1]!.item.id
     call.clientSends({
       type: 'conversation.item.create',
@@ -70,13 +62,13 @@ describe('a typed message', () => {
     await call.silence(40)
     // A message that the client wrote in the agent's name is shown, but the brain does not get it.
     expect(lastHistory(call)?.map(saidIn)).toEqual(['zero'])
-    type(call, 'x', { previous_item_id: 'nobody', event_id: 'e1' })
+    call.visitorTypes('x', { previous_item_id: 'nobody', event_id: 'e1' })
     expect(lastError(call)).toMatchObject({ code: 'item_not_found', event_id: 'e1' })
   })
 
   it('can be retrieved, and deleted once', () => {
     const call = openScenario()
-    type(call, 'hello')
+    call.visitorTypes('hello')
     const { item } = call.wire.eventsOf('conversation.item.added')[0]!
     call.clientSends({ type: 'conversation.item.retrieve', item_id: item.id })
     expect(call.wire.eventsOf('conversation.item.retrieved')[0]?.item).toEqual(item)
@@ -117,7 +109,7 @@ describe('a typed message', () => {
         content: [{ type: 'input_text', text: 'Be brief.' }],
       },
     })
-    type(call, 'hello')
+    call.visitorTypes('hello')
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
     expect(call.brain.asked[0]?.request).toMatchObject({
@@ -155,7 +147,7 @@ describe('a typed message', () => {
 describe('a response that the client requests', () => {
   it('outside the conversation leaves no trace in it', async () => {
     const call = openScenario()
-    type(call, 'hello')
+    call.visitorTypes('hello')
     call.clientSends({ type: 'response.create', response: { conversation: 'none' } })
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
@@ -168,8 +160,8 @@ describe('a response that the client requests', () => {
 
   it('uses the input in its request, including references', async () => {
     const call = openScenario()
-    type(call, 'first')
-    type(call, 'second')
+    call.visitorTypes('first')
+    call.visitorTypes('second')
     const [first] = call.wire.eventsOf('conversation.item.added')
     call.clientSends({
       type: 'response.create',
@@ -221,10 +213,7 @@ describe('a response that the client requests', () => {
 
   it('waits for the transcript of a turn that the client has just committed', async () => {
     const call = openScenario({ sttMs: 400 })
-    call.clientSends({
-      type: 'session.update',
-      session: { type: 'realtime', audio: { input: { turn_detection: null } } },
-    })
+    call.clientSets({ type: 'realtime', audio: { input: { turn_detection: null } } })
     await call.visitorSays('What does it cost?')
     call.clientSends({ type: 'input_audio_buffer.commit' })
     call.clientSends({ type: 'response.create' })

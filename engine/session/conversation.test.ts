@@ -60,10 +60,7 @@ describe('a call', () => {
     await call.visitorSays('What does the Pro plan cost?')
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()
-    call.clientSends({
-      type: 'conversation.item.create',
-      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Thanks' }] },
-    })
+    call.visitorTypes('Thanks')
     await call.silence(40)
     expect(call.said.filter(({ trace }) => !trace)).toMatchObject([
       { position: 0, who: 'visitor', text: 'What does the Pro plan cost?' },

@@ -15,14 +15,6 @@ import type { Prosody } from './prosody.ts'
 const some: TurnEnd = { unfinished: 0.5, melody: 'unknown', given: 'unknown', isCrowded: false }
 const delay = (end: Partial<TurnEnd>): number => endpointingDelayMs(delays, { ...some, ...end })
 
-const voice = (ending: Prosody['ending']): Prosody => ({
-  ending,
-  slopeStPerS: 0,
-  finalPitchSt: 0,
-  lengthening: 1,
-  decayDb: 12,
-})
-
 const chances = Array.from({ length: 101 }, (_, percent) => percent / 100)
 const melodies: readonly Melody[] = ['goesOn', 'ends', 'unknown']
 const allGiven: readonly Given[] = ['all', 'part', 'growing', 'unknown']
@@ -110,7 +102,7 @@ describe('the endpointing delay', () => {
 })
 
 describe('the melody of', () => {
-  it.each<[string, Prosody['ending'], Melody]>([
+  it.each<[string, Prosody, Melody]>([
     ['I would like to book a table.', 'falling', 'ends'],
     ['I would like to book a table.', 'level', 'goesOn'],
     ['I would like to book a table.', 'rising', 'goesOn'],
@@ -119,7 +111,7 @@ describe('the melody of', () => {
     ['Which languages do you speak?', 'falling', 'ends'],
     ['On Friday, please.', 'level', 'unknown'],
   ])('“%s” with a %s voice is %s', (text, ending, melody) => {
-    expect(melodyOf(voice(ending), text)).toBe(melody)
+    expect(melodyOf(ending, text)).toBe(melody)
   })
 
   it('words without a pitch is unknown', () => {

@@ -135,9 +135,9 @@ const melodyOdds: Readonly<Record<Melody, number>> = {
 
 /** A few words have hardly any melody, and many questions do not fall in pitch at their end. */
 export function melodyOf(prosody: Prosody | undefined, text: string): Melody {
-  if (!prosody || prosody.ending === 'unknown') return 'unknown'
+  if (!prosody || prosody === 'unknown') return 'unknown'
   if (text.split(/\s+/u).length < FEWEST_MELODIC_WORDS) return 'unknown'
-  if (prosody.ending === 'falling') return 'ends'
+  if (prosody === 'falling') return 'ends'
   return text.endsWith('?') ? 'unknown' : 'goesOn'
 }
 

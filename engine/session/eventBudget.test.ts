@@ -77,10 +77,7 @@ describe('a client with normal use', () => {
     for (let second = 0; second < 120; second += 1) {
       call.clientSends({ type: 'response.cancel' })
       call.clientSends({ type: 'output_audio_buffer.clear' })
-      call.clientSends({
-        type: 'conversation.item.create',
-        item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hello?' }] },
-      })
+      call.visitorTypes('Hello?')
       await call.silence(1_000)
     }
     expect(call.wire.hungUp).toBe(undefined)

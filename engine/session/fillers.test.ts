@@ -132,7 +132,7 @@ describe('what the agent is likely to say', () => {
   it('is not made ahead at a speed that no other call has', async () => {
     const call = openScenario({ fillers: true, speculative: false })
     const output = { speed: 0.2501 }
-    call.clientSends({ type: 'session.update', session: { type: 'realtime', audio: { output } } })
+    call.clientSets({ type: 'realtime', audio: { output } })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()

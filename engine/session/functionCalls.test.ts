@@ -23,7 +23,7 @@ describe('a function that the page offers', () => {
   ]
   it('is called, and the agent speaks its result', async () => {
     const call = openScenario({ answer: callsTheClock })
-    call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
+    call.clientSets({ type: 'realtime', tools })
     await call.visitorSays('What time is it?')
     await call.untilAgentSpeaks()
     expect(call.brain.asked[0]?.request.functions).toEqual([
@@ -59,7 +59,7 @@ describe('a function that the page offers', () => {
 
   it('is not offered when the client chooses none', async () => {
     const call = openScenario()
-    call.clientSends({ type: 'session.update', session: { tools, tool_choice: 'none' } })
+    call.clientSets({ tools, tool_choice: 'none' })
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
     expect(call.brain.asked[0]?.request.functions).toEqual([])
@@ -68,7 +68,7 @@ describe('a function that the page offers', () => {
   // Rule C11
   it('gets one result, and a second one is refused', async () => {
     const call = openScenario({ answer: callsTheClock })
-    call.clientSends({ type: 'session.update', session: { type: 'realtime', tools } })
+    call.clientSets({ type: 'realtime', tools })
     await call.visitorSays('What time is it?')
     await call.untilAgentSpeaks()
     await call.untilAgentIsSilent()

@@ -23,23 +23,13 @@ const askFor = (call: Scenario, extra: object = {}) =>
     response: { output_modalities: ['text'], instructions: GREETING_INSTRUCTION, ...extra },
   })
 
-function write(call: Scenario, text: string) {
-  call.clientSends({
-    type: 'conversation.item.create',
-    item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
-  })
-}
-
 const askForAnswer = (call: Scenario) =>
   call.clientSends({ type: 'response.create', event_id: 'e2' })
 
 function type(call: Scenario, text: string) {
-  write(call, text)
+  call.visitorTypes(text)
   askForAnswer(call)
 }
-
-const update = (call: Scenario, session: object) =>
-  call.clientSends({ type: 'session.update', session })
 
 async function untilOver(call: Scenario) {
   await call.untilAgentSpeaks()
@@ -159,14 +149,7 @@ it('what was typed before the page knew of the greeting is answered in its place
   await call.silence(60)
   askFor(call)
   await call.silence(40)
-  call.clientSends({
-    type: 'conversation.item.create',
-    item: {
-      type: 'message',
-      role: 'user',
-      content: [{ type: 'input_text', text: 'What does it cost?' }],
-    },
-  })
+  call.visitorTypes('What does it cost?')
   call.clientSends({ type: 'response.create' })
   await untilOver(call)
   expect(errors(call)).toEqual([])
@@ -182,7 +165,7 @@ describe('a client that sets up its session before the greeting', () => {
   it('is greeted once, in its voice and by its instructions', async () => {
     const call = open({ answer: ({ ownInstructions }) => `${ownInstructions ?? ''} Hello.` })
     await call.silence(100)
-    update(call, { instructions: 'Ahoy.', audio: { output: { voice: 'echo' } } })
+    call.clientSets({ instructions: 'Ahoy.', audio: { output: { voice: 'echo' } } })
     askFor(call)
     await untilOver(call)
     expect(call.captions()).toEqual(['agent: Ahoy. Hello.'])
@@ -194,14 +177,14 @@ describe('a client that sets up its session before the greeting', () => {
   it('and never asks for it is greeted once', async () => {
     const call = open({ answer: ({ ownInstructions }) => `${ownInstructions ?? ''} Hello.` })
     await call.silence(900)
-    update(call, { instructions: 'Ahoy.' })
+    call.clientSets({ instructions: 'Ahoy.' })
     await untilOver(call)
     expect(call.captions()).toEqual(['agent: Ahoy. Hello.'])
   })
 
   it('to written answers reads the greeting', async () => {
     const call = open()
-    update(call, { output_modalities: ['text'] })
+    call.clientSets({ output_modalities: ['text'] })
     askFor(call)
     await call.silence(2_000)
     expect(call.wire.eventsOf('response.output_text.done').map(({ text }) => text)).toEqual([
@@ -213,7 +196,7 @@ describe('a client that sets up its session before the greeting', () => {
   it('to something that the greeting does not depend on hears the one that is ready', async () => {
     const call = open()
     await call.silence(60)
-    update(call, { audio: { input: { turn_detection: { type: 'semantic_vad' } } } })
+    call.clientSets({ audio: { input: { turn_detection: { type: 'semantic_vad' } } } })
     askFor(call)
     await untilOver(call)
     expect(call.brain.asked).toHaveLength(1)
@@ -226,7 +209,7 @@ describe('a visitor who comes before the greeting', () => {
   it('by typing is answered and not greeted, even if the client asks for it then', async () => {
     const call = open()
     await call.silence(200)
-    write(call, 'What does it cost?')
+    call.visitorTypes('What does it cost?')
     askFor(call)
     await call.silence(2_000)
     expect(call.wire.eventsOf('response.created')).toEqual([])

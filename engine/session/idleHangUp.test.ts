@@ -15,24 +15,14 @@ function open(options: ScenarioOptions = {}): Scenario {
   })
 }
 
-function types(call: Scenario, text: string): void {
-  call.clientSends({
-    type: 'conversation.item.create',
-    item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
-  })
-}
-
 /** Opens a call in which the agent has called a function of the page. `then` is what it says afterwards. */
 function openForm(then: string): Scenario {
   const tool = { type: 'functionCall', name: 'open_form', arguments: '{}' } as const
   const call = open({ answer: ({ history }) => (history.length > 1 ? then : [tool]) })
-  call.clientSends({
-    type: 'session.update',
-    session: {
-      tools: [{ type: 'function', name: 'open_form', description: 'Opens a form.' }],
-    },
+  call.clientSets({
+    tools: [{ type: 'function', name: 'open_form', description: 'Opens a form.' }],
   })
-  types(call, 'Open the form')
+  call.visitorTypes('Open the form')
   call.clientSends({ type: 'response.create' })
   return call
 }
@@ -158,7 +148,7 @@ describe('a visitor who neither speaks nor types', () => {
   it('has the usual time again after other words', async () => {
     const call = open()
     await call.greeting()
-    types(call, 'Hold on')
+    call.visitorTypes('Hold on')
     await call.room(20_000)
     await call.visitorSays('What does it cost?')
     await call.untilAgentSpeaks()
@@ -240,7 +230,7 @@ describe('a visitor who neither speaks nor types', () => {
 
   it('gets a written goodbye and is disconnected if the agent only writes', async () => {
     const call = open()
-    call.clientSends({ type: 'session.update', session: { output_modalities: ['text'] } })
+    call.clientSets({ output_modalities: ['text'] })
     await call.noSound(50_000)
     expect(goodbyes(call)).toHaveLength(1)
     expect(call.wire.hungUp).toBe('idle')
@@ -273,7 +263,7 @@ describe('a visitor who neither speaks nor types', () => {
     await call.greeting()
     for (let second = 0; second < 60; second += 1) {
       call.clientSends({ type: 'input_audio_buffer.clear' })
-      call.clientSends({ type: 'session.update', session: {} })
+      call.clientSets({})
       await call.silence(1_000)
     }
     expect(call.wire.hungUp).toBe('idle')
@@ -329,7 +319,7 @@ describe('the call is kept open by', () => {
     const call = open()
     for (let turn = 0; turn < 3; turn += 1) {
       await call.noSound(40_000)
-      types(call, 'What does it cost?')
+      call.visitorTypes('What does it cost?')
     }
     await call.noSound(25_000)
     expect(call.wire.hungUp).toBeUndefined()
@@ -350,7 +340,7 @@ describe('the call is kept open by', () => {
   it('a function of the page that waits while the agent goes on talking', async () => {
     const call = openForm('Take your time.')
     await call.noSound(2_000)
-    types(call, 'One moment')
+    call.visitorTypes('One moment')
     call.clientSends({ type: 'response.create' })
     await call.noSound(70_000)
     expect(call.wire.hungUp).toBeUndefined()

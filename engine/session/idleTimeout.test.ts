@@ -13,13 +13,10 @@ function callThatWaits(detection: object = {}, options: ScenarioOptions = {}): S
     answer: ({ visitorIsSilent }) => (visitorIsSilent ? 'Are you there?' : 'Hello.'),
     ...options,
   })
-  call.clientSends({
-    type: 'session.update',
-    session: {
-      audio: {
-        input: {
-          turn_detection: { type: 'server_vad', idle_timeout_ms: IDLE_MS, ...detection },
-        },
+  call.clientSets({
+    audio: {
+      input: {
+        turn_detection: { type: 'server_vad', idle_timeout_ms: IDLE_MS, ...detection },
       },
     },
   })

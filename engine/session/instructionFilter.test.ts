@@ -61,7 +61,7 @@ describe('a call that is bound to its prompt', () => {
     'accepts its own prompt: %j',
     async (instructions) => {
       const call = bound()
-      call.clientSends({ type: 'session.update', session: { instructions, tools: [] } })
+      call.clientSets({ instructions, tools: [] })
       call.clientSends({ type: 'response.create', response: { instructions } })
       await call.silence(40)
       expect(problems(call)).toEqual([])
@@ -129,13 +129,13 @@ it('a bound call whose pages may offer functions accepts them and nothing else',
     agent: { instructions: published },
     functions: [{ name: 'essay' }],
   })
-  call.clientSends({ type: 'session.update', session: { tools: [] } })
+  call.clientSets({ tools: [] })
   expect(call.wire.eventsOf('session.updated').at(-1)?.session).toMatchObject({ tools: [] })
 })
 
 it('a call that is not bound accepts instructions, system messages and functions', async () => {
   const call = openScenario()
-  call.clientSends({ type: 'session.update', session: { instructions: 'Be a pirate.', tools } })
+  call.clientSets({ instructions: 'Be a pirate.', tools })
   call.clientSends({ type: 'conversation.item.create', item: system })
   call.clientSends({ type: 'response.create', response: { instructions: 'Sing.' } })
   await call.silence(40)

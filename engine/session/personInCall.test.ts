@@ -9,16 +9,6 @@ afterEach(() => void vi.useRealTimers())
 const agentSays = (call: Scenario) =>
   call.captions().flatMap((line) => (line.startsWith('agent: ') ? [line.slice(7)] : []))
 
-async function typed(call: Scenario, text: string): Promise<void> {
-  const content = [{ type: 'input_text', text }]
-  call.clientSends({
-    type: 'conversation.item.create',
-    item: { type: 'message', role: 'user', content },
-  })
-  call.clientSends({ type: 'response.create' })
-  await call.silence(200)
-}
-
 // Rule C130
 it('the caller is told once that a person listens, when nobody speaks', async () => {
   const call = openScenario({ msPerCharacter: 20 })
@@ -76,7 +66,9 @@ it('the agent answers neither spoken nor typed words while a person has taken ov
   call.session.act({ type: 'takeOver', by: 'Ann Lee' })
   await call.visitorSays('What does it cost?')
   await call.silence(2_000)
-  await typed(call, 'Hello?')
+  call.visitorTypes('Hello?')
+  call.clientSends({ type: 'response.create' })
+  await call.silence(200)
   expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual(['person_answers'])
   call.session.act({ type: 'say', text: 'It is free for you.', by: 'Ann Lee' })
   await call.silence(3_000)

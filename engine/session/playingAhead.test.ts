@@ -18,9 +18,6 @@ async function whileTheAgentTells(): Promise<Scenario> {
   return call
 }
 
-const update = (call: Scenario, session: object) =>
-  call.clientSends({ type: 'session.update', session })
-
 // Rule C84
 describe('speech over the agent', () => {
   it('that only listens is never reported, and the sound goes on', async () => {
@@ -113,7 +110,7 @@ describe('a client that has stopped playing', () => {
 describe('a turn that the client ends', () => {
   it('has all of the sound before the commit, and the answer to it follows, all in one moment', async () => {
     const call = openAhead()
-    update(call, { audio: { input: { turn_detection: null } } })
+    call.clientSets({ audio: { input: { turn_detection: null } } })
     const speech = call.visitorSays('one two three four', 1_000)
     // Everything is there before any of it has been looked at.
     await vi.advanceTimersByTimeAsync(0)
@@ -133,7 +130,7 @@ describe('a turn that the client ends', () => {
           setTimeout(resolve, 30)
         }),
     })
-    update(call, { audio: { input: { turn_detection: null } } })
+    call.clientSets({ audio: { input: { turn_detection: null } } })
     for (let frame = 0; frame < 20; frame += 1) {
       call.session.heard(new Int16Array(INPUT_FRAME_SAMPLES).fill(9_000))
     }
@@ -149,7 +146,7 @@ describe('a turn that the client ends', () => {
 
   it('does not wait forever for a detector that hangs', async () => {
     const call = openAhead({ beforeVad: () => new Promise(() => undefined) })
-    update(call, { audio: { input: { turn_detection: null } } })
+    call.clientSets({ audio: { input: { turn_detection: null } } })
     call.session.heard(new Int16Array(2 * 512))
     call.clientSends({ type: 'input_audio_buffer.commit' })
     call.clientSends({ type: 'conversation.item.retrieve', item_id: 'nothing' })
@@ -161,7 +158,7 @@ describe('a turn that the client ends', () => {
     const call = openAhead()
     // The quiet with which the call begins.
     await vi.advanceTimersByTimeAsync(0)
-    update(call, { audio: { input: { turn_detection: null } } })
+    call.clientSets({ audio: { input: { turn_detection: null } } })
     const from = call.wire.eventsOf('input_audio_buffer.committed').length
     call.clientSends({ type: 'input_audio_buffer.commit' })
     await vi.advanceTimersByTimeAsync(10)
@@ -181,7 +178,7 @@ describe('the format of sound', () => {
 
   it('is what the client chooses, for each direction', async () => {
     const call = openAhead()
-    update(call, { audio: { input: pcmu, output: { format: { type: 'audio/pcma' } } } })
+    call.clientSets({ audio: { input: pcmu, output: { format: { type: 'audio/pcma' } } } })
     const [{ session } = { session: {} }] = call.wire.eventsOf('session.updated')
     expect(session).toMatchObject({
       audio: { input: pcmu, output: { format: { type: 'audio/pcma' } } },
@@ -199,7 +196,7 @@ describe('the format of sound', () => {
     ['one of the old beta', 'g711_ulaw'],
   ])('is refused with a reason if it is %s', (_which, format) => {
     const call = openAhead()
-    update(call, { instructions: 'Be quick.', audio: { input: { format } } })
+    call.clientSets({ instructions: 'Be quick.', audio: { input: { format } } })
     expect(call.wire.eventsOf('session.updated')).toEqual([])
     expect(call.wire.eventsOf('error')[0]?.error).toMatchObject({
       code: 'invalid_value',
@@ -209,7 +206,7 @@ describe('the format of sound', () => {
 
   it('is none of the settings of a call over WebRTC', () => {
     const call = openScenario()
-    update(call, { audio: { input: { format: 'g711_ulaw' }, output: pcmu } })
+    call.clientSets({ audio: { input: { format: 'g711_ulaw' }, output: pcmu } })
     const format = { type: 'audio/pcm', rate: 24_000 }
     expect(call.wire.eventsOf('session.updated')[0]?.session).toMatchObject({
       audio: { input: { format }, output: { format } },
@@ -220,8 +217,8 @@ describe('the format of sound', () => {
 // Rule C85
 it('a client is told which families of events it gets', () => {
   const call = openAhead()
-  update(call, { include: ['ringwell.*', 'unknown.*', 'output_audio_buffer.*'] })
-  update(call, { include: null })
+  call.clientSets({ include: ['ringwell.*', 'unknown.*', 'output_audio_buffer.*'] })
+  call.clientSets({ include: null })
   const [asked, cleared] = call.wire.eventsOf('session.updated').map(({ session }) => session)
   expect(asked).toMatchObject({ include: ['ringwell.*', 'output_audio_buffer.*'] })
   expect(cleared).not.toHaveProperty('include')

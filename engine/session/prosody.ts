@@ -1,13 +1,11 @@
 /**
- * The melody of the last second of speech. When a statement is over, the voice tends to fall in pitch, to fade, and to
- * lengthen the last syllable. In a list or half a sentence, it stays level. These are hints: the words decide first.
- * Pure.
+ * The melody of the last second of speech. When a statement is over, the voice tends to fall in pitch. In a list or half
+ * a sentence, it stays level. These are hints: the words decide first. Pure.
  *
  * Pitch comes from the normalised autocorrelation of the last 64 ms, at half the sample rate. The first peak that is
  * nearly as high as the highest one counts, so that a double period is not mistaken for the pitch.
  */
 import { INPUT_RATE_HZ, VAD_WINDOW, VAD_WINDOW_MS } from '../stages.ts'
-import { levelDbOf } from './soundLevel.ts'
 
 const HALF_RATE_HZ = INPUT_RATE_HZ / 2
 const LOWEST_PITCH_HZ = 65
@@ -30,7 +28,6 @@ const REMEMBERED = 160
 interface HeardWindow {
   /** Undefined for a window without pitch. */
   pitchSt: number | undefined
-  levelDb: number
   isSpeech: boolean
 }
 
@@ -42,18 +39,8 @@ export interface ProsodyState {
   before: Float32Array
 }
 
-export interface Prosody {
-  /** How the melody ends, or `unknown` if too little of the end has a pitch. */
-  ending: 'falling' | 'rising' | 'level' | 'unknown'
-  /** The slope of the pitch over the last 260 ms that have one, in semitones per second. */
-  slopeStPerS: number
-  /** How far the last pitch is above the median of the caller's pitches, in semitones. Negative is low. */
-  finalPitchSt: number
-  /** The length of the last voiced stretch relative to the average of those before it. Above 1 is long. */
-  lengthening: number
-  /** How much quieter the last 100 ms of speech are than the loudest 100 ms of it, in dB. */
-  decayDb: number
-}
+/** How the melody of the latest speech ends, or `unknown` if too little of the end has a pitch. */
+export type Prosody = 'falling' | 'rising' | 'level' | 'unknown'
 
 export const newProsody: ProsodyState = {
   windows: [],
@@ -70,9 +57,8 @@ export function hearProsody(
   const now = halved(samples)
   const pitchHz = isSpeech ? pitchOf(state.before, now) : undefined
   const pitchSt = pitchHz === undefined ? undefined : 12 * Math.log2(pitchHz / 100)
-  const window = { pitchSt, levelDb: levelDbOf(samples), isSpeech }
   return {
-    windows: [...state.windows, window].slice(-Math.ceil(SPAN_MS / VAD_WINDOW_MS)),
+    windows: [...state.windows, { pitchSt, isSpeech }].slice(-Math.ceil(SPAN_MS / VAD_WINDOW_MS)),
     pitches: pitchSt === undefined ? state.pitches : [...state.pitches, pitchSt].slice(-REMEMBERED),
     before: now,
   }
@@ -87,24 +73,12 @@ export function readProsody({ windows, pitches }: ProsodyState): Prosody {
   )
   const endS = (pitched.at(-1)?.s ?? 0) - END_MS / 1000
   const end = pitched.filter(({ s }) => s > endS)
-  const slopeStPerS = end.length >= 4 ? slopeOf(end) : 0
-  const last = end.slice(-3).map(({ pitchSt }) => pitchSt)
-  const finalPitchSt = last.length > 0 ? medianOf(last) - medianOf(pitches) : 0
-  const stepSt = slopeStPerS * (END_MS / 1000)
-  return {
-    ending:
-      end.length < 4
-        ? 'unknown'
-        : stepSt > HEARD_STEP_ST
-          ? 'rising'
-          : stepSt < -HEARD_STEP_ST || finalPitchSt < -2 * HEARD_STEP_ST
-            ? 'falling'
-            : 'level',
-    slopeStPerS,
-    finalPitchSt,
-    lengthening: lengtheningOf(speech),
-    decayDb: decayOf(speech),
-  }
+  if (end.length < 4) return 'unknown'
+  const stepSt = slopeOf(end) * (END_MS / 1000)
+  if (stepSt > HEARD_STEP_ST) return 'rising'
+  const last = medianOf(end.slice(-3).map(({ pitchSt }) => pitchSt))
+  const isLow = last < medianOf(pitches) - 2 * HEARD_STEP_ST
+  return stepSt < -HEARD_STEP_ST || isLow ? 'falling' : 'level'
 }
 
 function halved(samples: Int16Array): Float32Array {
@@ -164,30 +138,6 @@ function slopeOf(points: readonly { s: number; pitchSt: number }[]): number {
   const over = points.reduce((sum, { s, pitchSt }) => sum + (s - meanS) * (pitchSt - meanSt), 0)
   const under = points.reduce((sum, { s }) => sum + (s - meanS) ** 2, 0)
   return under === 0 ? 0 : over / under
-}
-
-function lengtheningOf(speech: readonly HeardWindow[]): number {
-  const stretches: number[] = []
-  let length = 0
-  for (const { pitchSt } of [...speech, { pitchSt: undefined }]) {
-    if (pitchSt !== undefined) length += 1
-    else if (length > 0) {
-      stretches.push(length)
-      length = 0
-    }
-  }
-  const last = stretches.pop()
-  if (last === undefined || stretches.length === 0) return 1
-  return (last * stretches.length) / stretches.reduce((sum, each) => sum + each, 0)
-}
-
-function decayOf(speech: readonly HeardWindow[]): number {
-  const levels = speech.filter(({ isSpeech }) => isSpeech).map(({ levelDb }) => levelDb)
-  if (levels.length < 3) return 0
-  const averages = levels
-    .slice(2)
-    .map((level, index) => (level + levels[index + 1]! + levels[index]!) / 3)
-  return Math.max(...averages) - averages.at(-1)!
 }
 
 function medianOf(values: readonly number[]): number {

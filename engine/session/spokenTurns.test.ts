@@ -270,14 +270,7 @@ describe('a draft', () => {
     await call.visitorSays('What does the Pro plan cost?')
     await call.silence(250)
     expect(call.brain.asked).toHaveLength(1)
-    call.clientSends({
-      type: 'conversation.item.create',
-      item: {
-        type: 'message',
-        role: 'user',
-        content: [{ type: 'input_text', text: 'You have sales today.' }],
-      },
-    })
+    call.visitorTypes('You have sales today.')
     await call.untilAgentSpeaks()
     expect(call.brain.asked).toHaveLength(2)
     expect(call.brain.asked[0]?.request.signal.aborted).toBe(true)

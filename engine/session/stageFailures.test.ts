@@ -220,10 +220,7 @@ describe('voice detection that', () => {
     expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual([
       'voice_detection_failed',
     ])
-    call.clientSends({
-      type: 'conversation.item.create',
-      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Hello?' }] },
-    })
+    call.visitorTypes('Hello?')
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
     expect(call.captions().at(-1)).toBe('agent: You said: Hello?')

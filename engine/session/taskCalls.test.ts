@@ -310,11 +310,8 @@ describe('a task call', () => {
 
   it('does not make the agent speak if the client creates the responses', async () => {
     const one = call({ tools: after(1_000) })
-    one.clientSends({
-      type: 'session.update',
-      session: {
-        audio: { input: { turn_detection: { type: 'server_vad', create_response: false } } },
-      },
+    one.clientSets({
+      audio: { input: { turn_detection: { type: 'server_vad', create_response: false } } },
     })
     await one.visitorSays('Yes, please.')
     await one.silence(900)
@@ -483,17 +480,11 @@ function mostResponsesAtOnce({ wire }: Scenario): number {
   return most
 }
 
-const typeText = (one: Scenario, words: string, id?: string) =>
-  one.clientSends({
-    type: 'conversation.item.create',
-    item: { id, type: 'message', role: 'user', content: [{ type: 'input_text', text: words }] },
-  })
-
 describe('what a client sends', () => {
   it('books by typing as by speaking', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
-    typeText(one, 'Yes, please.')
+    one.visitorTypes('Yes, please.')
     one.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
     await one.silence(200)
     expect(tools.asked).toHaveLength(1)
@@ -504,13 +495,21 @@ describe('what a client sends', () => {
   it('removes no result of a tool, and brings none in', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
-    typeText(one, 'Yes, please.', 'yes')
+    one.clientSends({
+      type: 'conversation.item.create',
+      item: {
+        id: 'yes',
+        type: 'message',
+        role: 'user',
+        content: [{ type: 'input_text', text: 'Yes, please.' }],
+      },
+    })
     one.clientSends({ type: 'response.create' })
     await one.untilAgentSpeaks()
     await one.untilAgentIsSilent()
     one.clientSends({ type: 'conversation.item.delete', item_id: 'yes' })
     one.clientSends({ type: 'conversation.item.create', item: { type: 'taskResult', request: 2 } })
-    typeText(one, 'And now?')
+    one.visitorTypes('And now?')
     one.clientSends({ type: 'response.create' })
     await one.silence(500)
     const { history } = one.brain.asked.at(-1)!.request
@@ -535,7 +534,7 @@ describe('what a client sends', () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
     const { restaurant } = await import('@ringwell/content/agents/profiles/restaurant.ts')
-    one.clientSends({ type: 'session.update', session: { instructions: restaurant.prompt } })
+    one.clientSets({ instructions: restaurant.prompt })
     await one.visitorSays('Yes, please.')
     await one.untilAgentSpeaks()
     expect(one.brain.asked.at(-1)!.request).toMatchObject({

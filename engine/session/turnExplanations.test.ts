@@ -26,7 +26,7 @@ function answer({ history, explains }: BrainRequest): BrainOutput[] {
 
 function open(include?: readonly string[] | null): Scenario {
   const call = openScenario({ answer, tools: createFakeTaskTools() })
-  if (include !== undefined) call.clientSends({ type: 'session.update', session: { include } })
+  if (include !== undefined) call.clientSets({ include })
   return call
 }
 
@@ -65,10 +65,10 @@ it('nothing unless the client asks, and nothing any more once it asks no longer'
   expect(call.wire.eventsOf('session.updated').at(-1)?.session).toMatchObject({
     include: [TURN_UNDERSTOOD],
   })
-  call.clientSends({ type: 'session.update', session: { audio: { output: { speed: 1.2 } } } })
+  call.clientSets({ audio: { output: { speed: 1.2 } } })
   await answered(call, 'What does it cost?')
   expect(explanations(call)).toHaveLength(1)
-  call.clientSends({ type: 'session.update', session: { include: null } })
+  call.clientSets({ include: null })
   await answered(call, 'Thank you.')
   expect(explanations(call)).toHaveLength(1)
 })

@@ -116,10 +116,7 @@ describe('a turn', () => {
 
   test('that the client ends is finished, with little silence around the speech', async () => {
     const { turns, scenario } = listenIn()
-    scenario.clientSends({
-      type: 'session.update',
-      session: { type: 'realtime', audio: { input: { turn_detection: null } } },
-    })
+    scenario.clientSets({ type: 'realtime', audio: { input: { turn_detection: null } } })
     await scenario.silence(5_000)
     await scenario.visitorSays('how much is it', 800)
     await scenario.silence(3_000)

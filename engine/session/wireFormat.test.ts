@@ -39,12 +39,6 @@ async function eventfulCall(): Promise<ServerEvent[]> {
       if (broken) throw new Error('broken')
     },
   })
-  const updateSession = (session: object) => call.clientSends({ type: 'session.update', session })
-  const typeText = (text: string) =>
-    call.clientSends({
-      type: 'conversation.item.create',
-      item: { type: 'message', role: 'user', content: [{ type: 'input_text', text }] },
-    })
   call.clientSends({
     type: 'response.create',
     response: { output_modalities: ['text'], instructions: 'hello', metadata: { a: 'b' } },
@@ -62,8 +56,8 @@ async function eventfulCall(): Promise<ServerEvent[]> {
   await call.untilAgentSpeaks()
   call.clientSends({ type: 'response.cancel' })
   call.clientSends({ type: 'nonsense' })
-  typeText('And by text?')
-  updateSession({
+  call.visitorTypes('And by text?')
+  call.clientSets({
     tools: [{ type: 'function', name: 'get_time', description: 'Time', parameters: {} }],
   })
   call.clientSends({ type: 'response.create' })
@@ -78,14 +72,14 @@ async function eventfulCall(): Promise<ServerEvent[]> {
   call.clientSends({ type: 'response.create' })
   await call.untilAgentSpeaks()
   await call.untilAgentIsSilent()
-  updateSession({
+  call.clientSets({
     tools: [],
     audio: { input: { turn_detection: { type: 'server_vad', idle_timeout_ms: 5_000 } } },
   })
   await call.silence(5_100)
   await call.untilAgentSpeaks()
   await call.untilAgentIsSilent()
-  updateSession({ audio: { input: { turn_detection: null } } })
+  call.clientSets({ audio: { input: { turn_detection: null } } })
   await call.visitorSays('By hand')
   call.clientSends({ type: 'input_audio_buffer.commit' })
   await call.silence(300)
@@ -95,7 +89,7 @@ async function eventfulCall(): Promise<ServerEvent[]> {
   call.clientSends({ type: 'conversation.item.truncate', ...place, audio_end_ms: 10 })
   call.clientSends({ type: 'conversation.item.retrieve', item_id: spoken.item_id })
   call.clientSends({ type: 'conversation.item.delete', item_id: spoken.item_id })
-  updateSession({ audio: { input: { turn_detection: { type: 'semantic_vad' } } } })
+  call.clientSets({ audio: { input: { turn_detection: { type: 'semantic_vad' } } } })
   broken = true
   await call.visitorSays('Nobody hears this')
   await call.untilAgentSpeaks()

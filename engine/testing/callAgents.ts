@@ -2,7 +2,7 @@
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallAgent, CallBrief } from '../engine.ts'
-import type { BrainAgent } from '../stages.ts'
+import type { BrainAgent, BrainOutput, BrainRequest } from '../stages.ts'
 
 /** The published agent with this id, as the server puts it into the brief of a call. */
 export function publishedAgent(id: string): CallAgent {
@@ -13,6 +13,22 @@ export function publishedAgent(id: string): CallAgent {
 
 /** The same agent, as a brain gets it. */
 export const brainAgent = (id: string): BrainAgent => resolveAgent(publishedAgent(id))
+
+/** What a brain is asked. Without more, nobody has said anything to the General Agent. */
+export const brainRequest = (more: Partial<BrainRequest>): BrainRequest => ({
+  agent: brainAgent('general'),
+  request: undefined,
+  history: [],
+  visitor: { name: '', companyName: '' },
+  language: 'en',
+  functions: [],
+  signal: new AbortController().signal,
+  ...more,
+})
+
+/** The words of an answer. */
+export const textOf = (outputs: readonly BrainOutput[]): string =>
+  outputs.map((output) => (output.type === 'text' ? output.text : '')).join('')
 
 /** A call with the General Agent. */
 export const testBrief: CallBrief = {

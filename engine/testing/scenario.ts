@@ -89,6 +89,10 @@ export interface Scenario {
   /** Lets time pass while the browser sends no sound. */
   noSound(ms: number): Promise<void>
   clientSends(event: object | string): void
+  /** The visitor types these words, which the agent answers once the client asks for a response. */
+  visitorTypes(text: string, extra?: object): void
+  /** The client changes settings of its session. */
+  clientSets(settings: object): void
   types(): ServerEvent['type'][]
   /** Returns the captions that a client would show from the events. */
   captions(): string[]
@@ -207,6 +211,12 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
       for (let passed = 0; passed < ms; passed += 20) await step(undefined)
     },
     clientSends,
+    visitorTypes(text, extra) {
+      const content = [{ type: 'input_text', text }]
+      const item = { type: 'message', role: 'user', content }
+      clientSends({ type: 'conversation.item.create', item, ...extra })
+    },
+    clientSets: (settings) => clientSends({ type: 'session.update', session: settings }),
     types: () => wire.sent.map(({ event }) => event.type),
     captions: () => captionsOf(wire.sent.map(({ event }) => event)),
     isAudible,

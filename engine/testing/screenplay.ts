@@ -120,6 +120,7 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
     /** Every call of a tool so far. */
     uses: () => uses,
     used: (tool: string) => uses.filter((use) => use.tool === tool),
+    started: () => effects.flatMap((one) => (one.type === 'taskStarted' ? [one.task] : [])),
     ended: () => state.ended.map(({ task, outcome }) => `${task} ${outcome}`),
     effects: (type: DialogueEffect['type']) => effects.filter((effect) => effect.type === type),
   }

@@ -3,7 +3,8 @@ import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { type CallNote, outcomeOf } from '../callNotes.ts'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
-import { brainAgent } from './callAgents.ts'
+import { brainAgent, brainRequest, textOf } from './callAgents.ts'
+import { collect } from './collect.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 
@@ -51,22 +52,9 @@ export function createTypedCall({ brain, agent, tools, callId, at }: TypedCallOp
   const allNotes: CallNote[] = []
   const { signal } = new AbortController()
 
-  async function outputsNow(): Promise<BrainOutput[]> {
-    const outputs: BrainOutput[] = []
-    for await (const output of brain.reply({
-      agent: brainAgent(profile.id),
-      request: undefined,
-      history,
-      visitor: { name: '', companyName: '' },
-      language: 'en',
-      functions: [],
-      takesTaskCalls: true,
-      signal,
-    })) {
-      outputs.push(output)
-    }
-    return outputs
-  }
+  const own = brainAgent(profile.id)
+  const outputsNow = (): Promise<BrainOutput[]> =>
+    collect(brain.reply(brainRequest({ agent: own, history, takesTaskCalls: true, signal })))
 
   return {
     greeting,
@@ -81,7 +69,7 @@ export function createTypedCall({ brain, agent, tools, callId, at }: TypedCallOp
       for (let turn = 0; turn <= MOST_TOOLS; turn += 1) {
         // Each answer depends on what the previous tools returned.
         const outputs = await outputsNow()
-        const words = outputs.map((one) => (one.type === 'text' ? one.text : '')).join('')
+        const words = textOf(outputs)
         if (words !== '') {
           history.push({ role: 'assistant', text: words })
           said.push(words)

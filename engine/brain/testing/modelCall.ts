@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { type CallNote, outcomeOf } from '../../callNotes.ts'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../../stages.ts'
-import { brainAgent } from '../../testing/callAgents.ts'
+import { brainAgent, brainRequest } from '../../testing/callAgents.ts'
 import type { TaskToolCall, TaskToolResult } from '../../tools.ts'
 import { createLlmBrain, type LlmBrainDeps } from '../llmBrain.ts'
 import { calling, type ChatReply, startChatServer } from './chatServer.ts'
@@ -47,17 +47,12 @@ export async function callWith(
     let said = ''
     for (let round = 0; round < 6; round += 1) {
       const asked: Extract<BrainOutput, { type: 'taskCall' }>[] = []
-      const request = {
+      const request = brainRequest({
         agent: brainAgent('restaurant'),
-        request: undefined,
         history,
-        visitor: { name: '', companyName: '' },
-        language: 'en',
-        functions: [],
         takesTaskCalls: true,
-        signal: new AbortController().signal,
         ...agent,
-      }
+      })
       try {
         for await (const output of brain.reply(request)) {
           outputs.push(output)
