@@ -73,8 +73,8 @@ export function Numbers() {
                     ? '–'
                     : `${number.cost_per_minute} ${number.currency}`}
                 </td>
-                <td className="row-actions">
-                  <ForEditors>
+                <ForEditors>
+                  <td className="row-actions">
                     <button type="button" className="button" onClick={() => setEdited(number)}>
                       Change…
                     </button>
@@ -85,8 +85,8 @@ export function Numbers() {
                     >
                       Remove…
                     </button>
-                  </ForEditors>
-                </td>
+                  </td>
+                </ForEditors>
               </tr>
             ))}
           </tbody>

@@ -124,9 +124,10 @@ export async function createInterpreter(
     MOST_REMEMBERED,
   )
 
+  const certaintyOf = (one: HeardPart): number => meaningOf(playbook, one)?.certainty ?? 0
+
   /** `I have three shops. Do I pay three times?` may say only as a whole what is asked. */
   function surer(part: HeardPart, together: HeardPart): HeardPart {
-    const certaintyOf = (one: HeardPart): number => meaningOf(playbook, one)?.certainty ?? 0
     const { words, matches } = certaintyOf(together) > certaintyOf(part) + SURER ? together : part
     return { words, matches }
   }
