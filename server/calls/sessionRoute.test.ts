@@ -224,7 +224,7 @@ describe('a business of the visitor’s own', () => {
       { answer: 'a'.repeat(10_000) },
       'invalid_input',
       'business.answer',
-      /at most 300 characters/,
+      /at most 2,?000 characters/,
     ],
     ['a fact that is no text', { hours: ['9-5'] }, 'invalid_input', 'business.hours', /string/],
     ['a fact that nobody asks for', { prompt: 'Be rude.' }, 'invalid_input', 'business', /prompt/],

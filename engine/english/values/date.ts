@@ -356,13 +356,16 @@ function dayOfMonth(
   const bare = tokens[start]?.kind === 'ordinal' || start > at || context.expected
   if (!bare || of || (tokens[start]?.kind !== 'ordinal' && day.value < 4 && !context.expected))
     return undefined
-  if (countsSomething(tokens, day.end)) return undefined
+  if (day.value <= MOST_COUNTED && countsSomething(tokens, day.end)) return undefined
   return foundDays(inMonth(day.value, context.near?.month, today), at, day.end)
 }
 
+/** Few people count as far as `the eleventh floor`. */
+const MOST_COUNTED = 10
+
 /** What may follow a day. Any other word after an ordinal is what it counts: `the second floor`, `my third visit`. */
 const afterDay =
-  /^(?:a|about|actually|after|again|also|an?d|around|as|at|because|before|between|but|by|can|could|day|does|early|else|evening|first|for|from|he|how|i|i'd|i'll|i'm|if|in|instead|is|isn't|it|it's|just|late|let|lunch|lunchtime|maybe|midday|might|morning|my|next|night|no|noon|not|now|of|okay|on|only|or|our|perhaps|please|preferably|right|say|she|should|sounds?|so|some|sometime|suits?|than|thank|thanks|that|that's|the|then|there|they|this|till?|to|tonight|too|unless|until?|was|we|we'd|we'll|we're|what|when|which|will|with|works?|would|yeah|yes|you|your)$/
+  /^(?:a|about|actually|after|again|also|an?d|another|around|as|at|because|before|between|but|by|can|could|day|does|early|else|evening|first|for|from|he|how|i|i'd|i'll|i'm|if|in|instead|is|isn't|it|it's|just|late|let|lunch|lunchtime|maybe|midday|might|morning|my|next|night|no|noon|not|now|of|okay|on|only|or|our|perhaps|please|preferably|right|say|she|should|sounds?|so|some|sometime|suits?|than|thank|thanks|that|that's|the|then|there|they|this|till?|to|tonight|too|unless|until?|was|we|we'd|we'll|we're|what|when|which|will|with|works?|would|yeah|yes|you|your)$/
 
 const countsSomething = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.kind === 'word' &&
