@@ -36,6 +36,31 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'console',
+      date: '2026-11-29',
+      title: 'A console for whoever runs it',
+      changes: [
+        'Operators see calls, bookings, who waits to be rung back and what no agent could answer on one screen, and change their agents there. They sign in with a passkey, or with a password and a code.',
+        'A call is found by a word that was said in it, and callers who were upset by one filter. Each turn shows how long the caller waited, and for what.',
+      ],
+    },
+    {
+      id: 'lost-line',
+      date: '2026-11-29',
+      title: 'A lost line comes back',
+      changes: [
+        'If the line, the page or the media process is lost in the middle of a call, the browser rings back by itself, and the agent goes on where it was. What was agreed is done once.',
+      ],
+    },
+    {
+      id: 'first-steps',
+      date: '2026-11-29',
+      title: 'First steps for people in danger',
+      changes: [
+        'Agents say the first step to whoever is beside somebody in danger, have another way for those who cannot ring, and let go once help is there. Nobody trained in first aid has checked the words yet.',
+      ],
+    },
+    {
       id: 'telephone',
       date: '2026-11-28',
       title: 'Agents answer the telephone',
