@@ -487,4 +487,13 @@ describe.runIf(nats)('media workers', () => {
     await until(() => logged.some((line) => line.includes(`speaks protocol ${PROTOCOL + 1}`)))
     await call(server, 'one')
   })
+
+  test('a call that begins while the connection closes does no harm', async () => {
+    const link = openLink({ url: nats!.url, name: 'closing', log })
+    await until(() => link.upForMs() !== undefined)
+    const closed = link.close()
+    const stopListening = link.listen('late', () => undefined)
+    stopListening()
+    await closed
+  })
 })

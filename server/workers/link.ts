@@ -200,7 +200,8 @@ export function openLink({ url, name, log }: LinkOptions): Link {
         },
       }
       listening.add(one)
-      if (connection) one.open(connection)
+      // A connection that is closing takes nothing new.
+      if (connection && !closing.signal.aborted) one.open(connection)
       return () => {
         listening.delete(one)
         // What is on its way still gets its answer.
