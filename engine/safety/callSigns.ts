@@ -23,6 +23,7 @@ import {
   overcomeWords,
   selfWords,
   type Sign,
+  wishNotToWake,
 } from '@ringwell/content/agents/dangers/signs.ts'
 import { plainWords } from './plainWords.ts'
 
@@ -48,9 +49,10 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
   const isInBadAir = says(gasWords) || says(fumesWords) || has(signs, 'gas', 'fumes')
   const breathes = says(breathingWords)
   const isLimp = says(limpWords) && !isInBadAir && !breathes && !has(signs, 'breathing')
-  // Whoever does not respond and breathes gets no compressions.
-  const isUnresponsive = says(downWords) && (!breathes || says(breathlessWords))
-  const isDown = (isUnresponsive || isLimp) && !deniesDown.test(words)
+  // Whoever does not respond and breathes gets no compressions, until the caller says that the breath has changed.
+  const isBreathing = breathes || has(signs, 'breathing')
+  const isUnresponsive = says(downWords) && (!isBreathing || says(breathlessWords))
+  const isDown = (isUnresponsive || isLimp) && !deniesDown.test(words) && !says(wishNotToWake)
   const isOthers = says(othersWords) || has(signs, 'other')
   const isSelf = says(selfWords) && (!isOthers || /\bme\b/.test(words))
   const told: readonly (readonly [Sign, boolean])[] = [

@@ -320,6 +320,7 @@ describe('whoever breathes', () => {
     'He’s breathing, he’s just floppy.',
     'She’s breathing but she won’t wake up, should I push on her chest?',
     'He is still breathing, only he’s gone limp.',
+    'No, no, he’s breathing, he just won’t wake up.',
   ])('gets no compressions: “%s”', async (line) => {
     expect(await meant(collapsed, line)).toEqual(['breathingOnly'])
   })
@@ -331,6 +332,20 @@ describe('whoever breathes', () => {
   ])('is nobody of whom that is not plain: “%s”', async (line) => {
     expect(await meant(collapsed, line)).toEqual(['notResponding'])
   })
+})
+
+it('who breathes is not given compressions for a snore, and is once the breath has changed', async () => {
+  const lines = [collapsed, 'She’s breathing, she just won’t wake.', 'She’s snoring like a bear.']
+  expect(await meant(...lines)).not.toContain('notResponding')
+  expect(await meant(...lines, 'Now she’s stopped breathing!')).toEqual(['notResponding'])
+})
+
+it.each([
+  'I only want to go to sleep and not wake up.',
+  'I’d love to just lie down and never wake up.',
+  'I wish I wouldn’t wake up tomorrow.',
+])('nobody who wishes not to wake up is told how to push on a chest: “%s”', async (line) => {
+  expect(await meant('I’ve saved up my tablets.', line)).not.toContain('notResponding')
 })
 
 describe('whoever has to be silent', () => {
@@ -466,6 +481,8 @@ describe('what frightened people ask', () => {
     ['whatToSayOwn', 'I want to die.', 'What would I even say to them?'],
     ['stayOwn', 'I want to die.', 'Could I just sit and talk to you a while?'],
     ['ringPerson', 'I want to die.', 'Should I ring Megan?'],
+    ['whichLine', 'I want to die.', 'What number’s that then, the crisis line?'],
+    ['whichLine', 'I want to die.', 'Is there any number where somebody just listens?'],
   ])('is answered with the step itself, %s', async (key, ...lines) => {
     expect(await meant(...lines)).toContain(key)
   })

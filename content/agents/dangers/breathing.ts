@@ -1,5 +1,5 @@
 import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
-import { breathingWords, downWords, limpWords } from './signs.ts'
+import { breathingWords, downWords, limpWords, wishNotToWake } from './signs.ts'
 
 const compressionWords =
   /\b(?:cpr|compressions?|mouth to mouth|(?:push|press|pump)\w* (?:\S+ ){0,3}?chest|how hard (?:do|should) i (?:push|press))\b/
@@ -18,6 +18,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     enough: lifeWords,
     named: /\b(?:unconscious|unresponsive)/,
     unless: ['awake', 'breathing', 'overcome', 'child', 'baby'],
+    never: wishNotToWake,
     answers: [
       'Ring {emergency} now, on speaker. No response and no normal breathing means: push hard and fast in the middle of the chest. They count with you.',
       'No response and no normal breathing means: push hard and fast in the middle of the chest, now. Tell them at once, and they count with you.',
@@ -48,6 +49,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     named: /\b(?:unconscious|unresponsive)/,
     unless: ['awake', 'breathing', 'overcome', 'newborn'],
     onlyIf: ['child'],
+    never: wishNotToWake,
     answers: [
       'Ring {emergency} now, on speaker. If there’s no normal breathing: push hard and fast in the middle of the chest, with one hand, or two fingers for a baby. If you were trained, five breaths first.',
       'No normal breathing means: push hard and fast in the middle of the chest, with one hand, or two fingers for a baby. If you were trained, five breaths first.',

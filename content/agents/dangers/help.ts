@@ -182,8 +182,30 @@ export const helpTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'whichLine',
+    kinds: ['despair'],
+    asks: true,
+    words: /\bnumber\b|\b(?:crisis|help|which) ?lines?\b|\bwhat do (?:i|we) dial\b/,
+    enough: new RegExp(
+      `${asksNumberWords.source}|\\b(?:what|which) (?:number|line)\\b|\\bany (?:number|line)\\b`,
+    ),
+    never:
+      /\b(?:my|your|his|her|order|house|reference) (?:\w+ )?number\b|\b(?:wrong|account) number\b/,
+    answers: [
+      'Talk to {crisis}. If you can’t find the number, {emergency} knows it, and you need not be hurt to ring.',
+      'Search for the words “crisis line” and your country: there’s one that you can ring, and often one to write to. I’m still here.',
+    ],
+    examples: [
+      'what number is the crisis line',
+      'is there a number where somebody just listens',
+      'I don’t know the number of one',
+      'which line do you mean',
+      'what’s the number for the helpline',
+    ],
+  },
+  {
     id: 'whichNumber',
-    kinds: anyDanger,
+    kinds: anyButDespair,
     asks: true,
     words:
       /\b(?:what(?:'s| is)?|which) (?:is )?(?:the )?(?:\w+ )?number\b|\bnumber (?:for|to|do)\b|\bremember the number\b|\b(?:dial|digits)\b/,

@@ -28,7 +28,7 @@ const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 export const downWords = new RegExp(
   [
     // Whoever cannot breathe is awake, as are those who speak of themselves.
-    /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:[^\s.!?]+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|wake|waking|come round|coming round)/
+    /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:[^\s.,;!?]+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|wake|waking|come round|coming round)/
       .source,
     /\bno (?:breath\w*|pulse|heart ?beat|response)\b/.source,
     /(?<!\b(?:i'm|i am|me) )\bgasp(?:s|ing)?\b|\bsnor(?:es?|ing)\b/.source,
@@ -39,6 +39,10 @@ export const downWords = new RegExp(
   ].join('|'),
   'u',
 )
+
+/** Whoever wishes not to wake up is awake, and despairs: `I just want to go to sleep and not wake up`. */
+export const wishNotToWake =
+  /\bi(?:'d|'ll)? (?:\S+ ){0,3}?(?:want|wish|hope|like|love|rather|prefer)\b[^.!?]*\bw[ao]k/
 
 /** Whoever is only this may be breathing. */
 export const limpWords = new RegExp(
@@ -67,7 +71,7 @@ export const heartWords =
 
 /** Somebody does not breathe, or only gasps. */
 export const breathlessWords =
-  /(?:\bnot|n't|\bstopped|\bhardly|\bbarely|\bno(?: longer)?) (?:[^\s.!?]+ ){0,3}?breath|\bgasp|\bpulse\b/
+  /(?:\bnot|n't|\bstopped|\bhardly|\bbarely|\bno(?: longer)?) (?:[^\s.,;!?]+ ){0,3}?breath|\bgasp|\bpulse\b/
 /** Somebody breathes, and not only just. */
 export const breathingWords =
   /(?<!\b(?:if|whether) )\b\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
