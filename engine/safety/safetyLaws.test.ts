@@ -284,8 +284,8 @@ describe('bad air', () => {
 
   it('is no air to stay in, whatever is asked', async () => {
     const first = 'The alarm by the boiler keeps bleeping and we’ve all got headaches.'
-    for (const line of ['Should I open a window?', 'Can I stay in here with him?'])
-      expect(await meant(first, line)).toContain('askThem.fumes')
+    expect(await meant(first, 'Should I open a window?')).toContain('askThem.fumes')
+    expect(await meant(first, 'Can I stay in here with him?')).toContain('stayOrGo')
   })
 })
 
@@ -313,6 +313,18 @@ describe('gas', () => {
     ])
     expect(await meant(first, floppy, 'He’s not breathing!')).toEqual(['notResponding'])
   })
+})
+
+it('several people who feel ill at once may be in bad air, and are sent out of it', async () => {
+  const lines = [
+    'He’s slumped at his desk, he won’t wake up!',
+    'There are four of us and everybody’s dizzy.',
+  ]
+  expect(await meant(...lines)).not.toContain('notResponding')
+  expect(await meant(...lines, 'Do we stay in here with him or get out?')).toContain('stayOrGo')
+  expect(await meant(...lines, 'We’re out on the grass now.', 'Stay or go back in?')).not.toContain(
+    'stayOrGo',
+  )
 })
 
 describe('whoever breathes', () => {

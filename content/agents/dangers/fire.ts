@@ -180,6 +180,27 @@ export const fireTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'stayOrGo',
+    kinds: ['fire', 'rescue', 'medical'],
+    asks: true,
+    onlyIf: ['gas', 'fumes'],
+    unless: ['out'],
+    words: /\b(?:stay|stop|remain|leave|go|get|keep)\b/,
+    enough:
+      /\b(?:stay|stop|remain)\b[^.!?]*\bor\b[^.!?]*\b(?:out|outside|go|leave)\b|\b(?:in or out|(?:go|get|come) out(?:side)? or (?:stay|stop)\w*)\b|\bshould (?:i|we) (?:all )?(?:go|get) out(?:side)?\b/,
+    answers: [
+      'Out, all of you, now, and bring whoever can’t walk if you can. Ring {emergency} from outside.',
+      'Out. Fresh air first, and everything else from there.',
+    ],
+    examples: [
+      'do we stay in here or go out',
+      'should we get out or stay with him',
+      'do I stop here with her or leave',
+      'stay in or go outside, which',
+      'should we all go outside',
+    ],
+  },
+  {
     id: 'fumes',
     kinds: ['fire', 'rescue', 'medical'],
     asks: true,
@@ -201,6 +222,7 @@ export const fireTopics: readonly DangerTopic[] = [
       'we’ve all got thumping heads since we lit the stove',
       'couldn’t I just put the stove out and open a window',
       'is the boiler making us dizzy',
+      'we’ve all got banging heads and the boiler’s on',
     ],
   },
   {

@@ -90,9 +90,19 @@ export const nearWords =
 export const gasWords =
   /\bgas\b(?! (?:bill|man|engineer|station|fire))|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
 
+/** Several people who feel the same at once: it may be the air. `We’ve all got banging heads`. */
+const severalIllWords =
+  /\b(?:we're|we've|we are|we have|they're|they've|all of us|both of us|everybody(?:'s| is| has)?|everyone(?:'s| is| has)?|half the \w+)\b[^.!?]{0,30}\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|giddy|woozy|muddled|faint)\b/
+
 /** The air is bad, so a closed door is no shelter. */
-export const fumesWords =
-  /\b(?:monoxide|fumes)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/
+export const fumesWords = new RegExp(
+  [
+    severalIllWords,
+    /\b(?:monoxide|fumes)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
 /** Somebody has diabetes, so what they may drink is another question. */
 export const diabeticWords =
