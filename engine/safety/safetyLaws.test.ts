@@ -360,6 +360,13 @@ it.each([
   expect(await meant('I’ve saved up my tablets.', line)).not.toContain('notResponding')
 })
 
+it.each([
+  'I just want her to wake up, she won’t wake up!',
+  'I hope he wakes up, he’s not waking up at all.',
+])('a wish that somebody else may wake up keeps no step back: “%s”', async (line) => {
+  expect(await meant('She’s collapsed on the floor!', line)).toContain('notResponding')
+})
+
 describe('whoever has to be silent', () => {
   const first = 'He’s attacking me, he’s got a knife!'
   it.each([

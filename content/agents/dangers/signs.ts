@@ -17,7 +17,6 @@ export type Sign =
   | 'near' /* somebody else is in the house */
   | 'bleeding'
   | 'choking'
-  | 'fit'
   | 'out' /* the caller is outside */
   | 'newborn'
   | 'noLine' /* nobody can be reached by telephone */
@@ -40,9 +39,12 @@ export const downWords = new RegExp(
   'u',
 )
 
-/** Whoever wishes not to wake up is awake, and despairs: `I just want to go to sleep and not wake up`. */
+/**
+ * Whoever wishes not to wake up is awake, and despairs: `I just want to go to sleep and not wake up`, but not `I want her
+ * to wake up, she won’t wake`.
+ */
 export const wishNotToWake =
-  /\bi(?:'d|'ll)? (?:\S+ ){0,3}?(?:want|wish|hope|like|love|rather|prefer)\b[^.!?]*\bw[ao]k/
+  /\bi(?:'d|'ll)? (?:(?:don't|do not) (?:want|wish|like)(?: to)? w[ao]k|(?:\S+ ){0,3}?(?:want|wish|hope|like|love|rather|prefer)\b(?:(?!\b(?:he|she|him|her|his|they|them|it|my|our|the)\b)[^.!?])*(?:\bnot|\bnever|n't) (?:\w+ )?w[ao]k)/
 
 /** Whoever is only this may be breathing. */
 export const limpWords = new RegExp(
@@ -110,8 +112,6 @@ export const diabeticWords =
 
 export const bleedingWords = /\b(?:bleed\w*|blood|cut my|stabbed)\b/
 export const chokingWords = /\b(?:chok(?:ing|es)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
-export const fitWords =
-  /\b(?:fit|fitting|seizure|convuls\w*|epilep\w*)\b|\b(?:jerking|arms and legs|stopped shaking)\b/
 /** The caller has left the house that burns or has bad air. */
 export const outWords =
   /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of)|\b(?:standing|stood|on|in) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow)\b/
