@@ -2,8 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
-import type { NumberView } from '@ringwell/protocol/operator/numbers.ts'
 import { api } from '../api/api.ts'
+import { numbersQuery } from '../rings/numbersQuery.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { minutesQuery } from '../today/Minutes.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -20,10 +20,7 @@ export interface ReachProps {
 export function Reach({ agent, reload }: ReachProps) {
   const { agent_id: id, origins, origins_from: from } = agent
   const [isChanging, setChanging] = useState(false)
-  const numbers = useQuery({
-    queryKey: ['numbers'],
-    queryFn: ({ signal }) => api.get<{ numbers: NumberView[] }>('/admin/numbers', {}, signal),
-  })
+  const numbers = useQuery(numbersQuery)
   const minutes = useQuery(minutesQuery).data?.minutes
   const own = numbers.data?.numbers.filter(({ agent_id: answers }) => answers === id) ?? []
   const used = minutes?.agents.find(({ agent_id: counted }) => counted === id)

@@ -11,17 +11,14 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
+import { numbersQuery } from './numbersQuery.ts'
 
-const queryKey = ['numbers']
 const pathOf = (number: string): string => `/admin/numbers/${encodeURIComponent(number)}`
 
 /** Which agent answers under which telephone number. */
 export function Numbers() {
   const queries = useQueryClient()
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.get<{ numbers: NumberView[] }>('/admin/numbers', {}, signal),
-  })
+  const { data, error, refetch } = useQuery(numbersQuery)
   const { data: agents = [] } = useQuery(agentsQuery)
   const [edited, setEdited] = useState<NumberView | 'new'>()
   const [removed, setRemoved] = useState<string>()
@@ -107,7 +104,7 @@ export function Numbers() {
           isDestructive
           onConfirm={async () => {
             await api.delete(pathOf(removed))
-            await queries.invalidateQueries({ queryKey })
+            await queries.invalidateQueries({ queryKey: numbersQuery.queryKey })
           }}
           onClose={() => setRemoved(undefined)}
         >
@@ -187,7 +184,7 @@ function NumberForm({ number, agents, onClose }: NumberFormProps) {
         cost_per_minute: text('cost') || null,
         currency: text('currency') || null,
       })
-      await queries.invalidateQueries({ queryKey })
+      await queries.invalidateQueries({ queryKey: numbersQuery.queryKey })
     },
     onSuccess: onClose,
   })

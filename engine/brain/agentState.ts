@@ -2,12 +2,12 @@
  * A call with an agent that has tasks, computed from its turns: what the caller says becomes commands, the dialogue
  * manager decides, and the playbook answers the questions in between. Pure, apart from the sentence vectors.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import { englishOnly } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
-import { isDeepStrictEqual } from 'node:util'
 import { clockOf } from '../dialogue/businessClock.ts'
 import type { CallNote } from '../callNotes.ts'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
@@ -263,7 +263,7 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
 /** From this likeness on, a clause is about a task, whatever off-topic example is near. */
 const CLEARLY_A_TASK = 0.5
 /** From this certainty on, words ask a question and begin nothing, unless a task is nearer. */
-const SURELY_ASKED = 0.5
+const CERTAIN_QUESTION = 0.5
 /** In a turn to a company that is about something off topic, a clause means no task or question below this likeness. */
 const SURELY_MEANT = 0.56
 
@@ -292,7 +292,7 @@ function meaningsOf(
     : meaningOf(playbook, { ...clause, matches: matches.filter(({ id }) => !taskIn(id)) })
   // Whatever it is like, a question that is certain enough is one.
   const { score = 0, certainty = 0 } = asked ?? {}
-  const likeness = Math.max(score, certainty >= SURELY_ASKED ? LIKELY_ASKED : QUESTION_LIKENESS)
+  const likeness = Math.max(score, certainty >= CERTAIN_QUESTION ? LIKELY_ASKED : QUESTION_LIKENESS)
   return { ...read, tasks, questions: asked ? [{ id: asked.id, likeness }] : [] }
 }
 

@@ -223,7 +223,7 @@ function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
 
 /** What the caller has told since the last one was done. The read-back still asks for a yes. */
 const wantsAnother = ({ before }: DialogueTurn): boolean =>
-  before.told.some(({ text }) => /\b(?:second|other|another|(?:one|\w+) more|extra)\b/i.test(text))
+  before.told.some(({ text }) => /\b(?:second|other|another|\w+ more|extra)\b/i.test(text))
 
 /** Nothing is done twice because the caller asks once more whether it is, or says yes to it again. */
 function leaveAsDone(turn: DialogueTurn, frame: TaskFrame, { reference }: EndedTask): void {

@@ -90,9 +90,11 @@ export const danger = (
 }
 
 /** `Shall I ring Sian then`, `should I call my sister`. */
-const personNamed = (text: string): string | undefined =>
-  /\b(?:ring|call|phone|text) (\p{Lu}\p{Ll}+)/u.exec(text)?.[1] ??
-  /\b(?:ring|call|phone|text) my (\w+)/.exec(text)?.[1]?.replace(/^/, 'your ')
+function personNamed(text: string): string | undefined {
+  const [, name] = /\b(?:ring|call|phone|text) (\p{Lu}\p{Ll}+)/u.exec(text) ?? []
+  const [, own] = /\b(?:ring|call|phone|text) my (\w+)/.exec(text) ?? []
+  return name ?? (own && `your ${own}`)
+}
 
 /** The sentence that asks about a number. `I’m ringing 999. Do I take the remote?` asks about none. */
 const numberAsked = (text: string): string | undefined =>

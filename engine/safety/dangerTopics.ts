@@ -133,8 +133,8 @@ export function kindMeant(
 }
 
 /**
- * Which topic is answered: that help has come and whether somebody breathes before anything else, what was asked before what was told, and
- * both before what the agent only acknowledges.
+ * Which topic is answered: that help has come and whether somebody breathes before anything else, what was asked before
+ * what was told, and both before what the agent only acknowledges.
  * @param isQuestion whether the caller asks something: then nothing is acknowledged in its place
  */
 export function answered(

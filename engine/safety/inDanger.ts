@@ -19,6 +19,7 @@ import { noDanger } from './noDanger.ts'
 import {
   askIfAllRight,
   type Circumstances,
+  hasAskedOften,
   type HeardTurn,
   type Past,
   type SafetyState,
@@ -34,8 +35,6 @@ const ANOTHER = 0.9
 const ELSEWHERE = 0.3
 /** Beside somebody violent, `it’s all fine` may be said for them to hear: only words of a place that is safe end it. */
 const UNMISTAKABLE = 0.9
-/** After this many questions whether everybody is all right, the next such turn is a danger. */
-const MOST_QUESTIONS = 2
 
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
@@ -88,8 +87,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
     const isNear = meant !== undefined && isOfDanger(meant)
-    const isOften = past.asked.filter((kind) => kind === state.kind).length >= MOST_QUESTIONS
-    if ((isOver || isElsewhere) && !isNear && !isOften)
+    if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true })
   } else if (
     isDone ||

@@ -8,9 +8,7 @@ export const plainWords = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/\b(she|he|that|what|there|mum|dad|nan)s\b/g, "$1's")
-    .replaceAll(/\b(?:(they|you)(re)|(i)(m)|(i|they|you)(ve))\b/g, (word) =>
-      word.replace(/(?:re|m|ve)$/, "'$&"),
-    )
+    .replaceAll(/\b(?:(?:they|you)(?=re\b)|i(?=m\b)|(?:i|they|you)(?=ve\b))/g, "$&'")
     .replaceAll(/\b(do|does|did|is|was|ca|wo|have|has)nt\b/g, "$1n't")
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -32,6 +32,7 @@ import { inDanger } from './inDanger.ts'
 import { noDanger } from './noDanger.ts'
 import {
   askIfAllRight,
+  hasAskedOften,
   type HeardTurn,
   pastOf,
   type SafetyFold,
@@ -67,9 +68,6 @@ const calm: SafetyState = {
   survived: [],
   falseAlarms: [],
 }
-
-/** So often the agent asks about one kind of danger whose cause no answer explains. */
-const MOST_QUESTIONS = 2
 
 /** @param readings one for each turn of the caller; undefined if there is none */
 export function foldSafety(
@@ -205,9 +203,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const isHint = state.name === 'asking' && !state.isAlarm && !state.isName
   const together = isHint && !isOver && answer !== 'yes' ? reading?.together : undefined
   const mayAsk = (about: EmergencyKind): boolean =>
-    past.survived.length === 0 &&
-    !past.denied.includes(about) &&
-    past.asked.filter((each) => each === about).length < MOST_QUESTIONS
+    past.survived.length === 0 && !past.denied.includes(about) && !hasAskedOften(past, about)
   const isNameAgain =
     state.name === 'asking' && state.isName === true && !isPlain(reading) && answer === 'yes'
   const meant = isNameAgain

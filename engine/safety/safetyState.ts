@@ -90,7 +90,10 @@ export type Verdict =
   /** It was probably not meant for the agent, which has asked about that before. */
   | { by: 'nobody' }
 
-/** There was no danger (`sorry`), help has come (`helped`, after a birth `birth`), or the caller says that all is well and may still not be. */
+/**
+ * There was no danger (`sorry`), help has come (`helped`, after a birth `birth`), or the caller says that all is well and may
+ * still not be.
+ */
 export type FirstWords = 'sorry' | 'medical' | 'despair' | 'helped' | 'birth'
 
 export interface DangerSaying extends Circumstances {
@@ -144,6 +147,12 @@ export const askIfAllRight = (
   { ...why, ...past, asked: [...past.asked, kind], name: 'asking', kind },
   { by: 'safety', say: { type: 'hint', kind } },
 ]
+
+/** After this many questions about one kind of danger, the agent asks no more of it. */
+const MOST_QUESTIONS = 2
+
+export const hasAskedOften = ({ asked }: Past, kind: EmergencyKind): boolean =>
+  asked.filter((each) => each === kind).length >= MOST_QUESTIONS
 
 export interface SafetyFold {
   state: SafetyState

@@ -28,10 +28,12 @@ export function seasonsOf(text: string): Section[] {
   return seasons
 }
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const months = MONTH.toLowerCase()
+  .split('|')
+  .map((name) => name.slice(0, 3))
 const monthsIn = (text: string): number[] =>
-  Array.from(text.toLowerCase().matchAll(new RegExp(`\\b(${MONTH})`, 'gi')), ([, name]) =>
-    months.indexOf(name!.slice(0, 3)),
+  Array.from(text.matchAll(new RegExp(`\\b(?:${MONTH})`, 'gi')), ([name]) =>
+    months.indexOf(name.slice(0, 3).toLowerCase()),
   )
 
 /** Whether a date is in a season with months, such as `Nov-Mar`. */

@@ -315,10 +315,9 @@ function dayOfMonth(
   const today = dayOf(context.now)
   const month = monthAt(tokens, at)
   if (month) {
-    const comma = textAt(tokens, month.end) === ',' ? 1 : 0
-    const article = textAt(tokens, month.end + comma) === 'the' ? comma + 1 : 0
+    const lead = [['the'], [',', 'the']].find((words) => wordsAt(tokens, month.end, words)) ?? []
     const figures = tokens[month.end]?.kind === 'number' ? numberAt(tokens, month.end) : undefined
-    const day = ordinalAt(tokens, month.end + article) ?? figures
+    const day = ordinalAt(tokens, month.end + lead.length) ?? figures
     if (!day || day.value > 31) return undefined
     const year = yearAfterComma(tokens, day.end)
     return foundDays(
@@ -365,7 +364,7 @@ const MOST_COUNTED = 10
 
 /** What may follow a day. Any other word after an ordinal is what it counts: `the second floor`, `my third visit`. */
 const afterDay =
-  /^(?:a|about|actually|after|again|also|an?d|another|around|as|at|because|before|between|but|by|can|could|day|does|early|else|evening|first|for|from|he|how|i|i'd|i'll|i'm|if|in|instead|is|isn't|it|it's|just|late|let|lunch|lunchtime|maybe|midday|might|morning|my|next|night|no|noon|not|now|of|okay|on|only|or|our|perhaps|please|preferably|right|say|she|should|sounds?|so|some|sometime|suits?|than|thank|thanks|that|that's|the|then|there|they|this|till?|to|tonight|too|unless|until?|was|we|we'd|we'll|we're|what|when|which|will|with|works?|would|yeah|yes|you|your)$/
+  /^(?:a|about|actually|after|again|also|and|another|around|as|at|because|before|between|but|by|can|could|day|does|early|else|evening|first|for|from|he|how|i|i'd|i'll|i'm|if|in|instead|is|isn't|it|it's|just|late|let|lunch|lunchtime|maybe|midday|might|morning|my|next|night|no|noon|not|now|of|okay|on|only|or|our|perhaps|please|preferably|right|say|she|should|sounds?|so|some|sometime|suits?|than|thank|thanks|that|that's|the|then|there|they|this|till?|to|tonight|too|unless|until?|was|we|we'd|we'll|we're|what|when|which|will|with|works?|would|yeah|yes|you|your)$/
 
 const countsSomething = (tokens: readonly Token[], at: number): boolean =>
   tokens[at]?.kind === 'word' &&
