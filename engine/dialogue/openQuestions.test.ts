@@ -6,7 +6,7 @@ import { clausesOf } from '../testing/clausesOf.ts'
 import { linesSaid } from '../testing/linesIn.ts'
 import { advanceDialogue } from './dialogueManager.ts'
 import { type DialogueEffect, type DialogueState, newDialogue } from './dialogueTypes.ts'
-import { isReproach, isSameQuestion, topicOf } from './openQuestions.ts'
+import { isReproach, asAsked, isSameQuestion, topicOf } from './openQuestions.ts'
 import { understand } from './understand.ts'
 
 const context = {
@@ -56,6 +56,15 @@ describe('the same question', () => {
     ['Is there a ramp?', 'How much is it?'],
   ])('is not asked twice: %s %s', (one, other) => expect(isSameQuestion(one, other)).toBe(false))
 })
+
+it.each([
+  ['but is there a ramp', 'Is there a ramp?'],
+  ['Oh, and can my dog come along?', 'Can my dog come along?'],
+  ['Can my dog come along? She’s old.', undefined],
+  [`is there ${'quite a long way from here '.repeat(4)}to the station?`, undefined],
+])('is said again as it was asked, if it is short: %s', (text, asked) =>
+  expect(asAsked(text)).toBe(asked),
+)
 
 it('tells a reproach from what a caller says of others', () => {
   expect(topicOf('you never said anything about the cloakroom')).toBe('the cloakroom')

@@ -7,7 +7,7 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
-import { isSameQuestion } from './openQuestions.ts'
+import { asAsked, isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
 import { clearest, matterIn } from './told.ts'
 import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
@@ -334,14 +334,16 @@ export const offersCallback = ({
   agent.tasks.has('callback') && !agent.playsRole && !declinesCall && !keepsNumber
 
 export function offerMore(turn: DialogueTurn): void {
-  if (turn.top() || turn.says('offerAnswer')) return
+  if (turn.top() || turn.says('offerAnswer') || turn.says('offerAnswers')) return
   if (turn.isLeaving) return sayGoodbye(turn)
   const isCallback =
     turn.ended().at(-1)?.task === 'callback' ||
     turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
   const open = turn.unanswered.filter(({ isOffered }) => !isOffered)
   if (open.length > 0 && !isCallback && offersCallback(turn)) {
-    turn.say('offerAnswer')
+    const [one, ...others] = open.map(({ text }) => asAsked(text))
+    if (one && others.length === 0) turn.say('offerAnswer', { question: one })
+    else turn.say('offerAnswers')
     return turn.offerToAnswer(open.map(({ text }) => text).join(' '))
   }
   turn.say('anythingElse')

@@ -142,9 +142,13 @@ export const dialogueLines = {
   goodbye: { en: ['Thank you for calling. Goodbye.', 'Thank you. Goodbye.'] },
   /** In a call that the agent has made. */
   goodbyeOutbound: { en: ['Thank you for your time. Goodbye.'] },
-  /** Said after a task in which questions stayed open. */
+  /** Said after a task in which a question stayed open. */
   offerAnswer: {
-    en: ['Shall I have somebody call you back about your question?'],
+    en: ['You asked, “{question}” Shall I have somebody call you back about that?'],
+  },
+  /** The same for several questions, or for a long one. */
+  offerAnswers: {
+    en: ['Shall I have somebody call you back about what you asked?'],
   },
   enoughBookings: {
     en: ['I can only do five of these in one call. Shall I have somebody call you back?'],
