@@ -22,6 +22,11 @@ export const SURE_ALONE = 0.995
 /** From this certainty on, the agent asks; and from here on, somebody is in danger if a topic of danger is near, too. */
 export const ASKS = 0.9
 /**
+ * From this certainty on, the agent asks if a topic that describes a danger is near: “I’ve had indigestion since lunch, like a
+ * belt round my chest.” Of 1,783 ordinary lines of strangers, none had both; of 46 with a danger in them, four had no more.
+ */
+export const BESIDE_TOPIC = 0.1
+/**
  * If each sentence by itself is harmless, it takes more: turns that change the subject sound like danger as a whole, such
  * as “Only, is there a lift? It’s his knee.” Real hints that lie between sentences are more certain. If a topic is near, the
  * agent asks instead of raising an alarm: “It’s my son’s game. I don’t know what he calls himself” is near to despair.
@@ -79,7 +84,7 @@ function ordinaryThresholds(heard: HeardTurn, { denied, isSensed }: Past): Thres
   const isAlone = isViolence || (isDespair && !isSensed)
   const alarms = isNear ? (isWary ? SURE : ASKS) : isWary ? 1 : alone
   // What would be an alarm without the denial is asked about, and a first faint sound of despair is only kept.
-  const asks = isNear ? HINT : isDenied ? alone : isAlone ? SURE : ASKS
+  const asks = isNear ? (isWary ? HINT : BESIDE_TOPIC) : isDenied ? alone : isAlone ? SURE : ASKS
   const isScattered = !asksForHelp(reading) && (reading?.sentence ?? 1) < HINT
   if (!isScattered) return { alarms, asks }
   return {

@@ -16,6 +16,7 @@ import {
   type SafetyState,
   type Verdict,
 } from './safetyState.ts'
+import { BESIDE_TOPIC } from './thresholds.ts'
 import { isAfterFire, withoutRemedy } from './withoutRemedy.ts'
 import { everySafetyText, safetyWords, wordsBefore } from './safetyWords.ts'
 
@@ -102,7 +103,7 @@ export function withSafety(
     readings: readonly (DangerReading | undefined)[],
     texts: readonly string[],
   ): Promise<(DangerReading | undefined)[]> {
-    const first = readings.findIndex((reading) => emergencyIn(reading, HINT) !== undefined)
+    const first = readings.findIndex((reading) => emergencyIn(reading, BESIDE_TOPIC) !== undefined)
     return Promise.all(
       readings.map(async (reading, at) => {
         if (!reading || first < 0 || at < first) return reading
