@@ -277,7 +277,7 @@ export const inDespair = {
     en: [
       'I hear you, and I’m listening. What’s weighing on you most, right now?',
       'It counts that you’ve said it. What would you most want somebody to understand?',
-      'I can’t know that, and I’m not leaving you alone with it. What would help you through this next hour?',
+      'I haven’t an answer, and I’m not leaving you alone with it. What would help you through this next hour?',
       'I’m with you. Go on, in whatever words come.',
     ],
   },

@@ -76,7 +76,10 @@ export const danger = (
 ): Verdict => {
   const asksNumber = numberAsked(text)
   const isOwn = kind === 'despair' && !about.isForAnother
-  const person = isOwn && asksOfPerson.has(topic) ? personNamed(text) : undefined
+  const person =
+    isOwn && (topic === undefined || ofPeople.has(topic))
+      ? personNamed(text, topic !== undefined)
+      : undefined
   return {
     by: 'safety',
     say: {
@@ -92,26 +95,22 @@ export const danger = (
   }
 }
 
-const asksOfPerson: ReadonlySet<string | undefined> = new Set([
-  'ringOwn',
-  'tellSomebody',
-  undefined,
-])
+const ofPeople: ReadonlySet<string> = new Set(['ringOwn', 'tellSomebody'])
 
 /** `Shall I ring Sian then`, `should I tell my sister`; and to the question who could come: `Sian, I suppose, she’d come`. */
-function personNamed(text: string): string | undefined {
+function personNamed(text: string, isAsked: boolean): string | undefined {
   const who = String.raw`(?:my (\w+)|((?!I\b|Is\b|He\b|She\b|No|My\b|The)\p{Lu}\p{Ll}+))`
-  const asked = new RegExp(`\\b(?:ring|call|phone|text|tell) ${who}`, 'u').exec(text)
+  const asked = isAsked && new RegExp(`\\b(?:ring|call|phone|text|tell) ${who}`, 'u').exec(text)
   const couldCome =
     /(?:'d|’d|'ll|’ll|\b(?:would|could|might|will)) (?:\w+ )?come\b|\bi (?:suppose|guess)\b/i.test(
       text,
-    ) && !/n['’]t\b|\b(?:not|never|nobody)\b/i.test(text)
+    ) && !/n['’]t\b|\b(?:not|never|nobody|find me)\b/i.test(text)
   const named = couldCome
     ? new RegExp(`^\\W*(?:(?:[Ww]ell|[Mm]aybe|[Pp]erhaps|[Oo]nly|[Jj]ust)\\W+)?${who}`, 'u').exec(
         text.replace(/^(\W*)My\b/, '$1my'),
       )
     : null
-  const [, own, name] = asked ?? named ?? []
+  const [, own, name] = (asked || named) ?? []
   return name ?? (own && `your ${own}`)
 }
 

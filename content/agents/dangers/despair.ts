@@ -8,12 +8,12 @@ const affairs =
 
 /** Whom an agent tells. */
 const tellsWords =
-  /\b(?:do|will|would|are|can|going to) you (?:\w+ ){0,2}?(?:tell|telling|report|inform|record|recording)\b(?! me\b)|\b(?:don't|do not|dont) (?:you )?(?:dare |go |be )?(?:tell|ring|call|phone|telling|ringing|calling|phoning) (?:my|anybody|anyone|him|her)\b|\b(?:confidential|in confidence|between us|keep (?:it|this) (?:a )?secret|who(?:'s| is| else| can)? (?:listening|hears?|listens|knows)|(?:being|is (?:this|it)) recorded)\b|\bwho do you tell\b/
+  /\b(?:do|will|would|are|can|going to) you (?:\w+ ){0,2}?(?:tell|telling|report|inform)\b(?! me\b)|\b(?:don't|do not|dont) (?:you )?(?:dare |go |be )?(?:tell|ring|call|phone|telling|ringing|calling|phoning) (?:my|anybody|anyone|him|her)\b|\b(?:confidential|in confidence|between us|keep (?:it|this) (?:a )?secret|who(?:'s| is| else| can)? (?:listening|hears?|listens|knows)|(?:being|is (?:this|it)) recorded|(?:are|do) you record\w*)\b|\bwho do you tell\b/
 const burdenWords =
   /\b(?:nobody|no one|noone)(?:'s|'d|'ll| would| will| is)? (?:even |ever |going to )?(?:notice|cares?|miss|care)\b|\bbetter off without\b|\bmy (?:own )?(?:stupid )?fault\b|\b(?:a|such a|only a) burden\b|\b(?:useless|worthless|a failure|waste of)\b|\bi(?:'ve| have)? (?:\w+ )?let (?:\w+ ){1,3}?down\b|\bashamed\b|\bi don't matter\b|\bi blame myself\b/
 /** `I’ll say goodnight`, `I’ll leave it there`: as much a goodbye as `bye`. */
 const leavingOwnWords = new RegExp(
-  `${leavingWords.source}|\\b(?:i'll|i think i'll|let me|i'll just) (?:say good ?(?:night|bye)|leave it (?:there|at that|here)|let you go)\\b|\\bta-ra\\b|\\bthanks anyway\\b`,
+  `${leavingWords.source}|\\b(?:i'll|i think i'll|let me|i'll just) (?:say good ?(?:night|bye)|leave it (?:there|at that|here)|let you go)\\b|(?:^|[,.!;…] ?)good ?night\\b|\\bta-ra\\b|\\bthanks anyway\\b`,
 )
 
 /** What callers say and ask in despair, their own or that of somebody else. Sources: docs/safety.md. */
@@ -25,7 +25,8 @@ export const despairTopics: readonly DangerTopic[] = [
     asks: true,
     words:
       /\bwhat(?:'ll| (?:do|would|should|could|will|can)) (?:i|they|she|he) (?:even )?(?:tell|say|ask|think)\b|\b(?:don't|no) know what to say\b/,
-    enough: /\bwhat(?:'ll| (?:do|would|should|could|will)) (?:i|they) (?:even )?(?:say|tell|ask)\b/,
+    enough:
+      /\bwhat(?:'ll| (?:do|would|should|could|will)) (?:i|they) (?:even )?(?:say|tell|ask)\b|\bhow (?:do|would|could|should|can|will) i (?:even |ever )?(?:tell|say)\b/,
     answers: [
       'You could begin as you did with me. “I’m not safe tonight, and I don’t want to be alone.” They listen, and ask the rest.',
       'A few words will do: “Please come, I’m not well.” Nobody needs you to explain it.',
@@ -252,7 +253,7 @@ export const despairTopics: readonly DangerTopic[] = [
     means: 'aside',
     words: personWords,
     enough:
-      /\b(?:are you|you're|you are|is this)\b.{0,20}\b(?:real|human|person|robot|bot|machine|computer|ai|recording)\b|\b(?:ur|u) an? (?:bot|robot|machine|ai)\b/,
+      /\b(?:are you|you're|you are|is this)\b.{0,20}\b(?:real|human|person|robot|bot|machine|computer|ai|recording(?! me))\b|\b(?:ur|u) an? (?:bot|robot|machine|ai)\b/,
     answers: [
       'No, I’m an AI voice, and I won’t pretend otherwise. I’m listening all the same, for as long as this call lasts.',
       'I’m a machine, and you deserve people. Whom would you want to hear this?',
@@ -315,7 +316,7 @@ export const despairTopics: readonly DangerTopic[] = [
     words:
       /\b(?:tell|text|message|wake|say it to|let (?:him|her|them|my \w+) know|frighten|worry|upset)\b/,
     enough:
-      /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|text|message|wake)\b(?! (?:you|them)\b)|\b(?:he|she|they)(?:'d|'ll| would| will) (?:only |just |be )*(?:worry|worried|upset|frightened|scared|angry|cross)\b/,
+      /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|text|message|wake)\b(?! (?:you|them)\b)|\b(?:he|she|they)(?:'d|'ll| would| will) (?:only |just |be )*(?:worry|worried|upset|frightened|scared|angry|cross)\b|\bwould (?:he|she|they) (?:be (?:cross|angry|upset|worried|scared|frightened)|mind|worry)\b/,
     never: /\bwhat\b|\byou tell\b/,
     answers: [
       'Yes, please do, in plain words: “I’m not safe tonight.” It may frighten them, and they’d want to know.',

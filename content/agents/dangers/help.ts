@@ -103,7 +103,7 @@ export const helpTopics: readonly DangerTopic[] = [
     words:
       /\b(?:rung|rang|called|told|texted|coming|on (?:his|her|their|its|the) way|with me|on the (?:phone|line|other)|got hold|driving over|here now|let (?:him|her) in|be here|(?:i'm|i am) (?:ringing|calling|phoning)|(?:she's|he's) ringing|i'll (?:talk|speak) to (?:him|her))\b/,
     enough:
-      /\bi(?:'m| am) (?:ringing|calling|phoning|texting) (?!an?\b|the\b|you\b|no\b|about\b)\w+|\b(?:i'm|i am) (?:\w+ ){0,4}?with my (?:mum|mom|dad|sister|brother|wife|husband|friend|partner|neighbour)\b|\b(?:he|she)(?:'s| is) (?:ringing|calling|phoning)(?: me)?(?: now|$|[.,!])/,
+      /\bi(?:'m| am) (?:ringing|calling|phoning|texting) (?!an?\b|the\b|you\b|no\b|about\b)\w+|\bi'll (?:\w+ )*(?:sit|stay|be|wait) with (?:him|her|them|my)\b|\bi'll go (?:\w+ ){1,3}(?:him|her|them)\b|\b(?:i'm|i am) (?:\w+ ){0,4}?with my (?:mum|mom|dad|sister|brother|wife|husband|friend|partner|neighbour)\b|\b(?:he|she)(?:'s| is) (?:ringing|calling|phoning)(?: me)?(?: now|$|[.,!])/,
     never: /\b(?:not|nobody|no one|should|shall|can|could|if|never|used to|told you)\b|n't\b/,
     answers: [
       'Stay with them, and tell them what you’ve told me.',
