@@ -33,8 +33,7 @@ const notAllRight =
   /(?:^|[.,!?;…] ?)(?:i'm|i am|we're|we are) not(?: (?:really|actually|all|so|very|right|alright|ok|okay|fine|well|great|good|safe))*(?= ?(?:[.,!?;…]|$))/
 
 /**
- * How a caller answers the question whether they think of ending their life. Whoever is not sure says yes. Undefined for a
- * no, and for anything else.
+ * Whether a caller says yes to the question whether they think of ending their life, as whoever is not sure does.
  */
 export const admitsDespair = (text: string): boolean =>
   admits.test(plainWords(text)) && deniesDanger(text) === undefined
@@ -58,7 +57,7 @@ const settles = new RegExp(
 )
 
 const admits =
-  /^\W*(?:(?:um+|er+|well|oh|honestly)\W+)*(?:yes|yeah|yep|yup|aye|maybe|perhaps|sometimes|probably|tonight|every day|kind of|sort of|a (?:bit|little)|i (?:don't|do not) know|i (?:guess|suppose|think so|am|was|have|do)\b)/
+  /^\W*(?:(?:um+|er+|well|oh|honestly)\W+)*(?:yes|yeah|yep|yup|aye|maybe|perhaps|sometimes|probably|kind of|sort of|i (?:don't|do not) know|i (?:guess|suppose|think so)|(?:tonight|every day|a (?:bit|little)|i (?:am|was|have|do))(?= ?(?:[.,!?;…]|$)))\b/
 
 /** `Help!`, `yes, help me, please`, `call an ambulance`: no more than a call for help. */
 export const callsForHelp = (text: string): boolean => helpOnly.test(plainWords(text))

@@ -30,7 +30,7 @@ export function topicOf(
   const isNews = emergencyIn(reading, HINT) !== undefined || plainReading(text) !== undefined
   if (meant) return meant.means === 'called' && isNews ? 'news' : meant.id
   // `Did you not hear me? I’m going to kill myself` asks for no answer.
-  if (plainReading(text)?.kind === 'despair') return undefined
+  if (isQuestion && plainReading(text)?.kind === 'despair') return 'news'
   if (isQuestion && noticed.includes('fire')) return 'askedInFire'
   if (asksWhatToDo(text)) return 'whatToDo'
   if (isQuestion) return 'asked'

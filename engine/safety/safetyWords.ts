@@ -175,8 +175,9 @@ function linesOfDanger({
   const [air = 'fire'] = (['out', 'gas', 'fumes'] as const).filter((sign) => signs.includes(sign))
   const rest = help ? helpKnows.any : stayingWords.any
   const staying = kind === 'despair' ? forAnother.staying : stayingWords[kind]
-  const isBadAir = signs.includes('gas') || signs.includes('fumes')
-  if (help !== 'here' && (topic === 'askedInFire' || (isQuestion && (kind === 'fire' || isBadAir))))
+  const isBadAir =
+    kind === 'fire' || (kind === 'medical' && (signs.includes('gas') || signs.includes('fumes')))
+  if (help !== 'here' && (topic === 'askedInFire' || (isQuestion && isBadAir)))
     return [askThem[air], rest]
   if (isOwn) {
     const steps = help

@@ -319,7 +319,7 @@ export const despairTopics: readonly DangerTopic[] = [
       /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|text|message|wake)\b(?! (?:you|them)\b)|\b(?:he|she|they)(?:'d|'ll| would| will) (?:only |just |be )*(?:worry|worried|upset|frightened|scared|angry|cross)\b|\bwould (?:he|she|they) (?:be (?:cross|angry|upset|worried|scared|frightened)|mind|worry)\b/,
     never: /\bwhat\b|\byou tell\b/,
     answers: [
-      'Yes, please do, in plain words: “I’m not safe tonight.” It may frighten them, and they’d want to know.',
+      'Yes, tell them all the same, in plain words: “I’m not safe tonight.” It may frighten them, and they’d want to know.',
       'Yes. You don’t protect anybody by staying alone with it.',
     ],
     examples: [

@@ -43,10 +43,8 @@ export const helpTopics: readonly DangerTopic[] = [
       'Keep your phone free for them, and do what they say.',
       'They’ll tell you what comes next. Tell them everything you see.',
     ],
-    inDespair: [
-      'Stay with them, and tell them what you’ve told me.',
-      'Please let them stay with you tonight.',
-    ],
+    // Then `inDespair.reached` is said.
+    inDespair: [],
     examples: [
       'I’ve called them',
       'I’m ringing now',

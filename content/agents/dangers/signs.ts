@@ -160,4 +160,4 @@ export const aloneWords =
 export const allergyWords =
   /\b(?:allerg\w*|anaphyla\w*|epipen|adrenaline)\b|\b(?:lips?|tongue|face|throat)\b.{0,30}\b(?:swell\w*|swollen|fat|puff\w*|closing|big(?:ger)?|blow\w*)\b/
 export const unsafeWords =
-  /\b(?:fire (?!brigade|engine|service)|smoke|flames?|burning|attack\w*|knife|gun|stabb\w*|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/
+  /\b(?:fire (?!brigade|engine|service)|smoke|flames?|(?:it|house|kitchen|flat|room)(?:'s| is) burning|attack\w*|knife|gun|stabb\w*|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/
