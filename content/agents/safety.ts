@@ -328,7 +328,7 @@ export const helpKnows: Readonly<Record<'any' | 'news' | 'here', SafetyLine>> = 
     en: [
       'They’re with you now, so you don’t have to carry this alone. Take a breath.',
       'Let them look after that, and stay close.',
-      'You got them there. They’ll tell you what comes next.',
+      'They came because you asked. They’ll tell you what comes next.',
     ],
   },
 }

@@ -744,6 +744,7 @@ describe('what is said to be so', () => {
   it.each([
     ['unlock', heart, 'I’m ringing them now.', 'Should I go and unlock the front door?'],
     ['afterPen', swollen, 'I’ve rung 999.', 'And if it doesn’t help, do I give her another pen?'],
+    ['usePen', swollen, 'I’ve rung 999.', 'Does the pen go through her clothes?'],
     ['afterPen', swollen, 'I’ve rung 999.', 'She wants some air, can I let her stand up?'],
     ['inTrouble', collapsed, called, 'Am I in trouble now?'],
     ['noCredit', collapsed, 'I’ve no credit left on my phone, do I have to pay?'],

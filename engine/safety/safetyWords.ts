@@ -123,6 +123,7 @@ const vital: ReadonlySet<string> = new Set([
   'breathingOnly',
   'stillChoking',
   'goBackIn',
+  'afterPen',
 ])
 
 /** Topics that say nothing more than the number. */

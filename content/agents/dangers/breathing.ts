@@ -197,8 +197,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     asks: true,
     onlyIf: ['allergy'],
     unless: ['down'],
-    words:
-      /\b(?:second|another|again|other|two|walk\w*|stand\w*|get (?:up|out)|trousers|clothes|jeans|leg|thigh|where|how)\b/,
+    words: /\b(?:second|another|again|other|two|walk\w*|stand\w*|get (?:up|out)|chair)\b/,
     enough:
       /\b(?:second|another|other) (?:one|pen|dose|injection|jab|epipen)\b|\b(?:let|can|may|should|shall) (?:\w+ )?(?:him|her|he|she|i|them|they) (?:\w+ )?(?:walk|stand|get up|get out)\b|\bif it (?:\w+ )?(?:not|doesn't|does not|won't) help\b/,
     never: /\b(?:another man's|someone else's|somebody else's|stranger)\b/,
@@ -211,8 +210,28 @@ export const breathingTopics: readonly DangerTopic[] = [
       'can she have another dose',
       'he wants to walk about, shall I let him',
       'can I let her stand up for some air',
+      'she’s still swelling up, do I use the other pen',
+    ],
+  },
+  {
+    id: 'usePen',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIf: ['allergy'],
+    unless: ['down'],
+    words: /\b(?:pen|epipen|adrenaline|trousers|clothes|jeans|thigh)\b/,
+    enough:
+      /\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
+    never: /\b(?:another|second|other|else's)\b/,
+    answers: [
+      'Into the outer thigh, through the clothes: press it in and hold it, as its label says. Then no standing up.',
+    ],
+    examples: [
       'do I put the pen through his trousers',
       'where does the pen go, in the leg',
+      'how do I use her pen',
+      'over the jeans or not, the pen',
+      'how does the adrenaline pen work',
     ],
   },
   {
