@@ -875,6 +875,9 @@ describe('what the reader is not quite certain of', () => {
     expect(after([['we sat by the open fire', doubtful]]).verdict).toMatchObject({
       say: { type: 'hint', kind: 'fire' },
     })
+    // Nor is whoever has just said what is wrong with them.
+    const ill = after([['I’m all clammy, I must sit', hint('medical')]])
+    expect(ill.verdict).toMatchObject({ say: { type: 'danger', kind: 'medical' } })
     expect(after([['smoke on the stairs', about('trapped', hint('fire'))]]).verdict).toMatchObject({
       say: { type: 'danger', topic: 'trapped' },
     })

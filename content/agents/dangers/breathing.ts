@@ -224,7 +224,7 @@ export const breathingTopics: readonly DangerTopic[] = [
       /\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
     never: /\b(?:another|second|other|else's)\b/,
     answers: [
-      'Into the outer thigh, through the clothes: press it in and hold it, as its label says. Then no standing up.',
+      'Now, into the outer thigh, through the clothes: press it in and hold it, as its label says. Then lying down, or sitting up if breathing is hard, and no standing.',
     ],
     examples: [
       'do I put the pen through his trousers',

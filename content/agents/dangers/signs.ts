@@ -86,9 +86,13 @@ export const breathlessWords =
 export const breathingWords =
   /(?<!\b(?:if|whether) )\b\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
 
+/** What ails the caller. */
+export const ownIllnessWords =
+  /\b(?:i'm|i am|i feel|i've) (?:\S+ ){0,4}?(?:clammy|sweat\w*|dizzy|faint|numb|bleeding|pains?|breathless|tight\w*|choking|burnt|stung|wheez\w*|swollen|shaky|funny)\b|\bmy (?:own |left |right |whole )?(?:chest|arms?|jaw|heart|face|mouth|tongue|throat|lips)\b|\b(?:sits?|sitting|sat|standing|weight) on me\b|\bi (?:can't|cannot|can hardly) (?:breathe|feel my|lift my|swallow)\b/
 /** It is the caller who is ill or hurt. */
-export const selfWords =
-  /\b(?:it's|it is|just|but) (?:only |just )?me\b(?= ?(?:[,.!?]|$|here|that|who))|\b(?:i'm|i am|i feel|i've) (?:\S+ ){0,4}?(?:clammy|sweat\w*|dizzy|faint|numb|bleeding|pains?|breathless|tight\w*|choking|burnt|stung|wheez\w*|swollen|shaky|funny)\b|\bmy (?:own |left |right |whole )?(?:chest|arms?|jaw|heart|face|mouth|tongue|throat|lips)\b|\b(?:sits?|sitting|sat|standing|weight) on me\b|\bi (?:can't|cannot|can hardly) (?:breathe|feel my|lift my|swallow)\b/
+export const selfWords = new RegExp(
+  `${ownIllnessWords.source}|\\b(?:it's|it is|just|but) (?:only |just )?me\\b(?= ?(?:[,.!?]|$|here|that|who))`,
+)
 /** It is somebody else. */
 export const othersWords = /\b(?:he|she|him|her|his)\b/
 
