@@ -29,6 +29,7 @@ import {
   overcomeWords,
   refusedWords,
   selfWords,
+  sharedWords,
   type Sign,
   unsafeWords,
   wishNotToWake,
@@ -58,9 +59,10 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
   const isInBadAir = says(gasWords) || isFouled || has(signs, 'gas', 'fumes')
   const breathes = says(breathingWords)
   const isLimp = says(limpWords) && !isInBadAir && !breathes && !has(signs, 'breathing')
-  // Whoever does not respond and breathes gets no compressions, until the caller says that the breath has changed. In bad
-  // air, whoever won’t wake up is brought out of it first.
-  const isBreathing = breathes || has(signs, 'breathing') || isInBadAir
+  // Whoever does not respond and breathes gets no compressions, until the caller says that the breath has changed. Where
+  // several people feel bad air, whoever won’t wake up is brought out of it first.
+  const isShared = has(signs, 'shared') || (isFouled && says(sharedWords))
+  const isBreathing = breathes || has(signs, 'breathing') || isShared
   const isUnresponsive = says(downWords) && (!isBreathing || says(breathlessWords))
   const isDown = (isUnresponsive || isLimp) && !deniesDown.test(words) && !says(wishNotToWake)
   const isOthers = says(othersWords) || has(signs, 'other')
@@ -75,6 +77,7 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['heart', says(heartWords)],
     ['gas', says(gasWords)],
     ['fumes', isFouled],
+    ['shared', isShared],
     ['diabetic', says(diabeticWords)],
     ['self', isSelf && !has(signs, 'other')],
     ['other', isOthers && !isSelf && !has(signs, 'self')],

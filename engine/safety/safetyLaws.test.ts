@@ -771,6 +771,15 @@ describe('what is said to be so', () => {
     },
   )
 
+  it('tells apart who can hardly be woken', async () => {
+    expect(await meant(collapsed, called, 'I can hardly get him to wake up.')).toEqual(['drowsy'])
+  })
+
+  it('takes nobody beside a stove for overcome who may only have fallen', async () => {
+    const fallen = 'He’s fallen by the stove and hit his head, and he won’t wake up!'
+    expect(await meant(fallen)).toEqual(['notResponding'])
+  })
+
   it('sends a family with sore heads out, and not to the chest of whoever sleeps', async () => {
     const line = 'We’ve got sore heads, all of us, and our Tom’s so groggy I can hardly wake him.'
     const answers = await heard('The boiler’s been on all day. ' + line, 'Should he sleep it off?')

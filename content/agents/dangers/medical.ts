@@ -84,8 +84,9 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'rescue'],
     leads: true,
     unless: ['down', 'awake', 'overcome', 'newborn'],
-    words: /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep)\b/,
-    enough: /(?:\bnot|n't) answer\w* (?:me|us|when)\b|\bgone (?:all |so )?(?:sleepy|drowsy)\b/,
+    words: /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep|hard to wake)\b/,
+    enough:
+      /(?:\bnot|n't) answer\w* (?:me|us|when)\b|\bgone (?:all |so )?(?:sleepy|drowsy)\b|\b(?:hardly|barely|hard to) (?:\w+ ){0,4}?(?:wake|rouse)\b/,
     answers: [
       'Shake the shoulder and call out the name. If they breathe but don’t answer: onto the side, head back. If they don’t breathe normally: push hard and fast in the middle of the chest.',
       'Stay beside them, and watch the chest. Breathing: onto the side. Not breathing, or only gasps: push hard and fast in the middle of the chest.',

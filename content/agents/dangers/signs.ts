@@ -12,6 +12,7 @@ export type Sign =
   | 'gas'
   | 'fumes'
   | 'overcome' /* by bad air */
+  | 'shared' /* several people feel what the air does, so whoever won’t wake up is in it, too */
   | 'self' /* the caller is the one who is ill or hurt */
   | 'other' /* it is somebody else */
   | 'near' /* somebody else is in the house */
@@ -122,6 +123,17 @@ export const fumesWords = new RegExp(
     severalIllWords,
     illSeveralWords,
     /\b(?:monoxide|fumes)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+/** More than one of them feels it, or an alarm has said so. */
+export const sharedWords = new RegExp(
+  [
+    severalIllWords,
+    illSeveralWords,
+    /\b(?:monoxide|fumes)\b|\b(?:i|i'm|i've|my)\b[^.!?]{0,25}\b(?:sick|dizzy|woozy|faint|headache|heads?)\b/,
   ]
     .map(({ source }) => source)
     .join('|'),
