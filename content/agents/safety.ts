@@ -1,10 +1,16 @@
 /**
  * What every agent says when somebody may be in danger, and when a caller threatens or insults it. Facts and reasons
  * are in docs/safety.md. `{emergency}` is the number for emergencies, and `{crisis}` a line for people in despair, such
- * as `Samaritans on 1 1 6, 1 2 3`. Both also have to fit where they are words: `your local emergency number`.
+ * as `Samaritans on 1 1 6, 1 2 3`. Both also have to fit where they are words: `your local emergency number`. `{line}` is
+ * the same line, or where to find one in any country.
  */
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { dangerTopics } from './dangers/dangerTopics.ts'
+import type { Sign } from './dangers/signs.ts'
+
+/** What `{line}` is where no line is set: whoever asks for a number gets one. */
+export const crisisLines =
+  'Samaritans on 116 123 in Britain and Ireland, 988 in the United States and Canada, and find a helpline dot com for anywhere else'
 
 /** Different ways to say the same thing, by language. Each is said once in a call, as far as they last. */
 interface SafetyLine {
@@ -24,8 +30,8 @@ export const firstWords: EmergencyLines = {
   },
   despair: {
     en: [
-      'Thank you for telling me, and I’m sorry it hurts so much. Please talk to {crisis}. If a life is at risk right now, ring {emergency}.',
-      'Thank you for trusting me with that. Nobody has to carry it alone: please talk to {crisis}. If it can’t wait, ring {emergency}.',
+      'Thank you for telling me, and I’m sorry that it’s so heavy. You can talk to {crisis}, and to me. Are you thinking of ending your life?',
+      'Thank you for trusting me with that. Nobody has to carry it alone: you can talk to {crisis}, and to me.',
     ],
   },
   fire: {
@@ -54,6 +60,13 @@ export const firstWords: EmergencyLines = {
   },
 }
 
+/** The first words to somebody who has said in so many words that they may end their life, and is not asked that again. */
+export const toldPlainly: SafetyLine = {
+  en: [
+    'Thank you for saying it so plainly, and I’m sorry that it hurts so much. You can talk to {crisis}, and to me. If you can’t keep yourself safe, ring {emergency}.',
+  ],
+}
+
 /** The first words if somebody else is in despair, and what follows until help knows. The number is in each. */
 export const forAnother: { readonly first: SafetyLine; readonly staying: SafetyLine } = {
   first: {
@@ -74,74 +87,61 @@ export const forAnother: { readonly first: SafetyLine; readonly staying: SafetyL
 }
 
 /** What stays with the caller while nobody has rung. The lines of the kind come before these for everybody. */
-export const stayingWords: EmergencyLines & { readonly any: SafetyLine } = {
-  medical: {
-    en: [
-      'Please ring {emergency} now, on speaker, and tell them exactly that. They’ll tell you what to do.',
-      '{emergency} will talk you through it, step by step. Please ring them now.',
-      'If you’re on your own, unlock the door if you can. Please ring {emergency} now.',
-    ],
-  },
-  despair: {
-    en: [
-      'I’m listening. You could tell {crisis} just what you’ve told me.',
-      'Are you thinking of ending your life, and is it tonight?',
-      'If there’s something near you that you could hurt yourself with, please go away from it. If you can’t, ring {emergency}.',
-      'Who could come and be with you now? You don’t need the right words to ask.',
-      'I’m only a voice assistant, and you need a person. Please talk to {crisis}.',
-      'That sounds so heavy. Please don’t stay alone with it: somebody near you, or {crisis}.',
-      'If you can’t keep yourself safe, ring {emergency}, and say exactly that.',
-      'I hear you. You don’t have to decide anything now; please talk to {crisis} first.',
-      'What you feel is real. Please let somebody sit with you tonight.',
-      'There’s no hurry here. Whom will you talk to: {crisis}, or somebody you know?',
-    ],
-  },
-  fire: {
-    en: [
-      'Stay well away from the building. Tell {emergency} if anybody’s still inside.',
-      'If you can’t get out, close the door, stay low, and tell {emergency} which room you’re in.',
-      'Leave your things, and don’t use the lift. Ring {emergency} once you’re out.',
-    ],
-  },
-  violence: {
-    en: [
-      'If you can get out safely, go where other people are. If not, lock yourself in a room with a window, not the kitchen, and ring {emergency}.',
-      'If it isn’t safe to talk, don’t answer me. Ring {emergency} as soon as you can.',
-      'Don’t go near them, and don’t argue. Ring {emergency} from where you are.',
-      'None of this is your fault. Please ring {emergency}, and tell them where you are.',
-      'There are helplines for violence at home as well. In danger, ring {emergency}.',
-    ],
-  },
-  child: {
-    en: [
-      'Stay with the child if it’s safe. Ring {emergency}, and tell them what you know.',
-      'You don’t have to find out more first. Please tell {emergency} the same as me.',
-      'You don’t have to be certain, and you don’t have to wait. Please ring {emergency} now.',
-    ],
-  },
-  rescue: {
-    en: [
-      'Save your battery for {emergency}: ring them now, and keep the line to them.',
-      'Signs, road numbers, buildings: tell {emergency} anything you can see.',
-      'Please don’t take risks to get out by yourself. Ring {emergency} and wait where it’s safest.',
-    ],
-  },
-  any: {
-    en: [
-      'If you haven’t rung {emergency} yet, please do it now.',
-      'They can send help, and I can’t. Please ring {emergency}.',
-      'You don’t have to stay on with me. Ring {emergency}, and keep the line to them.',
-      'I hear how frightening it is. Help begins with ringing {emergency}, so please do that first.',
-      'When they answer, say where you are. Please ring {emergency} now.',
-      'If somebody’s near you, ask them to ring {emergency} as well.',
-      'Nothing here matters as much as you do. Please ring {emergency}.',
-      'The people who can help are on {emergency}. Please ring them.',
-      'I won’t talk about anything else until you’re safe. Please ring {emergency}.',
-      'I hear you. The next step is {emergency}.',
-      'Please let go of this call if it keeps you from ringing {emergency}.',
-    ],
-  },
-}
+export const stayingWords: Readonly<Record<Exclude<EmergencyKind, 'despair'> | 'any', SafetyLine>> =
+  {
+    medical: {
+      en: [
+        'Please ring {emergency} now, on speaker, and tell them exactly that. They’ll tell you what to do.',
+        '{emergency} will talk you through it, step by step. Please ring them now.',
+        'If you’re on your own, unlock the door if you can. Please ring {emergency} now.',
+      ],
+    },
+    fire: {
+      en: [
+        'Stay well away from the building. Tell {emergency} if anybody’s still inside.',
+        'If you can’t get out, close the door, stay low, and tell {emergency} which room you’re in.',
+        'Leave your things, and don’t use the lift. Ring {emergency} once you’re out.',
+      ],
+    },
+    violence: {
+      en: [
+        'If you can get out safely, go where other people are. If not, lock yourself in a room with a window, not the kitchen, and ring {emergency}.',
+        'If it isn’t safe to talk, don’t answer me. Ring {emergency} as soon as you can.',
+        'Don’t go near them, and don’t argue. Ring {emergency} from where you are.',
+        'None of this is your fault. Please ring {emergency}, and tell them where you are.',
+        'There are helplines for violence at home as well. In danger, ring {emergency}.',
+      ],
+    },
+    child: {
+      en: [
+        'Stay with the child if it’s safe. Ring {emergency}, and tell them what you know.',
+        'You don’t have to find out more first. Please tell {emergency} the same as me.',
+        'You don’t have to be certain, and you don’t have to wait. Please ring {emergency} now.',
+      ],
+    },
+    rescue: {
+      en: [
+        'Save your battery for {emergency}: ring them now, and keep the line to them.',
+        'Signs, road numbers, buildings: tell {emergency} anything you can see.',
+        'Please don’t take risks to get out by yourself. Ring {emergency} and wait where it’s safest.',
+      ],
+    },
+    any: {
+      en: [
+        'If you haven’t rung {emergency} yet, please do it now.',
+        'They can send help, and I can’t. Please ring {emergency}.',
+        'You don’t have to stay on with me. Ring {emergency}, and keep the line to them.',
+        'I hear how frightening it is. Help begins with ringing {emergency}, so please do that first.',
+        'When they answer, say where you are. Please ring {emergency} now.',
+        'If somebody’s near you, ask them to ring {emergency} as well.',
+        'Nothing here matters as much as you do. Please ring {emergency}.',
+        'The people who can help are on {emergency}. Please ring them.',
+        'I won’t talk about anything else until you’re safe. Please ring {emergency}.',
+        'I hear you. The next step is {emergency}.',
+        'Please let go of this call if it keeps you from ringing {emergency}.',
+      ],
+    },
+  }
 
 /**
  * Said to a question that no topic answers. `whatNow`: the caller asks what to do. `alone`: nobody can be reached by
@@ -159,9 +159,7 @@ export const askThem: Readonly<
     | 'gas'
     | 'fumes'
     | 'whatNow'
-    | 'other'
-    | 'own'
-    | 'ownNow',
+    | 'other',
     SafetyLine
   >
 > = {
@@ -239,23 +237,78 @@ export const askThem: Readonly<
       'That’s for them to answer: ring {emergency} now.',
     ],
   },
-  own: {
-    en: [
-      'I hear you, and I’m staying here. Who could come and sit with you tonight?',
-      'It’s enough that you’ve said it. Please let one person hear it who can come to you, or {crisis}.',
-      'I can’t know that, and I won’t make something up. What I do know: you don’t have to get through this alone.',
-    ],
-  },
-  ownNow: {
-    en: [
-      'Two things: put what could hurt you out of reach, and talk to {crisis} now. If you can’t keep safe, ring {emergency}.',
-      'Go to where another person is, or have somebody come to you. Then talk to {crisis}.',
-    ],
-  },
 }
 
-/** Said once help knows. `news`: what they have to hear. `here`: they have come. `own`: to somebody in despair who has reached somebody. */
-export const helpKnows: Readonly<Record<'any' | 'news' | 'here' | 'own', SafetyLine>> = {
+/**
+ * What somebody in despair hears step by step: in this order, each once. What they say or ask comes first, if a topic
+ * answers it. Nobody hears a number twice in a row, nor after they have said that they won’t ring.
+ */
+export const inDespair = {
+  steps: [
+    { en: ['Are you thinking of ending your life?'], unless: ['intends'] },
+    {
+      en: [
+        'Thank you for staying with me. Please put anything that you could hurt yourself with out of your reach, in another room or with somebody.',
+      ],
+      unless: ['away', 'means'],
+    },
+    { en: ['That’s a lot to carry on your own. What has been the hardest part?'] },
+    {
+      en: ['I hear you, and I’m here. Who could come and be with you tonight?'],
+      unless: ['alone'],
+    },
+    { en: ['You don’t have to decide anything tonight. How long has it been this heavy?'] },
+    { en: ['You could tell {crisis} just what you’ve told me.'] },
+    { en: ['If you can’t keep yourself safe, ring {emergency}, and say just that.'] },
+    {
+      en: [
+        'What you feel is real, and you’ve found words for it. Let one person who knows you hear the same.',
+        'You can say anything here, or nothing. I’m listening for as long as this call lasts.',
+        'It takes strength to go on talking when it hurts like this. I’m with you.',
+        'Small things count now: a light on, a glass of water, a door open to somebody.',
+        'I’m not tired of listening. Go on, if you’d like to.',
+        'There’s no hurry, and no wrong way to say it.',
+        'I’m still here. A message to somebody you trust can be three words: “I’m not safe.”',
+      ],
+    },
+  ],
+  /** Said to a question that no topic answers. */
+  asked: {
+    en: [
+      'I hear you, and I’m listening. What’s weighing on you most, right now?',
+      'It counts that you’ve said it. What would you most want somebody to understand?',
+      'I haven’t an answer, and I’m not leaving you alone with it. What would help you through this next hour?',
+      'I’m with you. Go on, in whatever words come.',
+    ],
+  },
+  silent: {
+    en: [
+      'I’m still here, and there’s no hurry. You don’t have to say anything.',
+      'I haven’t gone anywhere. You can be quiet here.',
+      'If it gets too much, ring {emergency}. I’m still here.',
+    ],
+  },
+  /** Somebody has been reached. */
+  reached: {
+    en: [
+      'Stay with them, and tell them what you’ve told me.',
+      'Please let them stay with you tonight.',
+      'Keep them near you. If it gets too much, tell them exactly that.',
+    ],
+  },
+  /** The caller has named whom they could ring. */
+  ringPerson: {
+    en: [
+      'Yes: ring {person} now, and ask them to come and be with you tonight. “I’m not safe” is enough.',
+    ],
+  },
+} as const satisfies {
+  steps: readonly (SafetyLine & { readonly unless?: readonly Sign[] })[]
+  [words: string]: SafetyLine | readonly SafetyLine[]
+}
+
+/** Said once help knows. `news`: what they have to hear. `here`: they have come. */
+export const helpKnows: Readonly<Record<'any' | 'news' | 'here', SafetyLine>> = {
   any: {
     en: [
       'Stay on the line with them, and do what they tell you.',
@@ -275,14 +328,7 @@ export const helpKnows: Readonly<Record<'any' | 'news' | 'here' | 'own', SafetyL
     en: [
       'They’re with you now, so you don’t have to carry this alone. Take a breath.',
       'Let them look after that, and stay close.',
-      'You got them there. They’ll tell you what comes next.',
-    ],
-  },
-  own: {
-    en: [
-      'Stay with them, and tell them what you’ve told me.',
-      'Please let them stay with you tonight.',
-      'Keep them near you. If it gets too much, tell them exactly that.',
+      'They came because you asked. They’ll tell you what comes next.',
     ],
   },
 }
@@ -298,31 +344,17 @@ export const covertWords: SafetyLine = {
 }
 
 /** Said to somebody in danger who says nothing. */
-export const silentWords: { readonly any: SafetyLine; readonly despair: SafetyLine } = {
-  any: {
-    en: [
-      'I’m still here. If you can’t talk, ring {emergency} as soon as you can.',
-      'You don’t have to say anything. Please get to a phone, and ring {emergency}.',
-      'I’m here with you. Please ring {emergency} if you haven’t yet.',
-      'If somebody is near you, let them ring {emergency}.',
-    ],
-  },
-  despair: {
-    en: [
-      'I’m still here, and there’s no hurry. You don’t have to say anything.',
-      'I haven’t gone anywhere. Please talk to {crisis} when you can.',
-      'You can be quiet here. If it gets too much, ring {emergency}.',
-    ],
-  },
+export const silentWords: SafetyLine = {
+  en: [
+    'I’m still here. If you can’t talk, ring {emergency} as soon as you can.',
+    'You don’t have to say anything. Please get to a phone, and ring {emergency}.',
+    'I’m here with you. Please ring {emergency} if you haven’t yet.',
+    'If somebody is near you, let them ring {emergency}.',
+  ],
 }
 
 /** Said before the first answer, so that the number comes first. */
 export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now, on speaker.'] }
-
-/** Said to somebody in despair who names whom they could ring. */
-export const ringPerson: SafetyLine = {
-  en: ['Yes: ring {person} now, and ask them to come and be with you tonight.'],
-}
 
 /** Said after the number that somebody asked about. */
 export const ringNow: SafetyLine = {
@@ -484,7 +516,7 @@ export function safetyPrompt(
       : [
           `Then call ${reportWith} before you say a word, and after each further turn of the caller, and say the sentence that it answers.`,
         ]),
-    `In your first sentence, ask them to ring ${emergency} now, before anything else. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}.`,
+    `In your first sentence, ask them to ring ${emergency} now, before anything else. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}. Ask plainly whether they are thinking of ending their life, ask them to put what could hurt them out of reach, and who could come. Listen, with one open question at a time; do not tell them to ring twice in a row, nor after they have said that they will not. Never say whether something hurts or is enough.`,
     'While it lasts, say one or two short, calm sentences, in other words each time. Say where to turn, that they should say where they are, and that they should keep the line to those people. Do not book, sell, joke, read back or ask about anything else, and call no other function. Give no medical instructions, make no promises, and call nothing good, right or better: whatever changes, they should tell the emergency people. Whoever asks whether to ring hears yes. You cannot ring anybody or send help, and you say so if they ask.',
     'It lasts until the caller clearly says that nobody is in danger. Then offer gently to go on. Nothing that was said in between is a yes to anything, or a value for a task.',
     'If a caller threatens or insults, ask them calmly to stop, the second time say that you will end the conversation, and the third time say goodbye. Being rude is no danger, and a danger comes before rudeness.',
@@ -494,18 +526,22 @@ export function safetyPrompt(
 /** Every line of this file, with its places. */
 export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(firstWords),
+  toldPlainly,
   ...Object.values(forAnother),
   ...Object.values(stayingWords),
   ...Object.values(askThem),
+  ...Object.values(inDespair).flat(),
   ...Object.values(helpKnows),
   covertWords,
-  ...Object.values(silentWords),
+  silentWords,
   ringFirst,
   ringNow,
   ringToo,
   ...Object.values(numberNamed),
   nearToo,
-  ...dangerTopics.map(({ answers, toYou = [] }) => ({ en: [...answers, ...toYou] })),
+  ...dangerTopics.map(({ answers, toYou = [], inDespair: own = [] }) => ({
+    en: [...answers, ...toYou, ...own],
+  })),
   ...Object.values(hintQuestions),
   whoSpeaks,
   leaveAlone,

@@ -1,11 +1,15 @@
 /** What a caller has said of whoever is in danger. It decides which advice may be given. English, pure. */
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import {
+  allergyWords,
+  aloneWords,
   awakeWords,
+  awayWords,
   babyWords,
   bleedingWords,
   breathingWords,
   breathlessWords,
+  burnerWords,
   childWords,
   chokingWords,
   diabeticWords,
@@ -13,15 +17,21 @@ import {
   fumesWords,
   gasWords,
   heartWords,
+  illHeadWords,
+  intendsWords,
   limpWords,
+  meansWords,
   nearWords,
   newbornWords,
   noLineWords,
   othersWords,
   outWords,
   overcomeWords,
+  refusedWords,
   selfWords,
+  sharedWords,
   type Sign,
+  unsafeWords,
   wishNotToWake,
 } from '@ringwell/content/agents/dangers/signs.ts'
 import { plainWords } from './plainWords.ts'
@@ -45,11 +55,14 @@ const opposites: Readonly<Partial<Record<Sign, readonly Sign[]>>> = {
 export function knownAfter(text: string, { signs, denied }: Known = nothingKnown): Known {
   const words = plainWords(text)
   const says = (pattern: RegExp) => pattern.test(words)
-  const isInBadAir = says(gasWords) || says(fumesWords) || has(signs, 'gas', 'fumes')
+  const isFouled = says(fumesWords) || (has(signs, 'burner') && says(illHeadWords))
+  const isInBadAir = says(gasWords) || isFouled || has(signs, 'gas', 'fumes')
   const breathes = says(breathingWords)
   const isLimp = says(limpWords) && !isInBadAir && !breathes && !has(signs, 'breathing')
-  // Whoever does not respond and breathes gets no compressions, until the caller says that the breath has changed.
-  const isBreathing = breathes || has(signs, 'breathing')
+  // Whoever does not respond and breathes gets no compressions, until the caller says that the breath has changed. Where
+  // several people feel bad air, whoever won’t wake up is brought out of it first.
+  const isShared = has(signs, 'shared') || (isFouled && says(sharedWords))
+  const isBreathing = breathes || has(signs, 'breathing') || isShared
   const isUnresponsive = says(downWords) && (!isBreathing || says(breathlessWords))
   const isDown = (isUnresponsive || isLimp) && !deniesDown.test(words) && !says(wishNotToWake)
   const isOthers = says(othersWords) || has(signs, 'other')
@@ -58,12 +71,13 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['down', isDown],
     ['awake', !isDown && says(awakeWords)],
     ['breathing', !isDown && breathes],
-    ['overcome', !isDown && isInBadAir && says(overcomeWords)],
+    ['overcome', !isDown && isInBadAir && (says(overcomeWords) || says(downWords))],
     ['baby', says(babyWords)],
     ['child', says(babyWords) || says(childWords)],
     ['heart', says(heartWords)],
     ['gas', says(gasWords)],
-    ['fumes', says(fumesWords)],
+    ['fumes', isFouled],
+    ['shared', isShared],
     ['diabetic', says(diabeticWords)],
     ['self', isSelf && !has(signs, 'other')],
     ['other', isOthers && !isSelf && !has(signs, 'self')],
@@ -73,6 +87,14 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['out', says(outWords)],
     ['newborn', says(newbornWords)],
     ['noLine', says(noLineWords)],
+    ['allergy', says(allergyWords)],
+    ['burner', says(burnerWords)],
+    ['unsafe', says(unsafeWords)],
+    ['intends', says(intendsWords)],
+    ['away', says(awayWords)],
+    ['refused', says(refusedWords)],
+    ['means', says(meansWords)],
+    ['alone', says(aloneWords)],
   ]
   const found = told.flatMap(([sign, isTold]) => (isTold ? [sign] : []))
   const outdated = found.flatMap((sign) => opposites[sign] ?? [])
@@ -89,7 +111,7 @@ const has = (signs: readonly Sign[], ...any: readonly Sign[]): boolean =>
   any.some((sign) => signs.includes(sign))
 
 const reached =
-  /\b(?:stayed on|got through|(?:talking|speaking) to them|(?:phone|line|speaker) (?:to|with) them|they answered)\b/
+  /\b(?:stayed on|got through|(?:talking|speaking) to them|(?:phone|line|speaker) (?:to|with) them|they answered|(?:ringing|calling) (?:them|999|112|911))\b/
 
 /** `he isn’t unconscious, he’s deaf` */
 const deniesDown = /(?:\bnot|n't) (?:\w+ )?(?:unconscious|unresponsive|out cold|gasping)\b/

@@ -1,4 +1,5 @@
 /** What callers in danger say, as far as plain words tell. English only, like the embedded engine. */
+import { wishNotToWake } from '@ringwell/content/agents/dangers/signs.ts'
 import { isEmergency, type EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { builtInLanguage } from '../languages.ts'
 import type { DangerReading } from './danger.ts'
@@ -20,8 +21,9 @@ export function allRightAnswer(text: string): 'yes' | 'no' | undefined {
   return builtInLanguage.answers.of(words.replace(echo, '')) === 'yes' ? 'yes' : undefined
 }
 
-/** `Am I all right? I’ve been sorting things out.` */
-const echo = /\b(?:am i|are we|what(?:'s| is))(?: all)? (?:right|alright|okay|ok|fine|safe)\b/g
+/** `Am I all right? I’ve been sorting things out.` And `I’d do it in the bath` agrees to nothing. */
+const echo =
+  /\bdo it\b|\b(?:am i|are we|what(?:'s| is))(?: all)? (?:right|alright|okay|ok|fine|safe)\b/g
 
 const troubled =
   /^\W*(?:(?:um+|er+|well|oh)\W+)?(?:no+|nope|nah|not|maybe|perhaps|sometimes|i (?:don't|do not) know|kind of|sort of|a (?:bit|little)|i guess|we(?:'re| are) not|i(?:'m| am) not)\b/
@@ -29,6 +31,33 @@ const troubled =
 /** `No. No, I'm not. Will it hurt?`, and not `no, I'm not the holder`. */
 const notAllRight =
   /(?:^|[.,!?;…] ?)(?:i'm|i am|we're|we are) not(?: (?:really|actually|all|so|very|right|alright|ok|okay|fine|well|great|good|safe))*(?= ?(?:[.,!?;…]|$))/
+
+/**
+ * Whether a caller says yes to the question whether they think of ending their life, as whoever is not sure does.
+ */
+export const admitsDespair = (text: string): boolean =>
+  admits.test(plainWords(text)) && deniesDanger(text) === undefined
+
+/**
+ * Whether somebody puts in order what they would leave behind: `the papers are in a folder for her`. In answer to the
+ * question whether they are all right, that is no yes, whatever else they say.
+ */
+export const settlesAffairs = (text: string): boolean => settles.test(plainWords(text))
+
+const settles = new RegExp(
+  [
+    /\b(?:tid(?:y|ied|ying) (?:up|everything|things)|sort(?:ed|ing) (?:everything|it all|things|out|my)|all (?:sorted|settled|in order|arranged|taken care of)|everything's (?:\w+ )?(?:sorted|settled|arranged|ready|in order))\b/,
+    /\b(?:papers?|letters?|notes?|passwords?|keys|will|policy|insurance)\b.{0,30}\b(?:written|folder|envelope|table|drawer|for (?:the|my|them|him|her)|sorted|signed|in order)\b/,
+    /\b(?:off|from|with|through) the insurance\b|\bfor good\b|\b(?:die|dies|go|goes) with me\b|\b(?:when|once|after) i(?:'m| am) (?:gone|dead)\b/,
+    /\b(?:gave|given|giving) (?:\w+ ){1,3}?away\b|\bi won't (?:be (?:here|around|needing)|need)\b|\b(?:after (?:tonight|today|this week)|last (?:night|one|time))\b/,
+    /\b(?:pills|tablets|rope|razor|gun)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+const admits =
+  /^\W*(?:(?:um+|er+|well|oh|honestly)\W+)*(?:yes|yeah|yep|yup|aye|maybe|perhaps|sometimes|probably|kind of|sort of|i (?:don't|do not) know|i (?:guess|suppose|think so)|(?:tonight|every day|a (?:bit|little)|i (?:am|was|have|do))(?= ?(?:[.,!?;…]|$)))\b/
 
 /** `Help!`, `yes, help me, please`, `call an ambulance`: no more than a call for help. */
 export const callsForHelp = (text: string): boolean => helpOnly.test(plainWords(text))
@@ -189,8 +218,10 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
 /** What plain words say about danger, without a model. */
 export function plainReading(text: string): DangerReading | undefined {
   const words = plainWords(text)
-  const found = plainDangers.find(([, pattern]) => pattern.test(words))
-  return found && { kind: found[0], certainty: 1, isOver: false }
+  const kind = wishNotToWake.test(words)
+    ? 'despair'
+    : plainDangers.find(([, pattern]) => pattern.test(words))?.[0]
+  return kind && { kind, certainty: 1, isOver: false }
 }
 
 /** What may follow a danger that is meant literally. `Over this invoice` may not. */

@@ -29,6 +29,8 @@ export function topicOf(
 ): string | undefined {
   const isNews = emergencyIn(reading, HINT) !== undefined || plainReading(text) !== undefined
   if (meant) return meant.means === 'called' && isNews ? 'news' : meant.id
+  // `Did you not hear me? I’m going to kill myself` asks for no answer.
+  if (isQuestion && plainReading(text)?.kind === 'despair') return 'news'
   if (isQuestion && noticed.includes('fire')) return 'askedInFire'
   if (asksWhatToDo(text)) return 'whatToDo'
   if (isQuestion) return 'asked'
@@ -73,7 +75,11 @@ export const danger = (
   found: readonly FoundTopic[],
 ): Verdict => {
   const asksNumber = numberAsked(text)
-  const person = kind === 'despair' && topic === 'ringOwn' ? personNamed(text) : undefined
+  const isOwn = kind === 'despair' && !about.isForAnother
+  const person =
+    isOwn && (topic === undefined || ofPeople.has(topic))
+      ? personNamed(text, topic !== undefined)
+      : undefined
   return {
     by: 'safety',
     say: {
@@ -89,10 +95,22 @@ export const danger = (
   }
 }
 
-/** `Shall I ring Sian then`, `should I call my sister`. */
-function personNamed(text: string): string | undefined {
-  const [, name] = /\b(?:ring|call|phone|text) (\p{Lu}\p{Ll}+)/u.exec(text) ?? []
-  const [, own] = /\b(?:ring|call|phone|text) my (\w+)/.exec(text) ?? []
+const ofPeople: ReadonlySet<string> = new Set(['ringOwn', 'tellSomebody'])
+
+/** `Shall I ring Sian then`, `should I tell my sister`; and to the question who could come: `Sian, I suppose, she’d come`. */
+function personNamed(text: string, isAsked: boolean): string | undefined {
+  const who = String.raw`(?:my (\w+)|((?!I\b|Is\b|He\b|She\b|No|My\b|The)\p{Lu}\p{Ll}+))`
+  const asked = isAsked && new RegExp(`\\b(?:ring|call|phone|text|tell) ${who}`, 'u').exec(text)
+  const couldCome =
+    /(?:'d|’d|'ll|’ll|\b(?:would|could|might|will)) (?:\w+ )?come\b|\bi (?:suppose|guess)\b/i.test(
+      text,
+    ) && !/n['’]t\b|\b(?:not|never|nobody|find me)\b/i.test(text)
+  const named = couldCome
+    ? new RegExp(`^\\W*(?:(?:[Ww]ell|[Mm]aybe|[Pp]erhaps|[Oo]nly|[Jj]ust)\\W+)?${who}`, 'u').exec(
+        text.replace(/^(\W*)My\b/, '$1my'),
+      )
+    : null
+  const [, own, name] = (asked || named) ?? []
   return name ?? (own && `your ${own}`)
 }
 

@@ -100,6 +100,7 @@ describe('what a caller says in danger', () => {
     ['medical', 'wait', 'can’t I let him sleep it off?'],
     ['medical', 'askedToCall', 'could you send somebody?'],
     ['medical', 'swallowed', 'should I make him sick?'],
+    ['medical', 'battery', 'she’s just eaten the shiny round thing out of a toy'],
     ['fire', 'trapped', 'the knob on the door is burning hot and there’s smoke'],
     ['fire', 'lift', 'is it all right to take the elevator down'],
     ['fire', 'fumes', 'we’ve all got headaches and the monoxide alarm won’t stop'],

@@ -147,11 +147,15 @@ export function answered(
     first(({ means }) => means === 'here') ??
     first(({ id }) => life.has(id)) ??
     first(({ means }) => means === 'taken') ??
+    pressing.map((id) => first((topic) => topic.id === id)).find(Boolean) ??
     (isQuestion ? asked(topics) : undefined) ??
     first(({ means }) => means === 'covert') ??
     first(({ means }) => means === undefined) ??
     first(({ means }) => means === 'aside') ??
-    (isQuestion ? undefined : first(({ means }) => means !== undefined))
+    (isQuestion
+      ? undefined
+      : (first(({ means }) => means !== undefined && means !== 'leaving') ??
+        first(({ means }) => means !== undefined)))
   )
 }
 
@@ -164,6 +168,9 @@ const asked = (topics: readonly DangerTopic[]): DangerTopic | undefined => {
     all[0]
   )
 }
+
+/** What is answered first in despair: what somebody could hurt themselves with, and who listens. */
+const pressing = ['putAway', 'willItHurt', 'meansHere', 'whichLine'] as const
 
 const life: ReadonlySet<string> = new Set(['notResponding', 'childNotResponding'])
 

@@ -41,7 +41,11 @@ type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [SafetyState, Verdict] {
   const { text, isUnderWay, at } = heard
   // In a danger, plain words are one however calm they sound: `they’ve got him out, he’s not moving`.
-  const reading = state.isConfirmed ? (plainer(heard) ?? heard.reading) : heard.reading
+  const reading = heard.admits
+    ? { ...heard.reading, kind: 'despair' as const, certainty: 1, isOver: false }
+    : state.isConfirmed
+      ? (plainer(heard) ?? heard.reading)
+      : heard.reading
   const { certainty = 0 } = reading ?? {}
   const denial = isPlain(reading) ? undefined : deniesDanger(text)
   // `He’s fine, he’s laughing. So, the table?` sounds like danger only as a whole.
@@ -57,7 +61,11 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     ? whoseDespair(text, state.isForAnother)
     : undefined
   const isOther = told === undefined ? state.isForAnother === true : told === 'other'
-  const found = topicsIn([state.kind, ...state.noticed], reading, known, isOther)
+  // Bad air is left like a fire, whichever danger it began with.
+  const air = known.signs.some((sign) => sign === 'gas' || sign === 'fumes')
+    ? ['fire' as const]
+    : []
+  const found = topicsIn([state.kind, ...state.noticed, ...air], reading, known, isOther)
   const about = circumstances(found, text, { ...state, known }, told)
   const meant = answered(found, isQuestion)
   const means = meant?.means

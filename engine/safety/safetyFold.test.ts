@@ -1,3 +1,4 @@
+import { inDespair } from '@ringwell/content/agents/safety.ts'
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import { describe, expect, it } from 'vitest'
 import { outcomeOf } from '../callNotes.ts'
@@ -275,6 +276,28 @@ describe('despair', () => {
     const uneasy: DangerReading = { kind: 'despair', certainty: 0.2, isOver: false }
     const fold = after([alarm, ['put down Friday if you want', calm], ['it won’t matter', uneasy]])
     expect(fold.state).toMatchObject({ name: 'inDanger', kind: 'despair', isConfirmed: true })
+  })
+
+  it('is confirmed by a yes to the plain question, and not by what takes it back', () => {
+    const plain = (answer: string, reading = calm) =>
+      foldSafety(
+        [
+          { role: 'user', text: alarm[0] },
+          { role: 'assistant', text: `Thank you. ${inDespair.steps[0].en[0]}` },
+          { role: 'user', text: answer },
+        ],
+        [alarm[1], reading],
+      )
+    for (const yes of ['Yes.', 'I suppose so', 'Maybe. Most days.'])
+      expect(plain(yes).state).toMatchObject({ name: 'inDanger', isConfirmed: true })
+    expect(
+      after([
+        ['I think of ending it all', alarm[1]],
+        ['I’d do it in the bath', calm],
+      ]).state.name,
+    ).toBe('inDanger')
+    for (const no of ['What? No! I only want the table.', 'Yes, yes, I’m fine, it’s a saying.'])
+      expect(plain(no).state.name, no).not.toBe('inDanger')
   })
 
   it('that is only faint is asked about when it comes again, and not at first', () => {
@@ -622,6 +645,27 @@ describe('a hint', () => {
     expect(after([hinted, [answer, reading]]).state.name).toBe(state)
   })
 
+  it.each([
+    'Yes, I’m fine. The letters are written, and my sister has the keys.',
+    'I’m all right. The policy’s in the drawer for them.',
+    'Yes. It goes with me, doesn’t it.',
+  ])(
+    'is asked about again, and then an alarm, if a yes speaks of what is left behind: “%s”',
+    (yes) => {
+      expect(after([hinted, [yes, calm]]).verdict).toMatchObject({ say: { type: 'hint' } })
+      expect(after([hinted, [yes, calm], [yes, calm]]).state).toMatchObject({
+        name: 'inDanger',
+        kind: 'despair',
+      })
+      expect(
+        after([
+          ['he fell', hint('medical')],
+          [yes, calm],
+        ]).state.name,
+      ).toBe('calm')
+    },
+  )
+
   it('is asked about twice at most if no answer explains it', () => {
     const open: DangerReading = { ...calm, together: { kind: 'despair', certainty: 0.99 } }
     const turn = ['a table for two', open] as const
@@ -831,6 +875,9 @@ describe('what the reader is not quite certain of', () => {
     expect(after([['we sat by the open fire', doubtful]]).verdict).toMatchObject({
       say: { type: 'hint', kind: 'fire' },
     })
+    // Nor is whoever has just said what is wrong with them.
+    const ill = after([['I’m all clammy, I must sit', hint('medical')]])
+    expect(ill.verdict).toMatchObject({ say: { type: 'danger', kind: 'medical' } })
     expect(after([['smoke on the stairs', about('trapped', hint('fire'))]]).verdict).toMatchObject({
       say: { type: 'danger', topic: 'trapped' },
     })

@@ -2,9 +2,11 @@
  * Whether somebody is in danger, read from the turns of a call. Pure, and it keeps nothing: the same turns with the same
  * readings lead to the same state, like everything else that the agents know of a call.
  */
+import { inDespair } from '@ringwell/content/agents/safety.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import type { Turn } from '../stages.ts'
 import {
+  admitsDespair,
   allRightAnswer,
   asksSomething,
   callsForHelp,
@@ -12,6 +14,7 @@ import {
   deniesDanger,
   emergencyIn,
   goOnAnswer,
+  settlesAffairs,
 } from './callersWords.ts'
 import { knownAfter } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
@@ -99,6 +102,7 @@ export function foldSafety(
       reading: readings[turns],
       isUnderWay,
       asksName: isAsked && asksForName(said.text),
+      admits: isAsked && asksPlainly(said.text) && admitsDespair(turn.text),
       at: turns,
     }
     turns += 1
@@ -164,6 +168,9 @@ export const inOneTurn = (texts: readonly string[]): string =>
  */
 export const GO_ON = 'Could you say that again?'
 
+const asksPlainly = (said: string): boolean =>
+  inDespair.steps[0].en.some((question) => said.includes(question))
+
 /** If nothing is left for the agent to answer, it says again what it had asked, or what it can do. */
 function withWords(
   verdict: Extract<Verdict, { by: 'agent' }>,
@@ -196,12 +203,17 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     !isDenied &&
     (state.name === 'asking' || past.asked.includes(hint)) &&
     !past.denied.includes(hint)
-  const isEvaded =
-    state.name === 'asking' && state.isAlarm && !isDenied && isUneasy(state.kind, reading)
   const asked = state.name === 'asking' ? state.kind : undefined
-  // An answer that takes nothing back leaves it open, as long as it sounds like danger together with what made us ask.
   const isHint = state.name === 'asking' && !state.isAlarm && !state.isName
-  const together = isHint && !isOver && answer !== 'yes' ? reading?.together : undefined
+  // `I’m fine, the papers are in a folder for her`: a yes about the same thing is none.
+  const isSettling =
+    isHint && asked === 'despair' && !state.isDoubtful && !isDenied && settlesAffairs(text)
+  const isEvaded =
+    (state.name === 'asking' && state.isAlarm && !isDenied && isUneasy(state.kind, reading)) ||
+    (isSettling && hasAskedOften(past, 'despair'))
+  // An answer that takes nothing back leaves it open, as long as it sounds like danger together with what made us ask.
+  const together =
+    isHint && !isOver && (answer !== 'yes' || isSettling) ? reading?.together : undefined
   const mayAsk = (about: EmergencyKind): boolean =>
     past.survived.length === 0 && !past.denied.includes(about) && !hasAskedOften(past, about)
   const isNameAgain =
@@ -215,7 +227,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
           ? asked
           : undefined))
   // What the agent has asked about is likelier than what this turn sounds like.
-  const known = knownAfter(text)
+  const known = knownAfter(text, state.name === 'asking' ? state.known : undefined)
   const likeliest = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known))
   if (likeliest) {
     // Whoever says no to being all right speaks of nobody else.
@@ -231,7 +243,11 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         name: 'inDanger',
         kind: now,
         latest: at,
-        isConfirmed: isEvaded || isPlain(reading) || (isSupported(heard) && certainty >= SURE),
+        isConfirmed:
+          isEvaded ||
+          isPlain(reading) ||
+          (now === 'despair' && known.signs.includes('intends')) ||
+          (isSupported(heard) && certainty >= SURE),
       },
       danger(now, answered(found, asksSomething(text))?.id, true, about, text, found),
     ]
@@ -253,7 +269,8 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   }
   const back: SafetyState = { ...past, name: 'calm' }
   if (state.name === 'asking') {
-    if (emergencyIn(together, ASKS) && mayAsk(state.kind)) return askIfAllRight(past, state.kind)
+    if ((isSettling || emergencyIn(together, ASKS)) && mayAsk(state.kind))
+      return askIfAllRight(past, state.kind, { known })
     const isFine = isOver || answer === 'yes'
     // What the agent asked about because of somebody else's words is no hint of the caller's.
     const own = past.asked.filter((each) => !state.isDoubtful || each !== state.kind)
@@ -263,10 +280,10 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   // The reader takes `call an ambulance` for news that one is coming.
   const doubt = emergencyIn(reading, asks) ?? (callsForHelpers(text) ? 'medical' : undefined)
   if (doubt) {
-    return askIfAllRight(past, doubt, isNameAnswer(heard) ? { isName: true } : {})
+    return askIfAllRight(past, doubt, isNameAnswer(heard) ? { isName: true } : { known })
   }
   const joined = emergencyIn(reading?.together, SURE)
-  if (joined && mayAsk(joined)) return askIfAllRight(past, joined)
+  if (joined && mayAsk(joined)) return askIfAllRight(past, joined, { known })
   const isSensed = past.isSensed || emergencyIn(reading, ASKS) === 'despair'
   return [{ ...back, isSensed }, { by: 'agent' }]
 }

@@ -40,6 +40,8 @@ export interface HeardTurn {
   isUnderWay: boolean
   /** The agent had asked for a name. */
   asksName: boolean
+  /** The agent had asked whether they think of ending their life, and they do. */
+  admits?: boolean
   /** Which turn of the caller it is, from 0. */
   at: number
 }
@@ -63,7 +65,15 @@ export type SafetyState = Past &
      * A turn hinted at a danger, and the agent asks whether there is one. `isAlarm`: it had taken it for one.
      * `isDoubtful`: the voice may not have been the caller's. `isName`: the caller was asked for a name.
      */
-    | { name: 'asking'; kind: EmergencyKind; isAlarm?: true; isDoubtful?: true; isName?: true }
+    | {
+        name: 'asking'
+        kind: EmergencyKind
+        isAlarm?: true
+        isDoubtful?: true
+        isName?: true
+        /** What was said of whoever may be in danger. */
+        known?: Known
+      }
     /**
      * `latest`: the caller's latest turn in it, from 0. `isConfirmed`: plain words, a topic beside a certain reading, or a
      * second such turn have confirmed it. Until then, the reader may have been wrong.
@@ -142,7 +152,7 @@ type Asking = Extract<SafetyState, { name: 'asking' }>
 export const askIfAllRight = (
   past: Past,
   kind: EmergencyKind,
-  why: Pick<Asking, 'isAlarm' | 'isDoubtful' | 'isName'> = {},
+  why: Pick<Asking, 'isAlarm' | 'isDoubtful' | 'isName' | 'known'> = {},
 ): [SafetyState, Verdict] => [
   { ...why, ...past, asked: [...past.asked, kind], name: 'asking', kind },
   { by: 'safety', say: { type: 'hint', kind } },

@@ -2,23 +2,25 @@
 import {
   askThem,
   covertWords,
+  crisisLines,
   endOfCall,
   firstWords,
   forAnother,
   helpKnows,
   hintQuestions,
+  inDespair,
   leftForToday,
   nearToo,
   nothingUnderWay,
   numberNamed,
   ringFirst,
   ringNow,
-  ringPerson,
   ringToo,
   safeAgain,
   safetyLines,
   silentWords,
   stayingWords,
+  toldPlainly,
   tookWrongly,
   warnings,
   watchfulWords,
@@ -48,11 +50,14 @@ export function safetyWords(
   // What was cut off counts as said as far as it was heard.
   const times = (line: string): number =>
     said.filter((text) => text !== '' && (text.includes(line) || line.startsWith(text))).length
-  const unsaid = (line: SafetyLine) => worded(line).find((text) => times(text) === 0)
+  // A question that was asked is not asked again, whatever stood before it.
+  const isAsked = (text: string): boolean =>
+    text.endsWith('?') && times(/[^.?!]*\?$/.exec(text)![0].trim()) > 0
+  const unsaid = (line: SafetyLine) =>
+    worded(line).find((text) => times(text) === 0 && !isAsked(text))
   const leastSaid = (lines: readonly SafetyLine[]) => {
-    // A question that was asked is not asked again.
     const all = lines.flatMap(worded)
-    const others = all.filter((text) => !text.endsWith('?') || times(text) === 0)
+    const others = all.filter((text) => !isAsked(text))
     const fresh = (others.length > 0 ? others : all).filter((text) => !said.at(-1)?.includes(text))
     const texts = fresh.length > 0 ? fresh : all
     const fewest = Math.min(...texts.map(times))
@@ -63,17 +68,28 @@ export function safetyWords(
   const { kind, isFirst, isForAnother, isCovert, help } = saying
   const { leads, means, asks } = topicNamed(saying.topic) ?? {}
   if (isCovert && !(means === 'covert' && asks)) return leastSaid([covertWords])
-  const answers = answersTo(saying, saying.topic)
+  const isOther = kind === 'despair' && isForAnother === true
+  const isOwn = kind === 'despair' && !isOther
+  const { signs = [] } = saying.known ?? {}
+  // Nobody in despair is told to ring twice in a row, nor after they have said that they won’t.
+  const isPressed = signs.includes('refused') || isNumbered(said.at(-1) ?? '', contacts)
+  const mayBeSaid = (text: string): boolean =>
+    !isOwn || !isPressed || !/\{(?:emergency|crisis)\}/.test(text)
+  const all = answersTo(saying, saying.topic)
+  const answers = all.filter(mayBeSaid)
   // What a life hangs on is said again rather than something else.
   const answer =
     unsaid({ en: answers }) ??
+    // Means within reach come before a refusal.
+    (leads ? unsaid({ en: all }) : undefined) ??
     (isVital(saying.topic) && answers.length > 0
       ? leastSaid([{ en: answers }])
-      : saying.others?.map((id) => unsaid({ en: answersTo(saying, id) })).find(Boolean))
+      : saying.others
+          ?.map((id) => unsaid({ en: answersTo(saying, id).filter(mayBeSaid) }))
+          .find(Boolean))
   const confirmed = numberLine(saying, contacts)
   const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
   const hasNumber = (text: string) => text.toLowerCase().includes(number)
-  const isOther = kind === 'despair' && isForAnother === true
   // What callers ask later has no sense before the first words, unless it is answered with the number.
   const isLead = leads === true || means === 'called' || means === 'here'
   if (isFirst && !(answer !== undefined && (isLead || hasNumber(answer))))
@@ -81,12 +97,12 @@ export function safetyWords(
   const lines = linesOfDanger(saying)
   // Whoever has help is not told to ring it.
   const fitting = lines.map(({ en }) => ({
-    en: help ? en.filter((line) => !line.includes('{emergency}')) : en,
+    en: en.filter((line) => mayBeSaid(line) && !(help && line.includes('{emergency}'))),
   }))
-  const named = saying.person && fillLine(ringPerson.en[0] ?? '', { person: saying.person })
+  const named = saying.person && fillLine(inDespair.ringPerson.en[0], { person: saying.person })
   const reply =
-    named || (answer ?? leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines))
-  const { signs = [] } = saying.known ?? {}
+    (named && times(named) === 0 ? named : answer) ??
+    leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
   const isWithSomebody = signs.includes('self') && signs.includes('near') && !help
   const near = isWithSomebody ? unsaid(nearToo) : undefined
   const rest =
@@ -95,7 +111,7 @@ export function safetyWords(
       : reply
   const text = [confirmed, help && confirmed ? undefined : rest, near].filter(Boolean).join(' ')
   if (isCovert || help || confirmed || signs.includes('noLine') || hasNumber(text)) return text
-  if (kind === 'despair' && !isOther && !leads) return text
+  if (isOwn) return text
   if (isFirst && kind !== 'fire' && kind !== 'violence') return `${leastSaid([ringFirst])} ${text}`
   return `${text} ${leastSaid([ringToo])}`
 }
@@ -107,6 +123,7 @@ const vital: ReadonlySet<string> = new Set([
   'breathingOnly',
   'stillChoking',
   'goBackIn',
+  'afterPen',
 ])
 
 /** Topics that say nothing more than the number. */
@@ -125,22 +142,32 @@ function numberLine(
 }
 
 /** Answers to what the caller says. Whoever has help is not told to ring it. */
-function answersTo({ help, known }: DangerSaying, topic: string | undefined): readonly string[] {
-  const { answers = [], toYou } = topicNamed(topic) ?? {}
+function answersTo(
+  { kind, help, isForAnother, known }: DangerSaying,
+  topic: string | undefined,
+): readonly string[] {
+  const { answers = [], toYou, inDespair: own } = topicNamed(topic) ?? {}
   const isSelf = known?.signs.includes('self') === true
-  const fitting = (isSelf && toYou) || answers
+  const fitting = (kind === 'despair' && !isForAnother && own) || (isSelf && toYou) || answers
   return fitting.filter((text) => help === undefined || !text.includes('{emergency}'))
 }
 
 /** Where to turn. With help under way, only fire and violence leave something that comes before it. */
-function firstLinesOf({ kind, isForAnother, help }: DangerSaying): SafetyLine[] {
+function firstLinesOf({ kind, isForAnother, help, known }: DangerSaying): SafetyLine[] {
   if (kind === 'despair' && isForAnother) return [help ? helpKnows.news : forAnother.first]
   if (help && kind !== 'fire' && kind !== 'violence') return [helpKnows.news]
+  if (kind === 'despair' && known?.signs.includes('intends')) return [toldPlainly]
   return [firstWords[kind]]
 }
 
 /** What is said if no topic is meant, or everything about it has been said. */
-function linesOfDanger({ kind, topic, help, isForAnother, known }: DangerSaying): SafetyLine[] {
+function linesOfDanger({
+  kind,
+  topic,
+  help,
+  isForAnother,
+  known,
+}: DangerSaying): readonly SafetyLine[] {
   const isOther = kind === 'despair' && isForAnother === true
   const isOwn = kind === 'despair' && !isOther
   const isQuestion =
@@ -148,17 +175,21 @@ function linesOfDanger({ kind, topic, help, isForAnother, known }: DangerSaying)
   const { signs = [] } = known ?? {}
   const [air = 'fire'] = (['out', 'gas', 'fumes'] as const).filter((sign) => signs.includes(sign))
   const rest = help ? helpKnows.any : stayingWords.any
-  if (help !== 'here' && (topic === 'askedInFire' || (isQuestion && kind === 'fire')))
+  const staying = kind === 'despair' ? forAnother.staying : stayingWords[kind]
+  const isBadAir =
+    kind === 'fire' || (kind === 'medical' && (signs.includes('gas') || signs.includes('fumes')))
+  if (help !== 'here' && (topic === 'askedInFire' || (isQuestion && isBadAir)))
     return [askThem[air], rest]
-  if (topic === 'silent') {
-    if (isOwn) return [silentWords.despair, stayingWords.despair]
-    return help ? [helpKnows.any] : [silentWords.any, stayingWords.any]
-  }
   if (isOwn) {
-    if (topic === 'whatToDo') return [askThem.ownNow, askThem.own]
-    if (isQuestion) return [askThem.own]
-    return [help ? helpKnows.own : stayingWords.despair]
+    const steps = help
+      ? [inDespair.reached]
+      : inDespair.steps.filter(
+          (step) => !('unless' in step && step.unless.some((sign) => signs.includes(sign))),
+        )
+    if (topic === 'silent') return [inDespair.silent, ...steps]
+    return isQuestion && topic !== 'whatToDo' ? [inDespair.asked, ...steps] : steps
   }
+  if (topic === 'silent') return help ? [helpKnows.any] : [silentWords, stayingWords.any]
   if (help) {
     if (help === 'here') return [helpKnows.here, helpKnows.any]
     if (signs.includes('noLine')) return [askThem.alone]
@@ -168,11 +199,11 @@ function linesOfDanger({ kind, topic, help, isForAnother, known }: DangerSaying)
   if (kind === 'violence' && signs.includes('noLine')) return [askThem.hidden]
   if (isOther) return [isQuestion ? askThem.other : forAnother.staying]
   if (kind === 'violence' && isQuestion) return [askThem.violence, stayingWords.violence]
-  if (signs.includes('noLine') && kind !== 'fire') return [askThem.alone, stayingWords[kind]]
+  if (signs.includes('noLine') && kind !== 'fire') return [askThem.alone, staying]
   if (topic === 'whatToDo') return [askThem.whatNow, askThem.ring]
   if (isQuestion) return [askThem.ring]
   // Nobody stays in bad air, not even behind a door.
-  return [kind === 'fire' && air !== 'fire' ? askThem[air] : stayingWords[kind], stayingWords.any]
+  return [kind === 'fire' && air !== 'fire' ? askThem[air] : staying, stayingWords.any]
 }
 
 function linesOf(saying: Exclude<SafetySaying, DangerSaying>): readonly SafetyLine[] {
@@ -215,6 +246,12 @@ export const everySafetyText = (contacts: SafetyContacts): string[] =>
     }),
   )
 
+/** Whether words name somebody to ring. */
+const isNumbered = (text: string, contacts: SafetyContacts): boolean =>
+  ['{emergency}', '{crisis}'].some((contact) =>
+    text.toLowerCase().includes(fillSafetyLine(contact, contacts).toLowerCase()),
+  )
+
 /** Puts the operator's numbers into a line, digit by digit, so that they are spoken as they are dialled. */
 function fillSafetyLine(line: string, contacts: SafetyContacts, number = ''): string {
   const {
@@ -224,6 +261,7 @@ function fillSafetyLine(line: string, contacts: SafetyContacts, number = ''): st
   const text = fillLine(line, {
     emergency: dialled(emergencyNumber),
     crisis: dialled(crisisLine),
+    line: dialled(contacts.crisisLine ?? crisisLines),
     number: dialled(number),
   })
   return text.replaceAll(/(?<=^|[.?!] )\p{Ll}/gu, (letter) => letter.toUpperCase())

@@ -1,11 +1,13 @@
 /** How certain a turn has to be before somebody is taken to be in danger, or is asked about it. Pure. */
 import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
+import { ownIllnessWords } from '@ringwell/content/agents/dangers/signs.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { isLongAgo } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 import { HINT } from './dangerSaying.ts'
 import { topicNamed, topicsIn } from './dangerTopics.ts'
 import { mayBeName } from './nameAnswers.ts'
+import { plainWords } from './plainWords.ts'
 import type { HeardTurn, Past } from './safetyState.ts'
 import { whoseDespair } from './whoseDespair.ts'
 
@@ -82,7 +84,9 @@ function ordinaryThresholds(heard: HeardTurn, { denied, isSensed }: Past): Thres
   const isViolence = reading?.kind === 'violence'
   const alone = isDespair || isViolence ? SURE_ALONE : SURE
   const isAlone = isViolence || (isDespair && !isSensed)
-  const alarms = isNear ? (isWary ? SURE : ASKS) : isWary ? 1 : alone
+  // Whoever has said what is wrong with them is not asked whether all is well.
+  const isTold = reading?.kind === 'medical' && ownIllnessWords.test(plainWords(text))
+  const alarms = isNear || isTold ? (isWary ? SURE : ASKS) : isWary ? 1 : alone
   // What would be an alarm without the denial is asked about, and a first faint sound of despair is only kept.
   const asks = isNear ? (isWary ? HINT : BESIDE_TOPIC) : isDenied ? alone : isAlone ? SURE : ASKS
   const isScattered = !asksForHelp(reading) && (reading?.sentence ?? 1) < HINT

@@ -8,13 +8,27 @@ const people =
 const notMe =
   /\b(?:it(?:'s| is)|i'm|i am|this is|that's)? ?not (?:about |for |talking about )?(?:me|myself)\b|\bnot me\b/
 
-/** Somebody else says goodbye, or is about to harm themselves: they say, write, want, left, are on the bridge. */
+const they = `\\b(?:${people}|he|she|they|someone from \\w+ \\w+|somebody from \\w+ \\w+)(?:'s| is| has|'ve|'d| have| just| also| from (?:my|the) \\w+)* (?:\\w+ ){0,2}?`
+/** What somebody says of an end of their own. */
+const anEnd =
+  "(?:goodbye|good bye|bye|farewell|look after|(?:he|she|they)(?:'s|'d|'ll|'ve| is| has| had)? ?(?:\\w+ ){0,2}?(?:wants?|wanted|can't|cannot|won't|going to|gonna|doesn't|don't|had enough|die|dead|kill|kills|end|ends|better off|on the (?:bridge|roof))|wants? to (?:die|end|kill)|(?:suicid|kill)\\w*|it's (?:his|her|their) last|i (?:won't|want to|can't))"
+
+/**
+ * Somebody else says goodbye, or is about to harm themselves: they write, they say that they want to die, they have left a
+ * note, they are on the bridge. What others do to the caller is no such thing: `she gave me notice`.
+ */
 const another = new RegExp(
   [
-    `\\b(?:${people}|he|she|they|someone|somebody)(?:'s| is| has|'ve|'d| have| just| also| from (?:my|the) \\w+)* (?:\\w+ ){0,2}?(?:says?|said|saying|wrote|written|writes|writing|texted|messaged|posted|sent|rang|telling|talks?|talking|wants? to (?:die|end|kill|jump|go)|threaten\\w*|left (?:\\w+ ){0,3}?(?:note|letter|message|ring|voicemail)|gave|given|tied|(?:going|gonna) to|gonna|on the (?:bridge|roof|cliff|ledge|edge|windowsill)|locked)`,
+    `${they}(?:wrote|written|writes|writing|texted|messaged|posted)\\b(?! (?:me|us) off)`,
+    `${they}(?:says?|said|saying|rang|rung|called|telling|tells|told (?:me|us)|talks?|talking|threaten\\w*|keeps)\\b.{0,30}\\b${anEnd}`,
+    `${they}(?:wants? to (?:die|end|kill|jump|go and)|(?:going|gonna) to (?:kill|end|jump|hurt|harm|hang|die|do it)|gonna (?:kill|end|jump|hurt|die)|threatens|threatening|on the (?:bridge|roof|cliff|ledge|edge|windowsill)|locked (?:\\w+ )?in\\b)`,
+    `${they}(?:sent|left) (?:\\w+ ){0,3}?(?:note|letter|messages?|text|voicemail|goodbye)`,
+    `${they}(?:gave|given|giving) (?:\\w+ ){0,2}?(?:his|her|their|everything|all) `,
+    `${they}tied (?:a|the)\\b`,
     `\\b(?:his|her|their) (?:message|note|letter|text|voicemail)`,
-    `\\bit's (?:my|her|him)\\b`,
-    `\\bi mean(?:t)? (?:my|her|him)\\b`,
+    // A correction, and not `it’s her you’ll be talking to`, `it’s my own fault`.
+    `\\bit's (?:${people}|her|him)(?= ?(?:[.,!?;]|$)| (?:who|that|not|wants|says|she|he))`,
+    `\\bi mean(?:t)? (?:${people}|her|him)\\b`,
     `\\bi(?:'m| am) (?:worried about|calling about|calling for|asking for) (?:my|him|her|a)\\b`,
     // `Finch from my guild just wrote`
     `\\bfrom my \\w+ (?:\\w+ ){0,2}?(?:wrote|said|gave|says|posted|sent|messaged)`,
@@ -23,11 +37,11 @@ const another = new RegExp(
 
 /** The caller speaks of themselves. */
 const own =
-  /\bi (?:just )?(?:want|wanted|am going|'m going|don't want|do not want|can't|cannot|wish)(?: \w+)? (?:die|end it|kill|go on|live|be here|be alive|carry on|take any more|be dead|was dead)|\b(?:kill(?:ing)?|hurt(?:ing)?|cut(?:ting)?|harm(?:ing)?) myself\b|\bbetter off without me\b/
+  /\bi (?:just |only )?(?:want|wanted|am going|'m going|don't want|do not want|can't|cannot|wish|won't)(?: \w+)? (?:die|end it|kill|go on|live|be here|be around|be alive|carry on|take any more|be dead|was dead)|\b(?:kill(?:ing)?|hurt(?:ing)?|cut(?:ting)?|harm(?:ing)?) myself\b|\bbetter off without me\b|\bi won't be (?:here|around)\b|\bme\? (?:i'm|i am)\b/
 
 /**
- * Undefined if the words do not tell. Once the caller has spoken of themselves or of somebody else, only a correction
- * changes that: `my wife says she’ll leave` is about whoever cannot go on.
+ * Undefined if the words do not tell, and then it is the caller’s. Once the caller has spoken of themselves or of somebody
+ * else, only a correction changes that: `my wife says she’ll leave` is about whoever cannot go on.
  * @param isForAnother what is known so far
  */
 export function whoseDespair(text: string, isForAnother?: boolean): 'own' | 'other' | undefined {

@@ -207,7 +207,8 @@ function sayingNow(
   // Somebody who falls silent at our question may be in danger as well. Nobody else is asked by us.
   if (state.name !== 'inDanger' && state.name !== 'asking') return undefined
   if (state.name === 'asking' && !state.isAlarm) return { type: 'hint', kind: state.kind }
-  const { help, isForAnother, isCovert }: Circumstances = state.name === 'inDanger' ? state : {}
+  const { help, isForAnother, isCovert, known }: Circumstances =
+    state.name === 'inDanger' ? state : {}
   return {
     type: 'danger',
     kind: state.kind,
@@ -216,5 +217,6 @@ function sayingNow(
     ...(help && { help }),
     ...(isForAnother && { isForAnother }),
     ...(isCovert && { isCovert }),
+    ...(known && { known }),
   }
 }

@@ -174,11 +174,11 @@ export const breathingTopics: readonly DangerTopic[] = [
     never: /\b(?:punch\w*|another man's|someone else's|penicillin|nothing else|breathing's fine)\b/,
     unless: ['down'],
     answers: [
-      'Say anaphylaxis to them. If they have their own adrenaline pen, use it now. Lying down, or sitting up if breathing is hard, and no standing.',
+      'Say anaphylaxis to them. Their own adrenaline pen now, if they have one: into the outer thigh, through the clothes. Lying down, or sitting up if breathing is hard, and no standing.',
       'Keep them lying or sitting, and not standing. Tell the emergency people when a pen was used.',
     ],
     toYou: [
-      'Say anaphylaxis to them. If you have your own adrenaline pen, use it now. Lie down, or sit up if breathing is hard, and don’t stand.',
+      'Say anaphylaxis to them. Your own adrenaline pen now, if you have one: into the outer thigh, through the clothes. Lie down, or sit up if breathing is hard, and don’t stand.',
     ],
     examples: [
       'her lips are swelling up',
@@ -189,6 +189,49 @@ export const breathingTopics: readonly DangerTopic[] = [
       'he’s allergic to peanuts and he’s had one',
       'her whole face has puffed up',
       'she’s come out in hives and can’t breathe',
+    ],
+  },
+  {
+    id: 'afterPen',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIf: ['allergy'],
+    unless: ['down'],
+    words: /\b(?:second|another|again|other|two|walk\w*|stand\w*|get (?:up|out)|chair)\b/,
+    enough:
+      /\b(?:second|another|other) (?:one|pen|dose|injection|jab|epipen)\b|\b(?:let|can|may|should|shall) (?:\w+ )?(?:him|her|he|she|i|them|they) (?:\w+ )?(?:walk|stand|get up|get out)\b|\bif it (?:\w+ )?(?:not|doesn't|does not|won't) help\b/,
+    never: /\b(?:another man's|someone else's|somebody else's|stranger)\b/,
+    answers: [
+      'No standing up and no walking, even if it eases. If they’re still unwell five minutes after a pen, use a second one if there is one, in the outer thigh.',
+      'Lying down with the legs up, or sitting if breathing is hard. Tell them when each pen was used.',
+    ],
+    examples: [
+      'do I give him a second pen if it doesn’t help',
+      'can she have another dose',
+      'he wants to walk about, shall I let him',
+      'can I let her stand up for some air',
+      'she’s still swelling up, do I use the other pen',
+    ],
+  },
+  {
+    id: 'usePen',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIf: ['allergy'],
+    unless: ['down'],
+    words: /\b(?:pen|epipen|adrenaline|trousers|clothes|jeans|thigh)\b/,
+    enough:
+      /\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
+    never: /\b(?:another|second|other|else's)\b/,
+    answers: [
+      'Now, into the outer thigh, through the clothes: press it in and hold it, as its label says. Then lying down, or sitting up if breathing is hard, and no standing.',
+    ],
+    examples: [
+      'do I put the pen through his trousers',
+      'where does the pen go, in the leg',
+      'how do I use her pen',
+      'over the jeans or not, the pen',
+      'how does the adrenaline pen work',
     ],
   },
   {

@@ -35,6 +35,8 @@ export interface DangerTopic {
   answers: readonly string[]
   /** The same to callers who are in danger themselves. */
   toYou?: readonly string[]
+  /** The same to callers who are in despair themselves. */
+  inDespair?: readonly string[]
   examples: readonly string[]
 }
 

@@ -1,4 +1,20 @@
 import type { DangerTopic } from './dangerTopic.ts'
+import { leavingExamples, leavingWords, notLeaving, personWords } from './everyDanger.ts'
+import { aloneWords, awayWords, harmWords } from './signs.ts'
+
+/** What somebody leaves behind, and worries about: never now. */
+const affairs =
+  '(?:loan|debts?|mortgage|insurance|house|money|instal\\w+|bills?|account|dog|cat|pets?|funeral|flat|job|rent|contract|business|will)'
+
+/** Whom an agent tells. */
+const tellsWords =
+  /\b(?:do|will|would|are|can|going to) you (?:\w+ ){0,2}?(?:tell|telling|report|inform)\b(?! me\b)|\b(?:don't|do not|dont) (?:you )?(?:dare |go |be )?(?:tell|ring|call|phone|telling|ringing|calling|phoning) (?:my|anybody|anyone|him|her)\b|\b(?:confidential|in confidence|between us|keep (?:it|this) (?:a )?secret|who(?:'s| is| else| can)? (?:listening|hears?|listens|knows)|(?:being|is (?:this|it)) recorded|(?:are|do) you record\w*)\b|\bwho do you tell\b/
+const burdenWords =
+  /\b(?:nobody|no one|noone)(?:'s|'d|'ll| would| will| is)? (?:even |ever |going to )?(?:notice|cares?|miss|care)\b|\bbetter off without\b|\bmy (?:own )?(?:stupid )?fault\b|\b(?:a|such a|only a) burden\b|\b(?:useless|worthless|a failure|waste of)\b|\bi(?:'ve| have)? (?:\w+ )?let (?:\w+ ){1,3}?down\b|\bashamed\b|\bi don't matter\b|\bi blame myself\b/
+/** `I’ll say goodnight`, `I’ll leave it there`: as much a goodbye as `bye`. */
+const leavingOwnWords = new RegExp(
+  `${leavingWords.source}|\\b(?:i'll|i think i'll|let me|i'll just) (?:say good ?(?:night|bye)|leave it (?:there|at that|here)|let you go)\\b|(?:^|[,.!;…] ?)good ?night\\b|\\bta-ra\\b|\\bthanks anyway\\b`,
+)
 
 /** What callers say and ask in despair, their own or that of somebody else. Sources: docs/safety.md. */
 export const despairTopics: readonly DangerTopic[] = [
@@ -8,10 +24,11 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'own',
     asks: true,
     words:
-      /\bwhat (?:do|would|should|could|will|can) (?:i|they) (?:even )?(?:tell|say|ask)\b|\b(?:don't|no) know what to say\b/,
-    enough: /\bwhat (?:do|would|should|could) i (?:even )?(?:say|tell)\b/,
+      /\bwhat(?:'ll| (?:do|would|should|could|will|can)) (?:i|they|she|he) (?:even )?(?:tell|say|ask|think)\b|\b(?:don't|no) know what to say\b/,
+    enough:
+      /\bwhat(?:'ll| (?:do|would|should|could|will)) (?:i|they) (?:even )?(?:say|tell|ask)\b|\bhow (?:do|would|could|should|can|will) i (?:even |ever )?(?:tell|say)\b/,
     answers: [
-      'You could begin as you did with me. “I’m not safe tonight, and I don’t want to be alone.” They ask the rest.',
+      'You could begin as you did with me. “I’m not safe tonight, and I don’t want to be alone.” They listen, and ask the rest.',
       'A few words will do: “Please come, I’m not well.” Nobody needs you to explain it.',
     ],
     examples: [
@@ -25,10 +42,15 @@ export const despairTopics: readonly DangerTopic[] = [
   {
     id: 'takenAway',
     kinds: ['despair', 'medical'],
-    words: /\b(?:take me|taken away|lock me|police|tell my (?:mum|mom|dad|parents)|section)\b/,
+    words:
+      /\b(?:take me|taken away|lock me|police|van|send (?:somebody|someone|people|anyone|anybody)|tell my (?:mum|mom|dad|parents)|section)\b/,
     answers: [
       'They come to look after you, and not to punish you. You can ask them what happens next, and say whom you want with you.',
       'You’re not in trouble with anybody. Say to them what you’re afraid of, just as you said it to me.',
+    ],
+    inDespair: [
+      'From here, nobody is sent. Lines that listen send somebody only where a life is in danger, as a rule, and you can ask them that first.',
+      'Whoever comes is there to look after you, and you can say whom you want with you.',
     ],
     examples: [
       'are they going to take me away',
@@ -90,12 +112,14 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'own',
     leads: true,
     words:
-      /\b(?:pills?|tablets?|rope|knife|razor|blade|gun|revolver|bridge|roof|ledge|edge|cliff|tracks|platform|railing|rail|hose|engine|motor|car park|balcony|weed killer|beam)\b/,
+      /\b(?:pills?|tablets?|rope|knife|razor|blade|gun|revolver|bridge|roof|ledge|edge|cliff|tracks|platform|railing|rail|hose|engine|motor|car park|balcony|weed killer|beam)\b|\b(?:what i need|the lot|it(?:'s| is)? all)\b/,
+    enough:
+      /\b(?:what i need|everything i need|the lot|it all|it(?:'s| is) all|they're(?: all)?)\b.{0,20}\b(?:in front of me|(?:on|in) (?:the|my) (?:\w+ )?(?:table|desk|bed|lap|hand|counter|drawer)|here with me)\b|\b(?:been )?(?:saving|putting|saved) (?:it|them|my (?:pills|tablets)) (?:all )?(?:up|by)\b|\bmy own (?:pills|tablets)\b|\bthere(?:'s| is| are) (?:\w+ )?(?:pills|tablets|rope|razors?|blades?|gun|knife)\b|\b(?:the|my) (?:\w+ )?(?:pills|tablets|rope|razors?|blades?|gun|knife) (?:is|are|'s|in|on|here|ready)\b/,
     never:
       /\b(?:taken|took|swallowed|he|she|they|his|her|away from|put (?:them|it) away|engine off|off the engine|turned|switched)\b/,
     answers: [
-      'Please move away from it now, to where another person is. If you can’t, ring {emergency} and say exactly that.',
-      'Put it where you can’t get at it, or give it to somebody. Then talk to {crisis}.',
+      'Thank you for telling me. Please move away from it now, to where another person is. If you can’t, ring {emergency} and say exactly that.',
+      'Please put that where you can’t get at it, or give it to somebody. I’m here while you do.',
     ],
     examples: [
       'I’ve got the tablets in front of me',
@@ -176,6 +200,236 @@ export const despairTopics: readonly DangerTopic[] = [
       'do I take her car keys away',
       'should I take the rope off him',
       'do I move his gun',
+    ],
+  },
+  {
+    id: 'leavingOwn',
+    kinds: ['despair'],
+    about: 'own',
+    means: 'leaving',
+    words: leavingOwnWords,
+    enough: leavingOwnWords,
+    never: notLeaving,
+    answers: [
+      'Before you go: please let somebody be with you tonight. If you can’t keep yourself safe, ring {emergency}.',
+      'Thank you for talking to me. Please go to somebody who can be with you tonight.',
+    ],
+    examples: [
+      ...leavingExamples,
+      'I’ll let you go then, bye',
+      'I’ll say goodnight',
+      'I think I’ll leave it there',
+    ],
+  },
+  {
+    id: 'stayOwn',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words:
+      /\b(?:stop here|talk to you|stay|hang up|put the phone down|don't go|still there|be there|be on the line|talk to me|just talk|keep me company|by myself|cut the call|won't go|how long)\b/,
+    enough:
+      /\b(?:can(?:'t|not)?|could|may|let) (?:i|we|me|you|u) (?:not )?(?:just )?(?:\w+ ){0,4}?(?:talk to (?:you|u|me)|chat|stop here|stay (?:on|here|with)|talk for a|keep talking)|\bhow long have you got\b/,
+    answers: [
+      'Yes, talk to me. I’m here, and I’m listening for as long as this call lasts.',
+      'I’m still here. What’s going through your mind?',
+    ],
+    examples: [
+      'will you stay on with me',
+      'don’t go yet',
+      'can you stay on the line a bit',
+      'can we just talk',
+      'please don’t hang up',
+      'are you still there',
+      'talk to me for a while',
+      'can I just stop here and talk to you',
+      'how long have you got',
+    ],
+  },
+  {
+    id: 'personOwn',
+    kinds: ['despair'],
+    asks: true,
+    means: 'aside',
+    words: personWords,
+    enough:
+      /\b(?:are you|you're|you are|is this)\b.{0,20}\b(?:real|human|person|robot|bot|machine|computer|ai|recording(?! me))\b|\b(?:ur|u) an? (?:bot|robot|machine|ai)\b/,
+    answers: [
+      'No, I’m an AI voice, and I won’t pretend otherwise. I’m listening all the same, for as long as this call lasts.',
+      'I’m a machine, and you deserve people. Whom would you want to hear this?',
+    ],
+    examples: [
+      'are you a real person',
+      'is this a robot',
+      'am I talking to a machine',
+      'I want to talk to a person',
+      'you’re only a computer',
+      'can I speak to somebody real',
+    ],
+  },
+  {
+    id: 'willItHurt',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words: harmWords,
+    enough: harmWords,
+    never:
+      /\b(?:is|isn't) (?:that|this|it) (?:not )?enough\b|\bwould it hurt (?:to|if|him|her|them|my)\b/,
+    answers: [
+      'No, I won’t help with that; I’d rather help you through tonight. Please put it out of your reach now, in another room or outside the door.',
+      'I leave that one unanswered, and I’m staying with you. Is it still near you?',
+      'I won’t go there. Please get away from it, and stay with me.',
+    ],
+    examples: [
+      'will it hurt, do you know',
+      'would that be enough',
+      'is it quick',
+      'how many would I need to take',
+      'do you just go to sleep',
+    ],
+  },
+  {
+    id: 'whoKnows',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words: tellsWords,
+    enough: tellsWords,
+    answers: [
+      'I ring nobody and send nobody. The call is recorded; the people who run this line get a note that you weren’t safe, and can hear it.',
+      'Only those who run this line. Whom else you tell is yours to choose, and I hope you tell somebody.',
+    ],
+    examples: [
+      'do you tell anybody about this',
+      'don’t you ring my wife',
+      'who hears this',
+      'is this confidential',
+      'please don’t tell my mum',
+    ],
+  },
+  {
+    id: 'tellSomebody',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words:
+      /\b(?:tell|text|message|wake|say it to|let (?:him|her|them|my \w+) know|frighten|worry|upset)\b/,
+    enough:
+      /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|text|message|wake)\b(?! (?:you|them)\b)|\b(?:he|she|they)(?:'d|'ll| would| will) (?:only |just |be )*(?:worry|worried|upset|frightened|scared|angry|cross)\b|\bwould (?:he|she|they) (?:be (?:cross|angry|upset|worried|scared|frightened)|mind|worry)\b/,
+    never: /\bwhat\b|\byou tell\b/,
+    answers: [
+      'Yes, tell them all the same, in plain words: “I’m not safe tonight.” It may frighten them, and they’d want to know.',
+      'Yes. You don’t protect anybody by staying alone with it.',
+    ],
+    examples: [
+      'should I tell my sister or would it only frighten her',
+      'do I tell my wife',
+      'should I wake my husband',
+      'could I message my friend about it',
+      'would it only worry them if I say it',
+    ],
+  },
+  {
+    id: 'mayStop',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words:
+      /\b(?:alright|all right|okay|ok|allowed|permission|may|can't|just) .{0,30}\b(?:stop|let go|give up|rest|end)\b/,
+    enough:
+      /\b(?:all ?right|alright|okay|ok|allowed|permission)(?: for me)? (?:to|if i) (?:stop|go|let go|give up|die|end)\b|\bcan(?:'t| ?not)? i (?:not )?just (?:stop|let go|give up|die|go to sleep)\b(?! here)/,
+    never: /\b(?:stop here|stop and talk|let you go|going to stop|it to stop|it stop)\b/,
+    answers: [
+      'I won’t say that, because your life matters. What may stop is carrying it alone. Who could come and be with you tonight?',
+      'You sound so tired. Resting is allowed, and so is needing somebody; ending your life is what I’ll never say yes to.',
+    ],
+    examples: [
+      'I just want somebody to say it’s alright to stop',
+      'is it okay to give up',
+      'am I allowed to let go',
+      'can’t I just stop',
+      'I’m so tired, may I not rest',
+    ],
+  },
+  {
+    id: 'affairs',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    means: 'aside',
+    words: new RegExp(`\\b${affairs}\\b`),
+    enough: new RegExp(
+      `\\bwhat(?:'ll| (?:happens|becomes|will happen|would happen|about))\\b.{0,20}\\b${affairs}\\b|\\bwho(?:'ll|'d| will| would) (?:have|take|feed|look after|pay)\\b`,
+    ),
+    never: /\b(?:account number|in the house|next door)\b/,
+    answers: [
+      'Let’s leave that for another day: nothing has to be settled tonight. You matter more than any of it.',
+      'That can wait, all of it. How are you, this minute?',
+    ],
+    examples: [
+      'what happens to the loan when a person’s gone',
+      'does it come out of the house',
+      'who’ll have the dog',
+      'what about my cat',
+      'they’ll get their money from the insurance',
+    ],
+  },
+  {
+    id: 'burden',
+    kinds: ['despair'],
+    about: 'own',
+    words: burdenWords,
+    enough: burdenWords,
+    answers: [
+      'That’s such a lonely thing to carry, and I’m not brushing it aside. What has brought you there?',
+      'You’re being very hard on yourself. Somebody who knows you might say it differently; please let them hear it.',
+      'I hear how much it weighs. You don’t have to earn being cared about.',
+    ],
+    examples: [
+      'nobody would notice',
+      'it’s all my own fault',
+      'they’d be better off without me',
+      'I’m only a burden to them',
+      'I’ve let everybody down',
+    ],
+  },
+  {
+    id: 'putAway',
+    kinds: ['despair'],
+    about: 'own',
+    words: awayWords,
+    enough: awayWords,
+    never: /\b(?:should|shall|can|could|won't|n't|if)\b/,
+    answers: [
+      'Thank you; that was hard to do. Please leave it there. Who could come and be with you tonight?',
+      'Thank you. Leave it where it is, and stay with me a while.',
+    ],
+    examples: [
+      'I’ve put them up on top of the cupboard',
+      'I’ve moved it out of reach',
+      'I’ve locked them away',
+      'I’ve come down off the wall',
+      'I’ve thrown them out',
+    ],
+  },
+  {
+    id: 'nobodyNear',
+    kinds: ['despair'],
+    about: 'own',
+    words: /\b(?:nobody|no one|noone|no nearest|on my own|all alone|lives? alone|there's no)\b/,
+    enough: aloneWords,
+    never: burdenWords,
+    answers: [
+      'That’s lonely, and you’ve still told somebody: me. A voice on the phone counts as company, even from far away. Whose would you want to hear?',
+      'Nobody has to see you. Somebody can be with you on the phone, and that’s enough for tonight.',
+    ],
+    examples: [
+      'there’s nobody really',
+      'nobody I’d want to see me like this',
+      'I’m on my own here',
+      'I live alone',
+      'there’s no nearest person',
     ],
   },
 ]

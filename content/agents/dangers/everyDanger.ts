@@ -1,18 +1,18 @@
 import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 
-const personWords =
+export const personWords =
   /\b(?:person|human|robot|bot|machine|computer|recording|recorded|ai|somebody real|someone real|real|soul|pulse|program)\b/
 
-const leavingWords =
+export const leavingWords =
   /(?:^|[,.!;…] )(?:(?:okay|ok|right|ta|well),? )?(?:good)?bye\b(?! everyone)|\b(?:i'll|have to|got to|must|better) (?:go|run|get off)(?: now)?(?=$|[,.!])|\bi'll hang up\b|\bhang(?:ing)? up (?:now|and)\b/
-const leavingExamples = [
+export const leavingExamples = [
   'bye',
   'I’ll hang up now',
   'I’ve got to go',
   'I’m hanging up and ringing',
   'goodbye',
 ]
-const notLeaving = /\b(?:shall|should|do|can) i\b/
+export const notLeaving = /\b(?:shall|should|do|can) i\b/
 
 /** What callers say and ask in most dangers: about the agent, about what they had called for, and that it is over. */
 export const everyDangerTopics: readonly DangerTopic[] = [
@@ -23,7 +23,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     words:
       /\b(?:stay (?:on|with|until)|hang up|hanging up|leave me|don't go|you go|still there|be there|talking to me|wait with|get off|cut the call|leaving me)\b/,
     enough:
-      /\b(?:stay|remain|keep) on (?:with you|the line|the phone)\b|\bdon't (?:hang up|leave me)\b|\bare you still there\b/,
+      /\b(?:stay|remain|keep) on (?:with you|the line|the phone)\b|\bdon't (?:hang up|leave me)\b|\bare you still there\b|\bif i (?:hang up|ring off|put the phone down)\b|\bdon't want you to go\b/,
     answers: [
       'I’d gladly stay, but ring {emergency} if this is your only phone: they can help, and they stay on with you.',
       'I’m here, and I’ll stay until they’re with you. If they ring, talk to them first.',
@@ -37,28 +37,6 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       'are you still there',
       'keep talking to me',
       'please wait with me',
-    ],
-  },
-  {
-    id: 'stayOwn',
-    kinds: ['despair'],
-    about: 'own',
-    asks: true,
-    words:
-      /\b(?:stop here|talk to you|stay|hang up|put the phone down|don't go|still there|be there|be on the line|talk to me|just talk|keep me company|by myself|cut the call|won't go)\b/,
-    answers: [
-      'Yes, stay here and talk to me: I’m listening. And who could come and sit with you as well?',
-      'I’m here. I’m only a voice assistant, so please talk to {crisis} too.',
-    ],
-    examples: [
-      'will you stay on with me',
-      'don’t go yet',
-      'can you stay on the line a bit',
-      'can we just talk',
-      'please don’t hang up',
-      'are you still there',
-      'talk to me for a while',
-      'can I just stop here and talk to you',
     ],
   },
   {
@@ -83,25 +61,6 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     ],
   },
   {
-    id: 'personOwn',
-    kinds: ['despair'],
-    asks: true,
-    means: 'aside',
-    words: personWords,
-    answers: [
-      'I’m an AI voice, not a person, and nobody here is trained for this. Please talk to {crisis}: they are.',
-      'I’m not a person, and you need one: {crisis}, or whoever’s nearest. In danger, ring {emergency}.',
-    ],
-    examples: [
-      'are you a real person',
-      'is this a robot',
-      'am I talking to a machine',
-      'I want to talk to a person',
-      'you’re only a computer',
-      'can I speak to somebody real',
-    ],
-  },
-  {
     id: 'errand',
     kinds: anyDanger,
     means: 'aside',
@@ -113,6 +72,10 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       'That can wait until you’re safe. I’ve done nothing more on it.',
       'I’m leaving that for later. Only one thing matters now.',
       'That comes afterwards.',
+    ],
+    inDespair: [
+      'Let’s leave that for another day: nothing has to be settled tonight. How are you, this minute?',
+      'That can wait, all of it. You matter more than any of it.',
     ],
     examples: [
       'anyway what were you saying about the price',
@@ -210,19 +173,5 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       'Do what they tell you, and keep in touch with whoever it is.',
     ],
     examples: leavingExamples,
-  },
-  {
-    id: 'leavingOwn',
-    kinds: ['despair'],
-    about: 'own',
-    means: 'leaving',
-    words: leavingWords,
-    enough: leavingWords,
-    never: notLeaving,
-    answers: [
-      'Before you go: please talk to {crisis} right after this. If you can’t keep yourself safe, ring {emergency}.',
-      'Please go to somebody who can be with you tonight.',
-    ],
-    examples: ['bye', 'I’ll hang up now', 'I’ve got to go', 'I’ll let you go then, bye', 'goodbye'],
   },
 ]

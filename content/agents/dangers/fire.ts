@@ -38,12 +38,12 @@ export const fireTopics: readonly DangerTopic[] = [
     words:
       /\b(?:cat|dog|pets?|rabbit)\b|\b(?:go|goes|going) (?:\S+ )?in(?:side)?\b|\b(?:(?:go|going|gone|run|nip|pop|get) (?:\S+ )?back|back (?:in|inside|upstairs)|(?:go|going|run|running|get) in|still (?:in there|inside|upstairs)|hasn't come (?:out|down)|didn't get out|one missing)\b|\b(?:somebody|someone|people|gran\w*|mum|dad|dog|cat|child|baby|kids|husband|wife|son|daughter)\b.{0,20}\b(?:inside|in there)\b/,
     enough:
-      /\b(?:go|goes|going|run|runs) (?:back )?(?:in|inside)(?: (?:now|and|for|with|there)\b|[?!.]|$)|\bgo back for\b|^(?=.*\b(?:cat|dog|rabbit)\b).*\b(?:get|fetch|leave) (?:her|him|it|them)\b|\bi'm to leave (?:her|him|it)\b|\bdid(?:n't| not) come (?:back )?out\b/,
+      /\b(?:go|goes|going|run|runs) (?:back )?(?:in|inside)(?: (?:now|and|for|with|there)\b|[?!.]|$)|\b(?:go|nip|pop|run|get|dash|slip|head|step|crawl)\w* (?:\w+ )?back (?:in|inside|up|upstairs)\b|\b(?:in|back|inside) for (?:the|my|our|her|his) (?:\w+ )?(?:cat|dog|rabbit|bird|hamster|pets?|phone|keys|wallet|bag|coat)\b|\bgo back for\b|^(?=.*\b(?:cat|dog|rabbit)\b).*\b(?:get|fetch|leave) (?:her|him|it|them)\b|\bi'm to leave (?:her|him|it)\b|\bdid(?:n't| not) come (?:back )?out\b/,
     never: /\b(?:school|work|go back to|back home|stay in there)\b/,
     answers: [
       'No, please: out, and nobody goes back in, not even for a pet or a coat. I know how hard that is. Tell the crew who’s inside, and where.',
-      'Nobody goes back until the crew says so: whoever goes in is one more to be saved. Tell them the floor and the room.',
-      'Stay where you are. They have masks, and you haven’t. Hold on to whoever wants to go in.',
+      'No: nobody goes back until the crew says so. Whoever goes in is one more to be saved. Tell them the floor and the room.',
+      'No. They have masks, and you haven’t. Stay out, and hold on to whoever wants to go in.',
     ],
     examples: [
       'the dog’s still inside, can I go back in',
@@ -144,9 +144,9 @@ export const fireTopics: readonly DangerTopic[] = [
     onlyIf: ['overcome'],
     words: overcomeWords,
     enough:
-      /\b(?:can|will|wants to) (?:\w+ )?sleep\b|\blike a doll\b|\bcloses (?:her|his|the) eyes\b|\bkeep (?:her|him) awake\b/,
+      /\b(?:can|will|wants to) (?:\w+ )?sleep\b|\blike a doll\b|\bcloses (?:her|his|the) eyes\b|\bkeep (?:her|him) awake\b|\b(?:groggy|dopey)\b/,
     answers: [
-      'It may be the bad air. Stay out in the fresh air, and ring {emergency} now. Tell them that you were all in it, and who is ill or hard to wake.',
+      'It may be bad air: get everybody out into the fresh air, and stay out. Ring {emergency} from there, and tell them who is ill or hard to wake.',
       'Keep them out in the fresh air, warm, and on the side if they’re hard to wake. Watch the breathing: if it stops, push hard and fast in the middle of the chest.',
       'Stay close and keep talking to them. Tell them that it may be the bad air, and who was in it.',
     ],
@@ -185,9 +185,9 @@ export const fireTopics: readonly DangerTopic[] = [
     asks: true,
     onlyIf: ['gas', 'fumes'],
     unless: ['out'],
-    words: /\b(?:stay|stop|remain|leave|go|get|keep)\b/,
+    words: /\b(?:stay|stop|remain|leave|go|get|keep|sleep|sit)\b/,
     enough:
-      /\b(?:stay|stop|remain)\b[^.!?]*\bor\b[^.!?]*\b(?:out|outside|go|leave)\b|\b(?:in or out|(?:go|get|come) out(?:side)? or (?:stay|stop)\w*)\b|\bshould (?:i|we) (?:all )?(?:go|get) out(?:side)?\b/,
+      /\b(?:stay|stop|remain)\b[^.!?]*\bor\b[^.!?]*\b(?:out|outside|go|leave)\b|\b(?:in or out|(?:go|get|come) out(?:side)? or (?:stay|stop)\w*)\b|\bshould (?:i|we) (?:all )?(?:go|get) out(?:side)?\b|\b(?:sleep it off|let (?:him|her|them) sleep|keep the heat in|sit down)\b/,
     answers: [
       'Out, all of you, now, and bring whoever can’t walk if you can. Ring {emergency} from outside.',
       'Out. Fresh air first, and everything else from there.',

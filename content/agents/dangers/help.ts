@@ -34,15 +34,17 @@ export const helpTopics: readonly DangerTopic[] = [
     means: 'called',
     words: calledWords,
     enough:
-      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:he|she|they|we|i|husband|wife|son|daughter|mum|dad|friend|neighbour)(?:'s|'ve| has| have)? (?:already )?(?:rung|rang|called)(?=$|[,.!?]| already| one one two)|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
+      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:he|she|they|we|i|husband|wife|son|daughter|mum|dad|friend|neighbour)(?:'s|'ve| has| have)? (?:already )?(?:rung|rang|called)(?=$|[,.!?]| already| one one two)|\bi (?:rang|rung|called|phoned|did ring|did call) (?:it|them|999|112|911|one one two|nine nine nine)\b|(?<!\bwh\w+ ?)\b(?:is|'s) (?:\w+ )?(?:on to|through to|ringing)(?= (?:them|999|112|911|nine|one one|the|now)\b|[,.!?]|$)|\b(?:man|lady|woman|somebody|someone)(?:'s| is) coming\b|\bi (?:hang up|ring off) and (?:i )?ring\b|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
     never:
-      /(?:\bnot|n't|\bnobody|\bno one|\bnever|\bno) (?:\w+ ){0,3}?(?:ring\w*|rang|rung|call\w*|phon\w*|dial\w*|come|coming|sent)\b|\b(?:should|shall|can|could|will|would|must|'ll|if|when|before|going to|want\w* to|have to|got to|let me|do) (?:\w+ ){0,3}?(?:ring|call|phone|dial|come)\b|\bif (?:\w+ ){0,2}(?:rang|rung|called)\b|\b(?:to|with) you\b|\b(?:once|last time|the next day|used to)\b/,
+      /(?:\bnot|n't|\bnobody|\bno one|\bnever|\bno) (?:\w+ ){0,3}?(?:ring\w*|rang|rung|call\w*|phon\w*|dial\w*|come|coming|sent)\b|\b(?:should|shall|can|could|will|would|must|'ll|if|when|before|going to|want\w* to|have to|got to|let me|do) (?:\w+ ){0,3}?(?:ring|call|phone|dial|come)\b|\bif (?:\w+ ){0,2}(?:rang|rung|called)\b|\b(?:to|with) you\b|\b(?:once|last time|the next day|used to)\b|\byou (?:say|said|keep|told)\b|\bif (?:\w+ ){0,5}?(?:ring|call|phone)\b/,
     answers: [
       'Stay on the line with them, and do what they tell you.',
       'Listen to them rather than to me, and tell them at once if anything changes.',
       'Keep your phone free for them, and do what they say.',
       'They’ll tell you what comes next. Tell them everything you see.',
     ],
+    // Then `inDespair.reached` is said.
+    inDespair: [],
     examples: [
       'I’ve called them',
       'I’m ringing now',
@@ -97,7 +99,9 @@ export const helpTopics: readonly DangerTopic[] = [
     about: 'own',
     means: 'called',
     words:
-      /\b(?:rung|rang|called|told|texted|coming|on (?:his|her|their|its|the) way|with me|on the (?:phone|line|other)|got hold|driving over|here now|let (?:him|her) in|be here)\b/,
+      /\b(?:rung|rang|called|told|texted|coming|on (?:his|her|their|its|the) way|with me|on the (?:phone|line|other)|got hold|driving over|here now|let (?:him|her) in|be here|(?:i'm|i am) (?:ringing|calling|phoning)|(?:she's|he's) ringing|i'll (?:talk|speak) to (?:him|her))\b/,
+    enough:
+      /\bi(?:'m| am) (?:ringing|calling|phoning|texting) (?!an?\b|the\b|you\b|no\b|about\b)\w+|\bi'll (?:\w+ )*(?:sit|stay|be|wait) with (?:him|her|them|my)\b|\bi'll go (?:\w+ ){1,3}(?:him|her|them)\b|\b(?:i'm|i am) (?:\w+ ){0,4}?with my (?:mum|mom|dad|sister|brother|wife|husband|friend|partner|neighbour)\b|\b(?:he|she)(?:'s| is) (?:ringing|calling|phoning)(?: me)?(?: now|$|[.,!])/,
     never: /\b(?:not|nobody|no one|should|shall|can|could|if|never|used to|told you)\b|n't\b/,
     answers: [
       'Stay with them, and tell them what you’ve told me.',
@@ -144,11 +148,15 @@ export const helpTopics: readonly DangerTopic[] = [
     enough:
       /\b(?:can|could|can't|couldn't|will|would|won't) you (?:\S+ ){0,3}?(?:call|ring|phone|send|dial|alert|inform|put me through|transfer|connect)\b|\b(?:send|get me|get us) (?:somebody|someone|an? ambulance|the (?:police|fire \w+|ambulance)|help)\b|\byou (?:ring|phone) (?:them|it)\b/,
     never:
-      /\b(?:should|shall|do|can|could) (?:i|we)\b|\b(?:sent|sending)\b|\bthey (?:\w+ )?send\b|\bwhen they\b|\bthis call\b/,
+      /\b(?:should|shall|do|can|could) (?:i|we)\b|\byou (?:say|said|keep|told)\b|\b(?:sent|sending)\b|\bthey (?:\w+ )?send\b|\bwhen they\b|\bthis call\b/,
     answers: [
       'I can’t send anyone or ring them for you. Please ring {emergency} now, or have the nearest person ring.',
       'I can’t do it from here, and I won’t pretend to. Please ring {emergency}.',
       'I can’t send anyone from here. Tell the emergency people; they can.',
+    ],
+    inDespair: [
+      'From here, nobody can be sent or put through, and I’m sorry if that’s what you need. People who only listen: {line}.',
+      'I can’t do that from here. I can stay and listen, for as long as this call lasts.',
     ],
     examples: [
       'can you call an ambulance for me',
@@ -182,18 +190,40 @@ export const helpTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'noCredit',
+    kinds: anyDanger,
+    asks: true,
+    means: 'aside',
+    words: /\b(?:credit|free|cost\w*|pay|money|top(?:ped)? up)\b/,
+    enough:
+      /\bno (?:credit|money)\b.{0,20}\b(?:call|phone|ring|on it|left)\b|\b(?:phone|mobile)\b.{0,15}\bno (?:credit|money)\b|\b(?:is (?:it|that)|112|999|911) (?:\w+ )?(?:free|without credit)\b|\b(?:out of|without|run out of) credit\b/,
+    never: /\b(?:refund|credit card|bill|invoice|loan|debts?)\b/,
+    answers: [
+      'Ringing {emergency}, or 1 1 2 on a mobile, costs nothing in most countries, and works without credit. Please ring now.',
+      'It costs nothing, and needs no credit in most countries: {emergency}, or 1 1 2 on a mobile.',
+    ],
+    examples: [
+      'I’ve no credit on my phone',
+      'is it free to ring them',
+      'my phone has no money left',
+      'do I have to pay for the call',
+      'I’m out of credit',
+    ],
+  },
+  {
     id: 'whichLine',
     kinds: ['despair'],
     asks: true,
-    words: /\bnumber\b|\b(?:crisis|help|which) ?lines?\b|\bwhat do (?:i|we) dial\b/,
+    words:
+      /\bnumber\b|\b(?:crisis|help|which) ?lines?\b|\bwhat do (?:i|we) dial\b|\blisten\w*\b|\btalk to\b/,
     enough: new RegExp(
-      `${asksNumberWords.source}|\\b(?:what|which) (?:number|line)\\b|\\bany (?:number|line)\\b`,
+      `${asksNumberWords.source}|\\b(?:what|which) (?:number|line)\\b|\\bany (?:number|line)\\b|\\b(?:know|find|give me|have) (?:the|a|that|their|any) number\\b|\\b(?:somebody|someone|anybody|anyone|person|people|human)\\b.{0,30}\\b(?:listens?|(?:could|can|to) (?:just )?talk|talk to|speak to)\\b|\\bput me through\\b`,
     ),
     never:
-      /\b(?:my|your|his|her|order|house|reference) (?:\w+ )?number\b|\b(?:wrong|account) number\b/,
+      /\b(?:my|your|his|her|order|house|reference) (?:\w+ )?number\b|\b(?:wrong|account) number\b|(?:\bnot|n't) (?:\w+ )?(?:want|need|ring\w*|call\w*|phon\w*)\b|\bi (?:asked|said|told)\b/,
     answers: [
-      'Talk to {crisis}. If you can’t find the number, {emergency} knows it, and you need not be hurt to ring.',
-      'Search for the words “crisis line” and your country: there’s one that you can ring, and often one to write to. I’m still here.',
+      'There are people who only listen: {line}. You can take your time, and I’m still here.',
+      'People who listen: {line}. Nothing that you say to them has to be planned.',
     ],
     examples: [
       'what number is the crisis line',
@@ -201,6 +231,8 @@ export const helpTopics: readonly DangerTopic[] = [
       'I don’t know the number of one',
       'which line do you mean',
       'what’s the number for the helpline',
+      'is there anybody who would just listen',
+      'is there someone I could talk to',
     ],
   },
   {

@@ -2,7 +2,7 @@ import type { DangerTopic } from './dangerTopic.ts'
 
 /** A small battery that is gone. */
 const batteryWords =
-  /^(?=.*\b(?:button|coin|round|flat|little|tiny|disc|remote|watch|lithium)\b)(?=.*\bbatter(?:y|ies)\b).*\b(?:gone|missing|swallow\w*|(?:isn't|not|aren't) (?:in|there)|mouth|ate|eaten|gagg\w*|dribbl\w*|drool\w*|choking|gone down)\b/
+  /^(?=.*\b(?:button|coin|round|flat|little|tiny|disc|remote|watch|lithium)\b)(?=.*\bbatter(?:y|ies)\b|.*\b(?:round|shiny|flat|silver) (?:\w+ )?(?:thing|bit|disc|one)\b.*\b(?:remote|keys?|torch|watch|toy|lamp|light|scales)\b|.*\b(?:remote|keys?|torch|watch|toy|lamp|light|scales)\b.*\b(?:round|shiny|flat|silver) (?:\w+ )?(?:thing|bit|disc|one)).*\b(?:gone|missing|swallow\w*|(?:isn't|not|'s not|aren't) (?:in|there)|mouth|ate|eats?|eaten|gagg\w*|dribbl\w*|drool\w*|choking|gone down)\b/
 
 /** What callers say and ask when somebody is hurt, burnt or poisoned. Sources: docs/safety.md. */
 export const injuryTopics: readonly DangerTopic[] = [
@@ -16,7 +16,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     unless: ['down'],
     answers: [
       'It may be a swallowed button battery: tell them those words first. It can’t wait, even with no signs. Nothing to eat or drink, and don’t make them sick.',
-      'Don’t wait for it to come out: it burns from inside. Take the remote or the packet along.',
+      'Don’t wait for it to come out: it burns from inside. “Swallowed button battery” are the first words to say to them; keep the remote or the packet.',
     ],
     examples: [
       'the little round battery’s gone and he’s dribbling',
@@ -30,6 +30,8 @@ export const injuryTopics: readonly DangerTopic[] = [
     id: 'bleeding',
     kinds: ['medical', 'violence', 'rescue', 'child'],
     leads: true,
+    // After a birth, nothing is pressed on.
+    unless: ['newborn'],
     words:
       /\b(?:bleed\w*|blood|spurt\w*|gush\w*)\b|\b(?:going|comes?|coming|soak\w*|right) through\b/,
     enough:

@@ -11,7 +11,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical'],
     leads: true,
     enough:
-      /^(?=.*\b(?:sweat\w*|clammy|indigestion)\b).*\b(?:left arm|arms?(?:'s| is| are| feels?)?) (?:\w+ )*(?:heavy|aches?|aching|hurts?)\b/,
+      /\blike (?:someone|somebody|something|a ton|an elephant)(?:'s| is)? (?:\w+ )?(?:sits?|sitting|sat|stands?|standing)? ?on (?:me|my chest)\b|^(?=.*\b(?:sweat\w*|clammy|indigestion)\b).*\b(?:left arm|arms?(?:'s| is| are| feels?)?) (?:\w+ )*(?:heavy|aches?|aching|hurts?)\b/,
     words:
       /\b(?:chest|breastbone|heart attack)\b|^(?=.*\b(?:jaw|arm|sweat\w*|clammy)\b).*\b(?:jaw|sweat\w*|clammy|grey|heartburn)\b.*\b(?:jaw|arm|aches?|aching|pain|sweat\w*|clammy|heartburn|colour)\b/,
     never:
@@ -65,8 +65,8 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     asks: true,
     onlyIf: ['newborn'],
-    words: /\b(?:cord|scissors|cut|tie)\b/,
-    enough: /\b(?:cord|scissors)\b/,
+    words: /\b(?:cord|scissors|cut|tie|rope|string|neck)\b/,
+    enough: /\b(?:cord|scissors|rope)\b|\bround (?:the|its|his|her) neck\b/,
     answers: [
       'No, don’t cut or pull the cord: it can wait for the crew. Keep the two of them warm together, skin to skin, the baby’s face free.',
       'Leave the cord as it is, and the two of them close together.',
@@ -84,8 +84,9 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'rescue'],
     leads: true,
     unless: ['down', 'awake', 'overcome', 'newborn'],
-    words: /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep)\b/,
-    enough: /(?:\bnot|n't) answer\w* (?:me|us|when)\b|\bgone (?:all |so )?(?:sleepy|drowsy)\b/,
+    words: /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep|hard to wake)\b/,
+    enough:
+      /(?:\bnot|n't) answer\w* (?:me|us|when)\b|\bgone (?:all |so )?(?:sleepy|drowsy)\b|\b(?:hardly|barely|hard to) (?:\w+ ){0,4}?(?:wake|rouse)\b/,
     answers: [
       'Shake the shoulder and call out the name. If they breathe but don’t answer: onto the side, head back. If they don’t breathe normally: push hard and fast in the middle of the chest.',
       'Stay beside them, and watch the chest. Breathing: onto the side. Not breathing, or only gasps: push hard and fast in the middle of the chest.',
@@ -127,6 +128,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'willDie',
     kinds: ['medical', 'fire', 'violence', 'rescue', 'child'],
     asks: true,
+    unless: ['newborn'],
     words: /\b(?:die|dying|survive|make it|live|be (?:ok|okay|fine|all right|alright))\b/,
     enough:
       /\b(?:am|is|are|will|won't) (?:\S+ ){1,3}?(?:going to |gonna )?(?:die|dying|make it|survive)\b|\bwill (?:he|she|they|it|i) be (?:ok|okay|fine|all right|alright)\b/,
@@ -136,8 +138,8 @@ export const medicalTopics: readonly DangerTopic[] = [
       'Nobody could promise you that. Whatever you do now helps them, and being there does, too.',
     ],
     toYou: [
-      'I can’t know that, and I hear how frightening it is. Rest, breathe slowly, and let the people near you stay close.',
-      'Nobody could promise you that. You’ve spoken up in time for others to help: stay still, and breathe slowly.',
+      'I can’t know that, and I hear how frightening it is. Rest, and breathe slowly: others can help because you’ve spoken up.',
+      'Nobody could promise you that, and I’m with you. Stay still, and breathe slowly.',
     ],
     examples: [
       'am I going to die',
@@ -167,6 +169,48 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'fetchSomebody',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['unsafe'],
+    words:
+      /\b(?:get|fetch|run|go|shout)\b.{0,30}\b(?:mum|mom|mummy|dad|daddy|nan|gran\w*|neighbours?|next door|somebody|someone|grown-?up|teacher)\b/,
+    enough:
+      /\b(?:shall|should|can|do|could) i (?:\w+ )?(?:run|go|get|fetch)\b.{0,20}\b(?:mum|mom|mummy|dad|daddy|nan|neighbours?|next door|somebody|someone|grown-?up|teacher)\b/,
+    never: /\b(?:out of|upstairs|inside|in there)\b/,
+    answers: [
+      'Shout for them from the door, as loud as you can, and stay where you can see whoever is ill. If nobody comes, ring {emergency} first.',
+      'Stay where you can see them, and let somebody else run.',
+    ],
+    examples: [
+      'shall I run and get mum from next door',
+      'should I fetch the neighbour',
+      'do I go and get somebody',
+      'can I run to my nan’s',
+      'should I get a grown-up',
+    ],
+  },
+  {
+    id: 'inTrouble',
+    kinds: ['medical', 'fire', 'violence', 'rescue', 'child'],
+    asks: true,
+    words:
+      /\b(?:my fault|in trouble|told off|cross with me|go mad|blame me|did i (?:do|kill|hurt))\b/,
+    enough:
+      /\b(?:is|was) (?:it|this|that) (?:all )?my fault\b|\b(?:am i|will i be|i'll be|i'm) (?:\w+ )?in trouble\b|\bwill (?:\w+ )?(?:mum|mom|dad|they|she|he) (?:be (?:cross|angry|mad)|tell me off)\b/,
+    answers: [
+      'No. You did the right thing: you told somebody.',
+      'No, you’re not in trouble with anybody here. Stay close to them now.',
+    ],
+    examples: [
+      'is it my fault',
+      'am I in trouble',
+      'will I be told off',
+      'is mum going to be cross with me',
+      'will they blame me',
+    ],
+  },
+  {
     id: 'stroke',
     kinds: ['medical'],
     leads: true,
@@ -192,6 +236,32 @@ export const medicalTopics: readonly DangerTopic[] = [
       'my arm’s gone heavy and numb',
       'mouth has gone crooked, down on one side',
       'my hand’s gone numb and my face has slipped on one side',
+    ],
+  },
+  {
+    id: 'unlock',
+    kinds: ['medical'],
+    asks: true,
+    unless: ['unsafe', 'burner', 'gas', 'fumes'],
+    words:
+      /\b(?:unlock|open|leave|latch|key)\b.{0,20}\bdoor\b|\bdoor\b.{0,20}\b(?:unlock|open|locked)\b/,
+    enough: /\b(?:unlock|open|leave)\b.{0,15}\bdoor\b/,
+    never:
+      /\bleave (?:him|her|them|it)\b|\b(?:car|fire|he's|she's|lock (?:the|my)|knock\w*|bang\w*)\b|\bdoor(?:'s| is) (?:open|unlocked)\b/,
+    answers: [
+      'Yes, have it unlocked, or send somebody to wave them in. Whoever is ill stays where they are.',
+      'Yes, unlock it, and come straight back to them.',
+    ],
+    toYou: [
+      'Yes, if it’s near and without stairs: unlock it, and then sit down by it. If not, tell them how to get in.',
+      'Yes, if it’s near. Then stay sitting.',
+    ],
+    examples: [
+      'should I unlock the door for them',
+      'do I open the front door',
+      'what do I do till they come, unlock the door',
+      'shall I leave the door open for the ambulance',
+      'can I go and take the key out of the door',
     ],
   },
   {
@@ -225,7 +295,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'violence', 'rescue'],
     asks: true,
     words: positionWords,
-    unless: ['heart', 'down', 'bleeding'],
+    unless: ['heart', 'down', 'bleeding', 'gas', 'fumes'],
     never:
       /\b(?:sleep|nap|doze|bed|rest|wait (?:and|till|until|a)|see how|(?:have|just|only|wants?) (?:a|to) lie|lie[ -]?down (?:for|first|and)|let (?:him|her|them))\b/,
     answers: [
@@ -249,6 +319,8 @@ export const medicalTopics: readonly DangerTopic[] = [
     asks: true,
     words:
       /\b(?:water|honey|drink|sip|tea|milk|juice|eat|food|bread|biscuit|brandy|whisky|rum|sugar|sweet|soup|thirsty|coffee)\b/,
+    enough:
+      /\b(?:can|could|should|shall|may|do|does) (?:\w+ )?(?:i|we|she|he|they|him|her) (?:just |only )?(?:give (?:him|her|them|it) (?:\w+ )?(?:honey|water|milk|juice|food|anything|something|a drink)|have (?:some )?(?:honey|water|milk|juice))\b/,
     never:
       /\b(?:drank|drunk|drinking|swallowed|fell|burn\w*|boiling|cold tap|my own|my drink|put something|told me|they (?:said|say|told)|salt\w*|white spirit)\b/,
     unless: ['diabetic', 'down'],

@@ -40,6 +40,10 @@ export const ringingTopics: readonly DangerTopic[] = [
       'Please ring {emergency} all the same. You don’t need to be certain; they decide what it is.',
       'Ask them, and let them decide. You don’t need to be certain.',
     ],
+    inDespair: [
+      'You’re no bother to anybody. You matter as much as anyone who calls.',
+      'This is no fuss: it’s your life, and it counts.',
+    ],
     examples: [
       'I don’t want to waste their time',
       'I don’t want to make a fuss',

@@ -12,6 +12,7 @@ export type Sign =
   | 'gas'
   | 'fumes'
   | 'overcome' /* by bad air */
+  | 'shared' /* several people feel what the air does, so whoever won’t wake up is in it, too */
   | 'self' /* the caller is the one who is ill or hurt */
   | 'other' /* it is somebody else */
   | 'near' /* somebody else is in the house */
@@ -19,7 +20,15 @@ export type Sign =
   | 'choking'
   | 'out' /* the caller is outside */
   | 'newborn'
+  | 'allergy'
+  | 'burner' /* something burns in the house that may foul the air */
+  | 'unsafe' /* no place to stay: somebody violent is near, or something burns */
   | 'noLine' /* nobody can be reached by telephone */
+  | 'intends' /* somebody has said in so many words that they may end their life */
+  | 'away' /* what they could hurt themselves with is out of their reach */
+  | 'refused' /* they won’t ring anybody */
+  | 'means' /* they have spoken of what they could hurt themselves with */
+  | 'alone' /* nobody could come */
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 
@@ -27,7 +36,7 @@ const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 export const downWords = new RegExp(
   [
     // Whoever cannot breathe is awake, as are those who speak of themselves.
-    /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:[^\s.,;!?]+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|wake|waking|come round|coming round)/
+    /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:[^\s.,;!?]+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|(?<!(?:hardly|barely) (?:[^\s.,;!?]+ ){0,3})(?:wake|waking)|come round|coming round)/
       .source,
     /\bno (?:breath\w*|pulse|heart ?beat|response)\b/.source,
     /(?<!\b(?:i'm|i am|me) )\bgasp(?:s|ing)?\b|\bsnor(?:es?|ing)\b/.source,
@@ -53,7 +62,7 @@ export const limpWords = new RegExp(
 )
 /** What bad air does before somebody loses consciousness. */
 export const overcomeWords =
-  /\b(?:limp|floppy|sleep\w*|drows\w*|like a doll|closes (?:her|his|the) eyes|keep (?:her|him) awake|dizzy|sick|headaches?|muddled|woozy|faint\w*)\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split|hurt)\w*|\bhead(?:'s| is) (?:bang|thump|ach|pound|spin|split)\w*/
+  /\b(?:limp|floppy|sleep\w*|drows\w*|grogg\w*|dopey|like a doll|closes (?:her|his|the) eyes|keep (?:her|him) awake|dizzy|sick|headaches?|muddled|woozy|faint\w*)\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split|hurt)\w*|\bhead(?:'s| is) (?:bang|thump|ach|pound|spin|split)\w*/
 
 /** Somebody is awake, or was when the caller said it. */
 export const awakeWords =
@@ -78,9 +87,13 @@ export const breathlessWords =
 export const breathingWords =
   /(?<!\b(?:if|whether) )\b\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
 
+/** What ails the caller. */
+export const ownIllnessWords =
+  /\b(?:i'm|i am|i feel|i've) (?:\S+ ){0,4}?(?:clammy|sweat\w*|dizzy|faint|numb|bleeding|pains?|breathless|tight\w*|choking|burnt|stung|wheez\w*|swollen|shaky|funny)\b|\bmy (?:own |left |right |whole )?(?:chest|arms?|jaw|heart|face|mouth|tongue|throat|lips)\b|\b(?:sits?|sitting|sat|standing|weight) on me\b|\bi (?:can't|cannot|can hardly) (?:breathe|feel my|lift my|swallow)\b/
 /** It is the caller who is ill or hurt. */
-export const selfWords =
-  /\b(?:it's|it is|just|but) (?:only |just )?me\b(?= ?(?:[,.!?]|$|here|that|who))|\b(?:i'm|i am|i feel|i've) (?:\S+ ){0,4}?(?:clammy|sweat\w*|dizzy|faint|numb|bleeding|pains?|breathless|tight\w*|choking|burnt|stung|wheez\w*|swollen|shaky|funny)\b|\bmy (?:own |left |right |whole )?(?:chest|arms?|jaw|heart|face|mouth|tongue|throat|lips)\b|\bi (?:can't|cannot|can hardly) (?:breathe|feel my|lift my|swallow)\b/
+export const selfWords = new RegExp(
+  `${ownIllnessWords.source}|\\b(?:it's|it is|just|but) (?:only |just )?me\\b(?= ?(?:[,.!?]|$|here|that|who))`,
+)
 /** It is somebody else. */
 export const othersWords = /\b(?:he|she|him|her|his)\b/
 
@@ -96,11 +109,31 @@ export const gasWords =
 const severalIllWords =
   /\b(?:we're|we've|we are|we have|they're|they've|all of us|both of us|everybody(?:'s| is| has)?|everyone(?:'s| is| has)?|half the \w+)\b[^.!?]{0,30}\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|giddy|woozy|muddled|faint)\b/
 
+export const burnerWords =
+  /\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|wood burner|gas fire)\b/
+export const illHeadWords = /\b(?:heads?|headaches?|dizzy|drowsy|giddy|woozy)\b(?! of\b)/
+
+/** The same the other way round: `a splitting head, we all have`. */
+const illSeveralWords =
+  /\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|woozy|muddled|faint)\b[^.!?]{0,40}\b(?:we (?:all|both) (?:have|do|are|feel)|all of us|both of us|every(?:body|one) (?:has|is)|so (?:has|have|is|are) \w+)\b/
+
 /** The air is bad, so a closed door is no shelter. */
 export const fumesWords = new RegExp(
   [
     severalIllWords,
+    illSeveralWords,
     /\b(?:monoxide|fumes)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
+/** More than one of them feels it, or an alarm has said so. */
+export const sharedWords = new RegExp(
+  [
+    severalIllWords,
+    illSeveralWords,
+    /\b(?:monoxide|fumes)\b|\b(?:i|i'm|i've|my)\b[^.!?]{0,25}\b(?:sick|dizzy|woozy|faint|headache|heads?)\b/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -121,3 +154,26 @@ export const newbornWords =
 /** Nobody can be reached by telephone. */
 export const noLineWords =
   /\b(?:phone|mobile|line)(?: battery)?(?:'s| is| has)? (?:just )?(?:dead|died|flat|engaged|busy|gone dead|smashed|broken)\b|\b(?:nobody|no one|they) (?:\w+ )?(?:to ask|answers?|answering|picks? up)\b|n't (?:answer|pick) (?:up|the phone)|\bcan't (?:ask|ring|call|phone) ?(?:them|anybody|anyone)?\b|\b(?:he|she|man|lady|they)(?:'s| has|'ve| have)? (?:just )?(?:hung up|rung off|cut off)\b|\b(?:he|she)(?:'d| would) hear\b|\bif (?:he|she) hears\b|\bno signal\b|\bonly you\b/
+
+/** In so many words, and of oneself. */
+export const intendsWords =
+  /\b(?:kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all|it tonight)|take my own life|suicid(?:e|al)|(?:want|wanted|going|ready|like) to die|don't want to (?:live|be alive|wake up)|rather be dead|(?:going to|gonna|i'll|about to) (?:take (?:them|the (?:pills|tablets)|all)|jump|hang myself|do it tonight|end it))\b/
+export const awayWords =
+  /\b(?:put|moved|locked|thrown|threw|tipped|flushed|given|gave|handed|poured|shut|hidden|took|taken) (?:it|them|the (?:\w+ )?(?:pills|tablets|rope|knife|blades?|gun|box|bottle|lot))(?: \w+)? (?:away|up|out|outside|in(?:to|side)?|back|down|to|under|over|on top)\b|\b(?:flushed|threw|thrown|tipped|poured|binned) (?:it|them|the|my)\b|\bout of (?:my )?reach\b|\b(?:they're|it's|they are|it is) (?:\w+ )?(?:in the (?:bin|boot|shed|garage|hall|garden)|outside|downstairs|upstairs|next door|gone|locked)\b|\bi(?:'m| am|'ve|) (?:\w+ )?(?:come|came|moved|stepped|walked|gone|got|climbed) (?:\w+ )?(?:away|back|off|down|inside)\b/
+/** `I’m not ringing a line`, `I don’t want the police`, `you keep saying that` */
+export const refusedWords =
+  /(?:\bnot|n't|\bnever|\bno) (?:\w+ ){0,3}?(?:ring|ringing|call|calling|phone|phoning|dial|dialling|talk to|talking to|speak to|speaking to) (?:an?|any|one|them|that|the|no|some|your|999|112|911|anyone|anybody|nobody|strangers?)\b|(?:n't|\bnot|\bno) (?:\w+ )?(?:want|need) (?:an?y? |the |no )?(?:police|ambulance|line|lines|helpline|number)\b|\b(?:keep|always|all) (?:you )?(?:saying|say|telling|tell)\b|\bstop (?:saying|telling)\b|\b(?:fed up|sick) (?:of|with) (?:lines|numbers|being told)\b/
+/** Whether it hurts, works or is enough. */
+export const harmWords =
+  /\b(?:will|would|does|do|is|must) (?:it|that|they|this|those|dying|\w+ (?:pills|tablets)) (?:\w+ ){0,2}?(?:hurt|painful|enough|quick|painless|work)\b|\bbe enough\b|\bhow (?:many|much)\b.{0,25}\b(?:take|takes|need|needed|pills|tablets)\b|\bhow long (?:does|will|would|until|till) (?:it|they|that)\b|\b(?:do|will|would) (?:you|i|one) (?:just )?(?:go to sleep|fall asleep|feel)\b/
+export const meansWords = new RegExp(
+  `${harmWords.source}|\\b(?:pills?|tablets?|rope|razors?|blades?|gun|knife|bridge|roof|ledge|cliff|tracks|what i need|in front of me)\\b|\\bsaving (?:it|them) up\\b`,
+)
+export const aloneWords =
+  /(?:^|[.,!?;] ?)(?:well,? |there's |there is )?(?:nobody|no one|noone)(?: (?:really|at all|here|near|now|left|i'd want|to ask|could|would come|comes))*(?= ?(?:[.,!?;]|$)| i'd| to)|\bthere's no (?:nearest )?(?:person|one|body)\b|\b(?:i'm|i am|i live) (?:all )?(?:alone|on my own|by myself)\b/
+
+/** Somebody reacts to what they have eaten, or to a sting. */
+export const allergyWords =
+  /\b(?:allerg\w*|anaphyla\w*|epipen|adrenaline)\b|\b(?:lips?|tongue|face|throat)\b.{0,30}\b(?:swell\w*|swollen|fat|puff\w*|closing|big(?:ger)?|blow\w*)\b/
+export const unsafeWords =
+  /\b(?:fire (?!brigade|engine|service)|smoke|flames?|(?:it|house|kitchen|flat|room)(?:'s| is) burning|attack\w*|knife|gun|stabb\w*|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/
