@@ -17,6 +17,7 @@ import type { SlotValue } from '../slotValue.ts'
 import { callTool, goOn } from './goOn.ts'
 import { admitMiss, denyOffer } from './misses.ts'
 import { notesIn } from './notes.ts'
+import { tellNews } from './readBack.ts'
 import { recall, recallDone } from './recall.ts'
 import { askWhatToChange, countAsked, leaveOut, repair, takeAsWhole } from './repair.ts'
 import { inWords } from '../english/values/numbers.ts'
@@ -283,6 +284,7 @@ function affirm(turn: DialogueTurn, frame: TaskFrame, after?: readonly Question[
     case 'confirmation':
       turn.unsay('oneAfterTheOther')
       turn.unsay('oneThenOther')
+      tellNews(turn, frame)
       turn.change(frame, { after })
       return callTool(turn, { ...frame, after })
     case 'change':

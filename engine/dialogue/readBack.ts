@@ -39,6 +39,13 @@ export function readBack(
   }
 }
 
+/** What came with the yes is stored as well, so the caller hears it. */
+export function tellNews(turn: DialogueTurn, frame: TaskFrame): void {
+  const task = turn.taskOf(frame.task)
+  const news = frame.heard && newsSince(frame.heard, frame, task)
+  if (news && news.length > 0) sayNews(turn, frame, task, news)
+}
+
 /** What was said of a value that is read back now. */
 const acknowledgements = ['changed', 'noted', 'cleared', 'removedNote'] as const
 

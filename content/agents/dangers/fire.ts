@@ -206,7 +206,7 @@ export const fireTopics: readonly DangerTopic[] = [
     asks: true,
     leads: true,
     words:
-      /\b(?:monoxide|fumes|exhaust)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|wood burner|alarm|detector|gas fire)\b).*\b(?:head\w*|dizz\w*|drows\w*|sleepy|muddled|sick|faint|woozy|giddy|slumped|wake|bleep\w*|beep\w*|battery|window|outside)\b|\bis it the (?:stove|boiler|heater|heating|generator)\b|\bstove out\b/,
+      /\b(?:monoxide|fumes|exhaust)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|wood burner|alarm|detector|gas fire)\b).*\b(?:head\w*|dizz\w*|drows\w*|sleepy|muddled|sick|faint|woozy|giddy|slumped|wake|bleep\w*|beep\w*|battery|window|outside)\b|\bis it the (?:stove|boiler|heater|heating|generator)\b|\bstove out\b|\b(?:we(?:'ve|'re| have| are)?|they(?:'ve|'re| have| are)?) all\b.*\b(?:head\w*|dizz\w*|drows\w*|groggy|woozy|giddy)\b|\b(?:all of us|everybody|everyone|both of us|the lot of us)(?:'s|'ve)?\b.*\b(?:head\w*|dizz\w*|drows\w*|groggy|woozy|giddy)\b/,
     never: /\b(?:smoke alarm|fire alarm|burglar|engineer|mend|repair|cold in here|buy|faulty)\b/,
     answers: [
       'It may be carbon monoxide. Get everybody out into the fresh air now, and stay out; opening a window isn’t enough. Ring {emergency} from outside.',
@@ -223,6 +223,7 @@ export const fireTopics: readonly DangerTopic[] = [
       'couldn’t I just put the stove out and open a window',
       'is the boiler making us dizzy',
       'we’ve all got banging heads and the boiler’s on',
+      'everybody in here has a headache and feels sleepy',
     ],
   },
   {

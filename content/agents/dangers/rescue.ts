@@ -27,7 +27,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     kinds: ['rescue', 'child'],
     leads: true,
     words:
-      /\bdrown\w*\b|^(?=.*\b(?:he|she|they|him|her|man|woman|boy|girl|child|kids?|friend|someone|somebody|swimmer|dad|son|daughter|cousin|brother|sister|boyfriend)(?:'s|'ve)?\b).*\b(?:river|canal|sea|pier|quay|lake|water|swept|went under|going under|gone under|swim out|jump in|lilo|weir|kayak)\b/,
+      /\bdrown\w*\b|^(?=.*\b(?:he|she|they|him|her|man|woman|boy|girl|child|kids?|friend|someone|somebody|swimmer|dad|son|daughter|cousin|brother|sister|boyfriend|(?:our|my) \w+)(?:'s|'ve)?\b).*\b(?:river|canal|sea|pier|quay|lake|pond|loch|reservoir|water|(?:in|into) the pool|swept|went under|going under|gone under|swim out|jump in|lilo|weir|kayak)\b/,
     never:
       /\b(?:out of (?:the|it)|pulled|they've got|i'm in the|i am in the|car|ice|glass|drink|boiling|on the (?:sand|bank|beach))\b/,
     answers: [
@@ -40,6 +40,7 @@ export const rescueTopics: readonly DangerTopic[] = [
       'someone’s being swept out to sea',
       'should I jump in after him, he’s in the water',
       'my friend’s in the canal',
+      'our little one’s in the pond',
       'he went under and hasn’t come up, in the lake',
       'do I swim out to her',
       'a man’s fallen off the pier and gone under',
