@@ -10,6 +10,7 @@ import { say } from '../ui/toasts.ts'
 import { useBookingDeed } from './bookingQueries.ts'
 import { wholeDayText } from './days.ts'
 import { nameOfResource } from './WeekPlan.tsx'
+import { EmailLink, TelephoneLink } from '../ui/ContactLinks.tsx'
 
 type Way = BookingView['tells_by'][number]
 const wayWords: Readonly<Record<Way, string>> = {
@@ -80,12 +81,12 @@ export function BookingDialog({ booking, calendar, mayChange, onClose }: Booking
           <Fact title="Reference">{reference}</Fact>
           {phone && (
             <Fact title="Telephone">
-              <a href={`tel:${phone}`}>{phone}</a>
+              <TelephoneLink number={phone} />
             </Fact>
           )}
           {email && (
             <Fact title="Email">
-              <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
+              <EmailLink address={email} />
             </Fact>
           )}
           {Object.entries(booking.notes).map(([label, text]) => (

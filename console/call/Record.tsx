@@ -9,6 +9,7 @@ import { Field } from '../ui/Field.tsx'
 import { say } from '../ui/toasts.ts'
 import { When } from '../ui/When.tsx'
 import { outcomeNames } from '../ui/outcomes.ts'
+import { TelephoneLink } from '../ui/ContactLinks.tsx'
 
 export interface PartProps {
   call: CallDetails
@@ -16,9 +17,8 @@ export interface PartProps {
   onChanged: () => Promise<unknown>
 }
 
-const plain = (text: string): string => text.replaceAll(/[\s()-]/g, '')
-/** One that can be rung. */
-const isNumber = (text: string): boolean => /^\+\d{7,15}$/.test(plain(text))
+/** Whether it is a number that can be rung, and nothing else. */
+const isNumber = (text: string): boolean => /^[+0][\d\s()-]{6,19}$/.test(text)
 
 type Outcome = CorrectionInput['outcome']
 
@@ -52,7 +52,7 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
           {values.map(({ label, text }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{isNumber(text) ? <a href={`tel:${plain(text)}`}>{text}</a> : text}</dd>
+              <dd>{isNumber(text) ? <TelephoneLink number={text} /> : text}</dd>
             </div>
           ))}
         </dl>

@@ -20,6 +20,7 @@ import { RingDialog } from './RingDialog.tsx'
 import { useInboxDeed, useInboxItem } from './inboxQueries.ts'
 import { deedText, kindWords, statusWords } from './inboxWords.ts'
 import { dangerNames } from '../ui/outcomes.ts'
+import { EmailLink, TelephoneLink } from '../ui/ContactLinks.tsx'
 
 interface ItemDetailProps {
   id: string
@@ -202,12 +203,12 @@ function Ways({ item, sendsMail }: { item: InboxItem; sendsMail: boolean }) {
     <dl className="inbox-ways">
       {phone && (
         <Way title="Telephone">
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          <TelephoneLink number={phone} />
         </Way>
       )}
       {email && (
         <Way title="Email">
-          <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
+          <EmailLink address={email} />
           {!sendsMail && (
             <small className="note">
               This server sends no mail until <code>SMTP_URL</code> is set, so answer with your own
