@@ -10,7 +10,7 @@ import type { Sign } from './dangers/signs.ts'
 
 /** What `{line}` is where no line is set: whoever asks for a number gets one. */
 export const crisisLines =
-  'Samaritans on 116 123 in Britain and Ireland, or 988 in the United States and Canada. Elsewhere, find a helpline dot com'
+  'Samaritans on 116 123 in Britain and Ireland. In the United States and Canada, it’s 988. Elsewhere, find a helpline dot com'
 
 /** Different ways to say the same thing, by language. Each is said once in a call, as far as they last. */
 interface SafetyLine {

@@ -127,6 +127,15 @@ describe('what to change', () => {
   })
 })
 
+test.each(['no Nothing.', 'no No, nothing to change.'])(
+  'whoever wants nothing changed hears it once more, and loses nothing: %s',
+  (said) => {
+    const [, asked] = callback.answerTo(['no no'])
+    const [, next] = callback.answerTo([said], asked)
+    expect(expectedIn(next)).toBe('confirmation')
+  },
+)
+
 const order = readBackOf('orderStatus', 'changeAddress', {
   order: { type: 'code', code: '5510', fits: true },
   address: { type: 'address', address: '14 Mill Street, Ludlow, SY8 1AA' },

@@ -309,7 +309,8 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
       if (Object.keys(turn.taskOf(frame.task).slots).length === 0) return goBack(turn, frame)
       return askWhatToChange(turn, frame)
     case 'change':
-      if (!frame.asked['cancel']) return abandon(turn, frame)
+      // `Nothing, go ahead` wants it as it is, and hears it once more.
+      if (!frame.asked['cancel'] && (frame.asked['change'] ?? 0) > 1) return abandon(turn, frame)
       return turn.change(frame, {
         asked: { ...frame.asked, cancel: 0 },
         heard: undefined,

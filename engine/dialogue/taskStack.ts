@@ -7,6 +7,7 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import { asAsked, isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
 import { clearest, matterIn } from './told.ts'
@@ -339,7 +340,10 @@ export function offerMore(turn: DialogueTurn): void {
   const isCallback =
     turn.ended().at(-1)?.task === 'callback' ||
     turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
-  const open = turn.unanswered.filter(({ isOffered }) => !isOffered)
+  const open = turn.unanswered.filter(
+    // `Before anything else?` asks nothing that anybody could answer.
+    ({ text, isOffered }) => !isOffered && foldedWords(text).length > 0,
+  )
   if (open.length > 0 && !isCallback && offersCallback(turn)) {
     const [one, ...others] = open.map(({ text }) => asAsked(text))
     if (one && others.length === 0) turn.say('offerAnswer', { question: one })

@@ -1,6 +1,7 @@
 /** What a caller has said of whoever is in danger. It decides which advice may be given. English, pure. */
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import {
+  achingHeadWords,
   allergyWords,
   aloneWords,
   awakeWords,
@@ -55,7 +56,10 @@ const opposites: Readonly<Partial<Record<Sign, readonly Sign[]>>> = {
 export function knownAfter(text: string, { signs, denied }: Known = nothingKnown): Known {
   const words = plainWords(text)
   const says = (pattern: RegExp) => pattern.test(words)
-  const isFouled = says(fumesWords) || (has(signs, 'burner') && says(illHeadWords))
+  const isFouled =
+    says(fumesWords) ||
+    (has(signs, 'burner') && says(illHeadWords)) ||
+    (says(burnerWords) && has(signs, 'heads'))
   const isInBadAir = says(gasWords) || isFouled || has(signs, 'gas', 'fumes')
   const breathes = says(breathingWords)
   const isLimp = says(limpWords) && !isInBadAir && !breathes && !has(signs, 'breathing')
@@ -89,6 +93,7 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['noLine', says(noLineWords)],
     ['allergy', says(allergyWords)],
     ['burner', says(burnerWords)],
+    ['heads', says(achingHeadWords)],
     ['unsafe', says(unsafeWords)],
     ['intends', says(intendsWords)],
     ['away', says(awayWords)],

@@ -36,7 +36,8 @@ const notAllRight =
  * Whether a caller says yes to the question whether they think of ending their life, as whoever is not sure does.
  */
 export const admitsDespair = (text: string): boolean =>
-  admits.test(plainWords(text)) && deniesDanger(text) === undefined
+  sentencesIn(text).some((sentence) => admits.test(plainWords(sentence))) &&
+  deniesDanger(text) === undefined
 
 /**
  * Whether somebody puts in order what they would leave behind: `the papers are in a folder for her`. In answer to the

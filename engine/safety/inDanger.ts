@@ -94,7 +94,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   if (!state.isConfirmed) {
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
-    const isNear = meant !== undefined && isOfDanger(meant)
+    const isNear = (meant && isOfDanger(meant)) || meansAny(found, 'called', 'here')
     if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true })
   } else if (

@@ -66,7 +66,8 @@ export function safetyWords(
   if (saying.type !== 'danger') return leastSaid(linesOf(saying))
 
   const { kind, isFirst, isForAnother, isCovert, help } = saying
-  const { leads, means, asks } = topicNamed(saying.topic) ?? {}
+  const topic = topicNamed(saying.topic)
+  const { leads, means, asks } = topic ?? {}
   if (isCovert && !(means === 'covert' && asks)) return leastSaid([covertWords])
   const isOther = kind === 'despair' && isForAnother === true
   const isOwn = kind === 'despair' && !isOther
@@ -77,12 +78,14 @@ export function safetyWords(
     !isOwn || !isPressed || !/\{(?:emergency|crisis)\}/.test(text)
   const all = answersTo(saying, saying.topic)
   const answers = all.filter(mayBeSaid)
-  // What a life hangs on is said again rather than something else.
+  // Advice is said again rather than that we don’t know, but not twice in a row.
+  const isLatest = (text: string): boolean =>
+    !isVital(saying.topic) && said.at(-1)?.includes(fillSafetyLine(text, contacts)) === true
   const answer =
     unsaid({ en: answers }) ??
     // Means within reach come before a refusal.
     (leads ? unsaid({ en: all }) : undefined) ??
-    (isVital(saying.topic) && answers.length > 0
+    (topic && means === undefined && answers.some((text) => !isLatest(text))
       ? leastSaid([{ en: answers }])
       : saying.others
           ?.map((id) => unsaid({ en: answersTo(saying, id).filter(mayBeSaid) }))

@@ -69,7 +69,7 @@ export const helpTopics: readonly DangerTopic[] = [
     kinds: anyDanger,
     means: 'here',
     words:
-      /\b(?:they're|they are|theyre) (?:\w+ )?(?:here|done)\b|\bthey (?:already )?help us\b|^(?=.*\b(?:first-?aider|engine|ambulance people|paramedics?|ambulance|crew|police|officers?|firem[ae]n|firefighters?|fire brigade|medics?|lifeboat|cops|doctor|nurse|warden|caretaker|blue lights)\b).*\b(?:r here|here|arrived|come|at the (?:door|gate)|on the door|with (?:him|her|us|me|them)|in the (?:hall\w*|house)|outside|pulled up|coming (?:up|in)|reached|walked in|found (?:him|her)|got (?:him|her)|taking|putting)\b|\bthey(?:'ve| have) (?:just )?(?:arrived|reached|taken over|found (?:him|her)|got (?:him|her))\b|\bthey're (?:with (?:him|her|us)|putting|taking)\b/,
+      /\b(?:they're|they are|theyre) (?:\w+ )?(?:here|done)\b|\bthey (?:already )?help us\b|^(?=.*\b(?:first-?aider|engine|ambulance people|paramedics?|ambulance|crew|police|officers?|firem[ae]n|firefighters?|fire brigade|medics?|lifeboat|cops|doctor|nurse|warden|caretaker|blue lights)\b).*\b(?:r here|here|arrived|come|at the (?:door|gate)|on the door|with (?:him|her|us|me|them)|in the (?:hall\w*|house)|outside|pulled up|coming (?:up|in)|reached|walked in|found (?:him|her)|(?:has|have|got|lifted|pulled|carried|cut|brought) (?:him|her|me|us|them|mum|mom|dad|everybody|everyone|both)|taking|putting)\b|\bthey(?:'ve| have) (?:just )?(?:arrived|reached|taken over|found (?:him|her)|(?:got|lifted|pulled|carried|cut|brought) (?:him|her|me|us|them|everybody|everyone))\b|\bthey're (?:with (?:him|her|us)|putting|taking)\b/,
     never:
       /\b(?:no|not|nobody|when|until|till|before|if|minutes|should|shall|can|could|sending|still|but|wrong|left|pretend\w*|says? (?:he|she))\b|n't\b/,
     answers: [
@@ -91,6 +91,8 @@ export const helpTopics: readonly DangerTopic[] = [
       'they’re here',
       'the ambulance people are banging on the door',
       'the first-aider’s got him',
+      'they’ve lifted us out',
+      'the doctor has him now',
     ],
   },
   {
@@ -174,7 +176,9 @@ export const helpTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'fire', 'child', 'rescue', 'despair'],
     words:
       /^(?=.*\b(?:no|not|only|took|taken|without|broken|smashed|dead|nothing)\b|.*n't\b).*\b(?:phones?|mobile|landline|cell|tablet|ipad|laptop|computer|telephone)\b/,
-    never: /\b(?:answer\w*|pick\w*|free|the other phone|ringing|rung|called)\b/,
+    never: /\b(?:answer\w*|pick\w*|free|the other phone|ringing|rung|called|hang up|ring off)\b/,
+    // Somebody in despair who says “no phone” refuses to ring.
+    inDespair: [],
     answers: [
       'Any other phone will do, even one without credit: 1 1 2 from a mobile. Or shout for a neighbour who can ring {emergency}, or message somebody you know.',
       'Shout from the window or the door until somebody comes, and let them ring while you stay.',

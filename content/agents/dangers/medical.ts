@@ -134,7 +134,7 @@ export const medicalTopics: readonly DangerTopic[] = [
       /\b(?:am|is|are|will|won't) (?:\S+ ){1,3}?(?:going to |gonna )?(?:die|dying|make it|survive)\b|\bwill (?:he|she|they|it|i) be (?:ok|okay|fine|all right|alright)\b/,
     never: /\bif i\b/,
     answers: [
-      'I can’t know that, and I wish I could. You’ve seen it and you’re there: stay close, and talk to them quietly.',
+      'I can’t know that, and I wish I could. You’ve done what helps most: you’ve told somebody, and you didn’t wait.',
       'Nobody could promise you that. Whatever you do now helps them, and being there does, too.',
     ],
     toYou: [

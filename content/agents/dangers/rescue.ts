@@ -1,5 +1,9 @@
 import type { DangerTopic } from './dangerTopic.ts'
 
+/** What carries a current lies on what the caller sits in. */
+const wireOnCar =
+  /^(?=.*\b(?:power ?lines?|cables?|wires?|overhead lines?|pylons?|electric lines?|live)\b).*\b(?:car|bonnet|hood|van|truck|lorry|tractor|cab|bus|windscreen)\b/
+
 /** What callers say and ask about water, ice and electricity. Sources: docs/safety.md. */
 export const rescueTopics: readonly DangerTopic[] = [
   {
@@ -104,12 +108,31 @@ export const rescueTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'wireOnCar',
+    kinds: ['rescue'],
+    leads: true,
+    words: wireOnCar,
+    enough: wireOnCar,
+    never: /\b(?:jump leads?|dashboard|stereo|charger|charging|seat ?belt)\b/,
+    answers: [
+      'Stay in the car, touch no metal, and keep everybody else well back. Ring {emergency} now. Only if it burns: jump clear with both feet together, touch car and ground never at once, and shuffle away.',
+      'Stay inside, hands in your lap, until they tell you that the current is off. Only if it burns: jump clear with both feet together, and shuffle away.',
+    ],
+    examples: [
+      'a power line’s come down on my car and I’m in it',
+      'there’s a cable across the bonnet and it’s sparking, should I get out',
+      'the tractor has hit the overhead line and I’m in the cab',
+      'the pylon’s wire is on the roof of the van',
+      'do I stay in the car with the wire on it',
+    ],
+  },
+  {
     id: 'electric',
     kinds: ['rescue', 'medical', 'child'],
     leads: true,
     words:
-      /\b(?:electric shock|electrocut\w*|power line|live wire|overhead line|socket|mains|wire|cable)\b/,
-    never: /\b(?:phone|internet|tv|cable tv|turn it off|barbed|shoulder|hip|eye)\b/,
+      /\b(?:electric shock|electrocut\w*|power line|live wire|overhead line|socket|mains|wire|cable|switched on|(?:getting|got) a shock|is it live)\b/,
+    never: /\b(?:phone|internet|router|tv|cable tv|bonnet|turn it off|barbed|shoulder|hip|eye)\b/,
     answers: [
       'Don’t touch them while the current is on. Switch it off at the mains if you can. From a fallen line, keep far away.',
       'Keep everybody back until the current is off, and tell them that it’s electricity.',
@@ -117,8 +140,8 @@ export const rescueTopics: readonly DangerTopic[] = [
     examples: [
       'he’s got an electric shock',
       'she touched the socket and can’t let go',
-      'a power line’s come down on the car',
       'can I pull him off the cable',
+      'do I pull him off it, it’s still switched on',
       'he’s been electrocuted',
       'there’s a live wire in the puddle',
     ],

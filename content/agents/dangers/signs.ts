@@ -21,6 +21,7 @@ export type Sign =
   | 'out' /* the caller is outside */
   | 'newborn'
   | 'allergy'
+  | 'heads' /* somebody’s head aches */
   | 'burner' /* something burns in the house that may foul the air */
   | 'unsafe' /* no place to stay: somebody violent is near, or something burns */
   | 'noLine' /* nobody can be reached by telephone */
@@ -32,6 +33,11 @@ export type Sign =
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 
+/** `Only a breath now and then`: gasps, in other words. */
+const oddBreaths =
+  /\bbreath\w* (?:only |just |\w+ )?(?:(?:every )?now and (?:then|again)|once in a while|every (?:ten|twenty|thirty|\d+) seconds)|\b(?:the|an) odd breath\b|\b(?:gaps?|ages|ever so long) between (?:each |the |his |her |their )?breaths?\b/
+    .source
+
 /** Somebody does not respond, or does not breathe normally. */
 export const downWords = new RegExp(
   [
@@ -39,6 +45,7 @@ export const downWords = new RegExp(
     /(?:\bnot|(?<!ca)n't|\bnever|\bstopped|\bstops|\bno longer|\bhardly|\bbarely) (?:[^\s.,;!?]+ ){0,3}?(?:(?<!to )breath\w*|respon\w*|react\w*|(?<!(?:hardly|barely) (?:[^\s.,;!?]+ ){0,3})(?:wake|waking)|come round|coming round)/
       .source,
     /\bno (?:breath\w*|pulse|heart ?beat|response)\b/.source,
+    oddBreaths,
     /(?<!\b(?:i'm|i am|me) )\bgasp(?:s|ing)?\b|\bsnor(?:es?|ing)\b/.source,
     /(?<!\bi )\b(?:out cold|unconscious|unresponsive|passed out|lifeless|rag doll)\b/.source,
     /(?:\bcannot|\bcan not|n't) (?:\S+ )?(?:wake|rouse)\b/.source,
@@ -81,11 +88,12 @@ export const heartWords =
   /\b(?:chest|breastbone|jaw|heartburn|indigestion|heart attack|clammy|sweat\w*)\b/
 
 /** Somebody does not breathe, or only gasps. */
-export const breathlessWords =
-  /(?:\bnot|n't|\bstopped|\bhardly|\bbarely|\bno(?: longer)?) (?:[^\s.,;!?]+ ){0,3}?breath|\bgasp|\bpulse\b/
+export const breathlessWords = new RegExp(
+  `(?:\\bnot|n't|\\bstopped|\\bhardly|\\bbarely|\\bno(?: longer)?) (?:[^\\s.,;!?]+ ){0,3}?breath|\\bgasp|\\bpulse\\b|${oddBreaths}`,
+)
 /** Somebody breathes, and not only just. */
 export const breathingWords =
-  /(?<!\b(?:if|whether) )\b\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
+  /(?<!\b(?:if|whether) )\b(?:\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing|(?:he|she|they) (?:still |does )?breathes?)\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
 
 /** What ails the caller. */
 export const ownIllnessWords =
@@ -110,7 +118,10 @@ const severalIllWords =
   /\b(?:we're|we've|we are|we have|they're|they've|all of us|both of us|everybody(?:'s| is| has)?|everyone(?:'s| is| has)?|half the \w+)\b[^.!?]{0,30}\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|giddy|woozy|muddled|faint)\b/
 
 export const burnerWords =
-  /\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|wood burner|gas fire)\b/
+  /\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|(?:wood|log) burner|(?:gas|coal|open) fire|fire(?:'s| is) (?:on|lit))\b/
+/** Heads that feel what the air does, and have not been hit. */
+export const achingHeadWords =
+  /\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|a (?:banging|thumping|splitting|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
 export const illHeadWords = /\b(?:heads?|headaches?|dizzy|drowsy|giddy|woozy)\b(?! of\b)/
 
 /** The same the other way round: `a splitting head, we all have`. */
@@ -143,7 +154,8 @@ export const sharedWords = new RegExp(
 export const diabeticWords =
   /\b(?:diabet\w*|insulin|hypo|blood sugar|type one|sugar(?:'s| is| has)? (?:low|gone|dropp\w*))\b/
 
-export const bleedingWords = /\b(?:bleed\w*|blood|cut my|stabbed)\b/
+export const bleedingWords =
+  /(?<!\b(?:no|not|isn't|without|hardly any) (?:any )?)\b(?:bleed\w*|blood|cut my|stabbed)\b/
 export const chokingWords = /\b(?:chok(?:ing|es)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
 /** The caller has left the house that burns or has bad air. */
 export const outWords =
