@@ -268,7 +268,7 @@ export const inDespair = {
         'Small things count now: a light on, a glass of water, a door open to somebody.',
         'I’m not tired of listening. Go on, if you’d like to.',
         'There’s no hurry, and no wrong way to say it.',
-        'I’m still here. A message to somebody you trust can be three words: “I’m not safe.”',
+        'I’m still here. “I’m not safe” is message enough to somebody you trust.',
       ],
     },
   ],

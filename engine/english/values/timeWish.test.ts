@@ -84,6 +84,7 @@ describe('a wish for a time', () => {
     ['Good evening. Friday, please', ''],
     ['on Friday, my afternoon is busy', ''],
     ['not Friday morning, Monday', ''],
+    ['We’re away on Friday morning', ''],
     ['Monday morning or Tuesday afternoon', ''],
     ['the afternoon', ''],
   ])(

@@ -191,18 +191,28 @@ const byLunch: readonly (readonly [RegExp, string])[] = [
   [/\bafter lunch\b/g, 'afternoon'],
 ]
 
+const anyPart = `(${Object.keys(parts).join('|')})`
+/** `Not in the morning`, `I’m out tomorrow morning`: parts of the day that do not suit. */
+const deniedPart = new RegExp(
+  `\\b(?:not|never|\\w+n't|(?:i|we)(?:'m| am|'re| are) (?:\\w+ )?(?:out|away|busy|working|at (?:work|school)))(?: (?:come|do|make|manage|in|on|all|at|the|this|today|tomorrow|\\w+day)){0,4} ${anyPart}s?\\b`,
+  'g',
+)
+
+const suiting = (words: string): string => words.replaceAll(deniedPart, ' ')
+
 /** `Any time in the afternoon`. */
 function partOfDay(tokens: readonly Token[], isAsked: boolean): string | undefined {
-  const said = byLunch.reduce(
-    (words, [other, part]) => words.replace(other, part),
-    wordsBetween(tokens, 0, tokens.length),
+  const said = suiting(
+    byLunch.reduce(
+      (words, [other, part]) => words.replace(other, part),
+      wordsBetween(tokens, 0, tokens.length),
+    ),
   )
   const named = Object.keys(parts).filter((part) => new RegExp(`\\b${part}s?\\b`).test(said))
   const isAny = /\b(?:any|some) ?time\b|\bwhenever\b/.test(said)
   return named.length === 1 && (isAny || isAsked) ? named[0] : undefined
 }
 
-const anyPart = `(${Object.keys(parts).join('|')})`
 const afterDay = new RegExp(`^,? ?(?:(?:some ?time )?(?:in|during) the )?${anyPart}\\b`)
 const beforeDay = new RegExp(`(?<!\\bgood )\\b${anyPart}(?: of| on)?$`)
 
@@ -214,6 +224,7 @@ function partOfNamedDay(
   const named = dates
     .filter(({ role }) => role === undefined)
     .flatMap(({ from, end }) => {
+      if (suiting(wordsBetween(tokens, from - 4, end + 3)).search(anyPart) === -1) return []
       const after = afterDay.exec(wordsBetween(tokens, end, end + 5))
       const before = beforeDay.exec(wordsBetween(tokens, from - 3, from))
       return (after ?? before)?.[1] ?? []

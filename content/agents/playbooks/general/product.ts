@@ -10,7 +10,7 @@ import type { Intent } from '../../playbookSchema.ts'
 
 /** Playbooks are used only by the built-in engine. OpenAI's models get prompts. */
 const spoken = spokenBy.embedded.join(' and ')
-const whoSpeaks = `Those on the demo page are spoken where OpenAI answers the calls.`
+const whoSpeaks = `Any other needs OpenAI’s model behind the agent.`
 const textingPlan = plans.find((plan) => plan.extras.some((extra) => extra.includes('WhatsApp')))!
 const people = voices.map((voice) => voice.person)
 const female = voices.filter((voice) => voice.gender === 'female').map((voice) => voice.person)
