@@ -207,7 +207,7 @@ export const askThem: Readonly<
   },
   out: {
     en: [
-      'Keep well back, with everybody beside you, and wave the crew in. Nothing in there is worth a life.',
+      'Keep well back, with everybody beside you, and wave the crew in. Whoever is in there needs the crew, and not one more inside.',
       'Stay out here, and keep each other warm. Tell the crew who’s missing, and where.',
       'Count who’s with you, and keep an eye on whoever feels ill. Nobody goes back in.',
     ],

@@ -58,6 +58,7 @@ export const changelog: Changelog = {
       title: 'First steps for people in danger',
       changes: [
         'Agents say the first step to whoever is beside somebody in danger, have another way for those who cannot ring, and let go once help is there. Nobody trained in first aid has checked the words yet.',
+        'Whoever is in despair is listened to: the agent asks plainly, asks what is within reach and who could come, names people to talk to, and does not go on sending them away.',
       ],
     },
     {

@@ -881,3 +881,23 @@ describe('what is said in other words', () => {
     expect(answers.at(-1)).not.toMatch(/are you all right|Is everybody all right/)
   })
 })
+
+describe('what has one known answer', () => {
+  it('a cord that comes before the baby is not pushed back', async () => {
+    const first = 'My wife’s waters broke, she’s having contractions and a cord has come out first!'
+    expect(await meant(first, 'Should I push it back in?')).toContain('cordFirst')
+  })
+
+  it('nothing goes between the teeth, also when somebody is already ringing', async () => {
+    expect(
+      await last('She’s having a fit on the floor!', called, 'Do I put a spoon between her teeth?'),
+    ).toMatch(/nothing in the mouth/i)
+  })
+
+  it('whoever doubts what the call-taker says hears to do it', async () => {
+    const doubt = 'The man on 999 says to carry her outside. Is he right?'
+    expect(await last(collapsed, called, doubt)).toMatch(/do what they tell you/)
+    const friend = 'My friend says they only need sleep. Is that right?'
+    expect(await last(collapsed, called, friend)).not.toMatch(/do what they tell you/)
+  })
+})

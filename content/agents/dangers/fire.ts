@@ -169,7 +169,7 @@ export const fireTopics: readonly DangerTopic[] = [
       /\b(?:back in|back inside|go back|going in for|run back|still in there|hasn't come|outside now|we're out|i'm out|phone|keys|laptop|bag|cat|dog|wallet)\b/,
     answers: [
       'If you’re inside and the way is clear, take them out with you now, and stop for nothing else. If you’re out, stay out, and tell {emergency} where they are.',
-      'Out with them now if the way is clear. If not, tell {emergency} which floor and room.',
+      'Out now, with whoever can walk or be carried. Leave anybody you can’t carry to the crew, tell {emergency} which floor and room, and don’t go back in.',
     ],
     examples: [
       'my little boy’s asleep upstairs, do I go up and fetch him or get out',
@@ -189,7 +189,7 @@ export const fireTopics: readonly DangerTopic[] = [
     enough:
       /\b(?:stay|stop|remain)\b[^.!?]*\bor\b[^.!?]*\b(?:out|outside|go|leave)\b|\b(?:in or out|(?:go|get|come) out(?:side)? or (?:stay|stop)\w*)\b|\bshould (?:i|we) (?:all )?(?:go|get) out(?:side)?\b|\b(?:sleep it off|let (?:him|her|them) sleep|keep the heat in|sit down)\b/,
     answers: [
-      'Out, all of you, now, and bring whoever can’t walk if you can. Ring {emergency} from outside.',
+      'Out, everybody who can walk or be carried, now. Nobody goes in for anybody: that’s for the crew. Ring {emergency} from outside.',
       'Out. Fresh air first, and everything else from there.',
     ],
     examples: [

@@ -26,6 +26,10 @@ const calledWords = new RegExp(
   ].join('|'),
 )
 
+/** Whether to do what those who help have said, and nobody else. */
+const theySay =
+  /^(?=.*\b(?:999|112|911|operator|(?:lady|man|woman|lad|girl|bloke|voice) (?:on|from|at)|on the (?:phone|line|mobile|speaker)|ambulance|dispatcher|brigade|they|they're)\b)(?=.*\b(?:say|says|saying|said|tells?|telling|told)\b).*(?:\bis (?:he|she) right\b|\bare they right\b|\bshould i (?:do (?:it|that|what)|listen|believe)\b|\bdo i listen\b|\bis that right\b)/
+
 /** What callers in danger say of help that was called or is there, and ask about reaching it. Sources: docs/safety.md. */
 export const helpTopics: readonly DangerTopic[] = [
   {
@@ -169,6 +173,26 @@ export const helpTopics: readonly DangerTopic[] = [
       'can you put me through to them',
       'please send help',
       'you ring them',
+    ],
+  },
+  {
+    id: 'theySay',
+    kinds: anyButDespair,
+    asks: true,
+    words: theySay,
+    enough: theySay,
+    never:
+      /\b(?:husband|wife|partner|mum|mom|dad|nan|son|daughter|friend|neighbour|boss|brother|sister|mate|internet|google)(?:'s| is)? (?:says?|said|saying|reckons|told|thinks)\b/,
+    answers: [
+      'Yes: do what they tell you, and do it now. They hear more than I can.',
+      'Go by what they say, whatever I’ve said. They know what is needed.',
+    ],
+    examples: [
+      'the lady on the phone says to leave the house, is she right',
+      'they’re telling me to move him, should I do that',
+      'the operator said keep her awake, is that right',
+      'the man from the ambulance says chew it, do I listen to him',
+      'they say get out, are they right',
     ],
   },
   {

@@ -5,6 +5,10 @@ const positionWords =
   /\b(?:(?:lie|lies|lying|lay|laid|laying)\b(?! to)(?: \S+){0,3}? ?(?:down|flat|back|on)?|sit|sits|sitting|sat|upright|prop\w*|upstairs to bed|to bed|on (?:his|her|my|their|the) side|recovery position)\b/
 
 /** What callers say and ask when somebody is ill. Sources: docs/safety.md. */
+/** The cord comes before the baby. */
+const cordFirst =
+  /\b(?:push|put)(?:ing)? (?:it|the (?:cord|rope)) (?:back|in|inside)\b|\b(?:cord|rope)(?:'s| is| has)? (?:\w+ ){0,3}?(?:before|first|hanging out|come out|came out)\b/
+
 export const medicalTopics: readonly DangerTopic[] = [
   {
     id: 'chestPain',
@@ -61,12 +65,31 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'cordFirst',
+    kinds: ['medical', 'child'],
+    asks: true,
+    words: cordFirst,
+    enough: cordFirst,
+    answers: [
+      'No, don’t push it back, and don’t pull. Onto knees and elbows, bottom up high, and stay so. Ring {emergency}, and say that the cord has come first.',
+      'Leave it where it is, untouched. Knees and elbows, bottom up high, until they say otherwise.',
+    ],
+    examples: [
+      'should I push the cord back in',
+      'a rope has come out before the baby, I push it inside',
+      'the cord’s hanging out and the baby isn’t here yet',
+      'the waters broke and the cord came out first',
+      'the cord is there before the baby',
+    ],
+  },
+  {
     id: 'cord',
     kinds: ['medical', 'child'],
     asks: true,
     onlyIf: ['newborn'],
     words: /\b(?:cord|scissors|cut|tie|rope|string|neck)\b/,
     enough: /\b(?:cord|scissors|rope)\b|\bround (?:the|its|his|her) neck\b/,
+    never: cordFirst,
     answers: [
       'No, don’t cut or pull the cord: it can wait for the crew. Keep the two of them warm together, skin to skin, the baby’s face free.',
       'Leave the cord as it is, and the two of them close together.',
@@ -369,8 +392,10 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     leads: true,
     named: /\b(?:seizure|a fit|epilep\w*)\b/,
+    enough:
+      /\b(?:spoon|stick|belt|wallet|fingers?|something)\b.{0,15}\b(?:between|in(?:to)?) (?:(?:his|her|their|the) )?(?:mouth|teeth)\b/,
     words:
-      /\bwhen it stops\b|\bstopped (?:shaking|jerking)\b|\b(?:having a fit|a fit|the fit|fits|fitting|seizures?|convuls\w*|jerk\w*|thrash\w*|twitch\w*|epilep\w*|swallow (?:his|her|their) tongue)\b|\b(?:stiff|rigid)\b.{0,40}\b(?:shak\w*|jerk\w*|twitch\w*)/,
+      /\bwhen it stops\b|\bspoon\b|\bstopped (?:shaking|jerking)\b|\b(?:having a fit|a fit|the fit|fits|fitting|seizures?|convuls\w*|jerk\w*|thrash\w*|twitch\w*|epilep\w*|swallow (?:his|her|their) tongue)\b|\b(?:stiff|rigid)\b.{0,40}\b(?:shak\w*|jerk\w*|twitch\w*)/,
     answers: [
       'Look at the clock. Don’t hold them down, and put nothing in the mouth. Move hard things away, and put something soft under the head.',
       'When it stops, roll them onto the side, head back a little, and watch the breathing. Nothing in the mouth, no water, until they’re wide awake.',

@@ -159,7 +159,7 @@ export const bleedingWords =
 export const chokingWords = /\b(?:chok(?:ing|es)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
 /** The caller has left the house that burns or has bad air. */
 export const outWords =
-  /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of)|\b(?:standing|stood|on|in) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow)\b/
+  /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of)|\b(?:standing|stood|on|in|at|by) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow|gate|garden|yard|field)\b/
 /** A baby is being born, or has just been. */
 export const newbornWords =
   /\bbaby(?:'s| is)? (?:\w+ )?(?:com(?:es|ing)|out|born)\b|\b(?:see|feel) (?:the|its|his|her) head\b|\b(?:gave|given|giving) birth\b|\bwaters (?:have )?(?:broke|gone)|\bnewborn\b|\bcord\b(?! (?:of|on) the)/
