@@ -285,11 +285,19 @@ export function cutOffIn(entries: readonly Entry[]): AgentMessage | undefined {
   return last && 'item' in last && isCutOff(last.item) ? last.item : undefined
 }
 
+/**
+ * The agent's messages since the visitor's last words that were cut off, if the last message was: a line may be lost again
+ * while the agent says once more what the loss before had cut off.
+ */
+export const cutOffsIn = (entries: readonly Entry[]): AgentMessage[] =>
+  cutOffIn(entries) ? itemsIn(sinceVisitor(entries)).filter(isCutOff) : []
+
+const sinceVisitor = (entries: readonly Entry[]): Entry[] =>
+  entries.slice(entries.findLastIndex((entry) => 'item' in entry && isVisitors(entry.item)) + 1)
+
 /** The tool calls since the visitor's last words. */
 export const usesSinceVisitor = (entries: readonly Entry[]): ToolUse[] =>
-  entries
-    .slice(entries.findLastIndex((entry) => 'item' in entry && isVisitors(entry.item)) + 1)
-    .flatMap((entry) => ('use' in entry ? [entry.use] : []))
+  sinceVisitor(entries).flatMap((entry) => ('use' in entry ? [entry.use] : []))
 
 const isCutOff = (item: Item): item is AgentMessage => isAgents(item) && item.status !== 'completed'
 

@@ -15,7 +15,7 @@ import { linesOfCall } from '../tts/warmUp.ts'
 import type { CallParts } from './callParts.ts'
 import type { ResponseParams } from './clientEvents.ts'
 import {
-  cutOffIn,
+  cutOffsIn,
   type Entry,
   type Item,
   itemsIn,
@@ -176,12 +176,13 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   /** The greeting, unless the caller has heard some of this call before the line was lost. */
   function openingQuestion(config: SessionConfig): Question {
     const entries = conversation.entries()
-    const cutOff = cutOffIn(entries)
+    const [cutOff, ...cutOffAgain] = cutOffsIn(entries)
     // What was cut off is said again, and with it the results of tools that it was about to tell.
     if (cutOff) conversation.markUntold(usesSinceVisitor(entries))
+    const unheard = new Set([cutOff, ...cutOffAgain].map((item) => item?.id))
     const rest = conversation
       .entries()
-      .filter((entry) => !cutOff || !('item' in entry) || entry.item.id !== cutOff.id)
+      .filter((entry) => !('item' in entry) || !unheard.has(entry.item.id))
     const asked = questionOf(config, rest)
     const isGreeting = asked.history.length === 0
     const hasHeard = !isGreeting || cutOff !== undefined

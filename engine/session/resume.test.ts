@@ -145,6 +145,22 @@ it('an answer that was half heard is stored as it was heard, and only the rest o
   )
 })
 
+it('a question that one loss after the other cuts off is asked once more', async () => {
+  const before = open(slowTools())
+  await before.untilAgentSpeaks()
+  await before.untilAgentIsSilent()
+  await before.visitorSays('I would like a table')
+  await before.untilAgentSpeaks()
+  await before.room(900)
+  const once = open(slowTools(), { memory: before.memory() })
+  await once.untilAgentSpeaks()
+  await once.room(900)
+  const twice = open(slowTools(), { line: 2, memory: [...before.memory(), ...once.memory()] })
+  await twice.untilAgentSpeaks()
+  await twice.untilAgentIsSilent()
+  expect(twice.captions().at(-1)).toBe(`agent: ${cutOff} ${readBack}`)
+})
+
 it.each([
   ['while it was said', 1_800, 0, 'On Sundays we open at noon. Is that what you need?'],
   ['seconds before that was noticed', 1_800, 1_500, null],
