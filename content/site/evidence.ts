@@ -114,7 +114,7 @@ export const evidence: Evidence = {
   },
   agents: {
     title: 'Done, by agent',
-    lead: 'With four to seven calls each, one call is a lot. The rows are better read across than down.',
+    lead: 'With one to seven calls each, one call is a lot. The rows are better read across than down.',
     head: 'Agent',
     table: 'done, by agent',
   },
