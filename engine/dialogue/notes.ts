@@ -15,7 +15,7 @@ export function notesIn(said: string): Noted[] {
     if (CORRECTION.test(trimmed(sentence))) return [{ type: 'correction' }]
     const text = cleaned(sentence)
     if (text === '') return []
-    const asked = trimmed(sentence).replace(LEAD_INS, '')
+    const asked = withoutLeadIns(sentence)
     const isWish = REQUEST.test(asked) || POLITE.test(asked)
     const isAsked = sentence.trimEnd().endsWith('?') && !isWish
     return [{ type: isAsked || QUESTION.test(text) ? 'question' : 'note', text }]
@@ -112,6 +112,9 @@ export const wishIn = (said: string): string =>
 const trimmed = (text: string): string =>
   text.replace(/^[\s,.;:?!–-]+/, '').replace(/(?<![\s,.;:!?–-])[\s,.;:!?–-]+$/, '')
 
+/** Words without what only leads to them, and without the marks at their ends. */
+export const withoutLeadIns = (said: string): string => trimmed(said).replace(LEAD_INS, '')
+
 /** What callers put between words, and what says nothing to who reads the note. */
 const FILLERS =
   /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)please(?=,))(?![\p{L}'’])[\s,]*/giu
@@ -149,7 +152,7 @@ export const wishesToHave = (said: string): boolean =>
 
 /** Whether these words ask for the next ones to be written down: `and could you write down for the kitchen that`. */
 export const leadsToNote = (said: string): boolean => {
-  const words = `${trimmed(said).replace(LEAD_INS, '')} `
+  const words = `${withoutLeadIns(said)} `
   return REQUEST.test(`${words}x`) && trimmed(`${words}x`.replace(REQUEST, '')) === 'x'
 }
 

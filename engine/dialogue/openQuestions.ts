@@ -1,5 +1,6 @@
 /** The questions of a call that nobody has answered: when they are asked once more, and when they are settled. Pure. */
 import { foldedWords } from '../understanding/foldedWords.ts'
+import { withoutLeadIns } from './notes.ts'
 import { capitalised } from './wording.ts'
 
 export interface OpenQuestion {
@@ -34,10 +35,10 @@ const MOST_WORDS_ASKED = 14
 
 /** The question as it is said again: `but is there a ramp` becomes `Is there a ramp?` Nothing of more than one sentence. */
 export function asAsked(text: string): string | undefined {
-  const asked = text.trim().replace(/^(?:(?:but|and|so|oh|well|okay|um|er)\b,? *)+/i, '')
+  const asked = withoutLeadIns(text)
   const isLong = asked.split(/\s+/).length > MOST_WORDS_ASKED || /[.?!;]\s/.test(asked)
   if (asked === '' || isLong) return undefined
-  return `${capitalised(asked).replace(/[\s.,;:?!]+$/, '')}?`
+  return `${capitalised(asked)}?`
 }
 
 /** Whether one of two questions has all that the other one is about: `and the stairs?` */

@@ -176,20 +176,21 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
   /** The greeting, unless the caller has heard some of this call before the line was lost. */
   function openingQuestion(config: SessionConfig): Question {
     const entries = conversation.entries()
-    const [cutOff, ...cutOffAgain] = cutOffsIn(entries)
+    const cutOffs = cutOffsIn(entries)
+    const [first] = cutOffs
     // What was cut off is said again, and with it the results of tools that it was about to tell.
-    if (cutOff) conversation.markUntold(usesSinceVisitor(entries))
-    const unheard = new Set([cutOff, ...cutOffAgain].map((item) => item?.id))
+    if (first) conversation.markUntold(usesSinceVisitor(entries))
+    const ids = new Set(cutOffs.map(({ id }) => id))
     const rest = conversation
       .entries()
-      .filter((entry) => !('item' in entry) || !unheard.has(entry.item.id))
+      .filter((entry) => !('item' in entry) || !ids.has(entry.item.id))
     const asked = questionOf(config, rest)
     const isGreeting = asked.history.length === 0
-    const hasHeard = !isGreeting || cutOff !== undefined
+    const hasHeard = !isGreeting || first !== undefined
     return {
       ...asked,
       ...(isGreeting && { isGreeting }),
-      ...(hasHeard && { resumes: { heard: cutOff ? textOf(cutOff) : '' } }),
+      ...(hasHeard && { resumes: { heard: first ? textOf(first) : '' } }),
     }
   }
 
