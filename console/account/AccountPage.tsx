@@ -8,6 +8,7 @@ import { roleWords } from '../people/roles.ts'
 import { Sessions } from '../people/Sessions.tsx'
 import { PasswordForm } from '../signIn/PasswordForm.tsx'
 import { createPasskey, hasPasskeys, thisBrowser } from '../signIn/passkeys.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -32,14 +33,9 @@ export default function AccountPage() {
       title="Your account"
       lead={account && `${account.operator.email}, ${roleWords[account.operator.role].article}`}
       actions={
-        <button
-          type="button"
-          className="button"
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate()}
-        >
+        <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out
-        </button>
+        </Button>
       }
     >
       {signOut.error && <FailureNote error={signOut.error} />}
@@ -54,9 +50,7 @@ export default function AccountPage() {
             <h2>Where you are signed in</h2>
             <Sessions everybody={false} />
             <p className="page-actions">
-              <button type="button" className="button" onClick={() => setEndingOthers(true)}>
-                Sign out everywhere else
-              </button>
+              <Button onClick={() => setEndingOthers(true)}>Sign out everywhere else</Button>
             </p>
           </section>
         </div>
@@ -110,9 +104,9 @@ function Name({ account }: { account: AccountView }) {
       </Field>
       {rename.error && <FailureNote error={rename.error} />}
       <p>
-        <button type="submit" className="button" disabled={rename.isPending}>
+        <Button type="submit" disabled={rename.isPending}>
           Save name
-        </button>
+        </Button>
       </p>
     </form>
   )
@@ -152,27 +146,20 @@ function Passkeys({ account }: { account: AccountView }) {
                 )}
               </span>
             </span>
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={`Remove the passkey ${each.label}`}
               onClick={() => setRemoving(each)}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       {add.error && <FailureNote error={add.error} />}
       {hasPasskeys() && (
-        <button
-          type="button"
-          className="button"
-          disabled={add.isPending}
-          onClick={() => add.mutate()}
-        >
+        <Button disabled={add.isPending} onClick={() => add.mutate()}>
           {add.isPending ? 'Waiting for your device…' : 'Add a passkey'}
-        </button>
+        </Button>
       )}
       {removing && (
         <ConfirmDialog
@@ -226,14 +213,9 @@ function Password({ account }: { account: AccountView }) {
           </p>
           {begin.error && <FailureNote error={begin.error} />}
           <p>
-            <button
-              type="button"
-              className="button"
-              disabled={begin.isPending}
-              onClick={() => begin.mutate()}
-            >
+            <Button disabled={begin.isPending} onClick={() => begin.mutate()}>
               {account.has_password ? 'Change the password and the codes' : 'Set a password'}
-            </button>
+            </Button>
           </p>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AgentContent, AgentView, DraftView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ForEditors } from '../shell/ForEditors.tsx'
@@ -146,29 +147,16 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
             )}
           </p>
           <ForEditors>
-            <button
-              type="submit"
-              className="button button-ink"
-              disabled={!isChanged || save.isPending}
-            >
+            <Button type="submit" look="ink" disabled={!isChanged || save.isPending}>
               Save draft
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={!draft || isChanged}
-              onClick={() => setAsks('publish')}
-            >
+            </Button>
+            <Button disabled={!draft || isChanged} onClick={() => setAsks('publish')}>
               Publish…
-            </button>
+            </Button>
             {draft && (
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => setAsks('discard')}
-              >
+              <Button look="quiet" onClick={() => setAsks('discard')}>
                 Discard
-              </button>
+              </Button>
             )}
           </ForEditors>
         </footer>
@@ -234,9 +222,7 @@ function Switch({ agent, reload }: { agent: AgentView; reload: () => Promise<voi
   }
   return (
     <ForEditors>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        {agent.enabled ? 'Switch off' : 'Switch on'}
-      </button>
+      <Button onClick={() => setAsking(true)}>{agent.enabled ? 'Switch off' : 'Switch on'}</Button>
       {isAsking && (
         <ConfirmDialog
           title={

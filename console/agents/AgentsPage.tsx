@@ -5,6 +5,7 @@ import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { useCommands } from '../shell/commands.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -28,9 +29,9 @@ export default function AgentsPage() {
       lead="Who answers, with which words. A change reaches callers when you publish it."
       actions={
         <ForEditors>
-          <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
+          <Button look="ink" onClick={() => setCreating(true)}>
             New agent
-          </button>
+          </Button>
         </ForEditors>
       }
     >

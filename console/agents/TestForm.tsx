@@ -6,6 +6,7 @@ import type {
   TestTurn,
 } from '@ringwell/protocol/operator/agentTests.ts'
 import { api } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { testPath, testsPath, useReloadTests } from './testRuns.ts'
@@ -99,13 +100,9 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
             </span>
           </label>
           {rows.length > 1 && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => setRows(rows.filter((row) => row.id !== id))}
-            >
+            <Button look="quiet" onClick={() => setRows(rows.filter((row) => row.id !== id))}>
               Remove turn {at + 1}
-            </button>
+            </Button>
           )}
         </fieldset>
       ))}
@@ -124,21 +121,19 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
       )}
       {save.error && <FailureNote error={save.error} />}
       <div className="test-actions">
-        <button type="submit" className="button button-ink" disabled={save.isPending}>
+        <Button type="submit" look="ink" disabled={save.isPending}>
           Save test
-        </button>
-        <button
-          type="button"
-          className="button"
+        </Button>
+        <Button
           onClick={() =>
             setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, turn: noTurn }])
           }
         >
           Add a turn
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        </Button>
+        <Button look="quiet" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -10,6 +10,7 @@ import { languages } from '@ringwell/protocol/languages.ts'
 import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 import { Link } from 'wouter'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 
 export interface TrialCallProps {
   agentId: string
@@ -130,27 +131,21 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
             autoComplete="off"
             onChange={({ target }) => setText(target.value)}
           />
-          <button type="submit" className="button">
-            Send
-          </button>
-          <button type="button" className="button button-stop" onClick={() => call.hangUp()}>
+          <Button type="submit">Send</Button>
+          <Button look="stop" onClick={() => call.hangUp()}>
             Hang up
-          </button>
+          </Button>
         </form>
       ) : (
         <div className="trial-form">
           {connecting ? (
-            <button type="button" className="button" onClick={() => call.hangUp()}>
-              Cancel
-            </button>
+            <Button onClick={() => call.hangUp()}>Cancel</Button>
           ) : (
             <>
               <button type="button" className="button button-signal" onClick={() => start('voice')}>
                 Call it
               </button>
-              <button type="button" className="button" onClick={() => start('text')}>
-                Type to it
-              </button>
+              <Button onClick={() => start('text')}>Type to it</Button>
             </>
           )}
         </div>

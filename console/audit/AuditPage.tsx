@@ -4,6 +4,7 @@ import { Link, useSearch } from 'wouter'
 import type { AuditEntryView, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { api, apiUrl } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -129,14 +130,9 @@ export default function AuditPage() {
       )}
       {log.hasNextPage && (
         <p className="audit-more">
-          <button
-            type="button"
-            className="button"
-            disabled={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
+          <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {log.isFetchingNextPage ? 'Loading…' : 'Show older ones'}
-          </button>
+          </Button>
         </p>
       )}
     </Page>

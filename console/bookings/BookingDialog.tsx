@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { BookingView, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -122,9 +123,7 @@ export function BookingDialog({ booking, calendar, mayChange, onClose }: Booking
       </div>
       {mayChange && booking.state === 'booked' && (
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={() => setCancelling(true)}>
-            Cancel the booking…
-          </button>
+          <Button onClick={() => setCancelling(true)}>Cancel the booking…</Button>
         </footer>
       )}
     </Dialog>
@@ -235,9 +234,9 @@ function MoveForm({ booking, error, isMoving, onMove, children }: MoveFormProps)
         </label>
       )}
       {children}
-      <button type="submit" className="button button-ink" disabled={isMoving}>
+      <Button type="submit" look="ink" disabled={isMoving}>
         {isMoving ? 'Moving…' : 'Move'}
-      </button>
+      </Button>
     </form>
   )
 }

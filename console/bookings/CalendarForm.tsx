@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { CalendarSettings, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { say } from '../ui/toasts.ts'
@@ -82,12 +83,10 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
         />
       )}
       <div className="bookings-view">
-        <button type="submit" className="button button-ink" disabled={change.isPending}>
+        <Button type="submit" look="ink" disabled={change.isPending}>
           {change.isPending ? 'Saving…' : 'Save'}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Back to the bookings
-        </button>
+        </Button>
+        <Button onClick={onClose}>Back to the bookings</Button>
       </div>
     </form>
   )
@@ -140,26 +139,23 @@ function Spans({ day, spans, onChange }: SpansProps) {
               onChange(replaced(at, [from, target.value === '00:00' ? '24:00' : target.value]))
             }
           />
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            look="quiet"
             aria-label={`Remove ${from} to ${until} on ${day}`}
             onClick={() => onChange(spans.filter((_, other) => other !== at))}
           >
             Remove
-          </button>
+          </Button>
         </span>
       ))}
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-label={`Add hours on ${day}`}
         onClick={() =>
           onChange([...spans, spans.length === 0 ? ['09:00', '17:00'] : ['18:00', '22:00']])
         }
       >
         Add hours
-      </button>
+      </Button>
     </fieldset>
   )
 }
@@ -185,14 +181,13 @@ function ClosedDays({
         {days.map((each) => (
           <li key={each} className="chip">
             {each.length === 5 ? `${each} every year` : each}
-            <button
-              type="button"
-              className="button button-quiet"
+            <Button
+              look="quiet"
               aria-label={`Remove ${each}`}
               onClick={() => onChange(days.filter((other) => other !== each))}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -208,9 +203,9 @@ function ClosedDays({
           />
           Every year
         </label>
-        <button type="button" className="button" disabled={day === ''} onClick={add}>
+        <Button disabled={day === ''} onClick={add}>
           Close this day
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -286,21 +281,17 @@ function Resources({ calendar, resources, onChange }: ResourcesProps) {
                 />
               </Field>
             )}
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={resources.length === 1}
               aria-label={`Remove ${resource.name}`}
               onClick={() => onChange(resources.filter((_, other) => other !== at))}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={add}>
-        Add another one
-      </button>
+      <Button onClick={add}>Add another one</Button>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { CallDetails, CorrectionInput } from '@ringwell/protocol/operator/call.ts'
 import type { OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { api } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -73,18 +74,11 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
       {takeBack.error && <FailureNote error={takeBack.error} />}
       {mayChange && (
         <p className="call-buttons">
-          <button type="button" className="button" onClick={() => setCorrecting(true)}>
-            Correct…
-          </button>
+          <Button onClick={() => setCorrecting(true)}>Correct…</Button>
           {correction && (
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={takeBack.isPending}
-              onClick={() => takeBack.mutate()}
-            >
+            <Button look="quiet" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
               Take the correction back
-            </button>
+            </Button>
           )}
         </p>
       )}
@@ -156,24 +150,20 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
             </fieldset>
           ))}
           <p>
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={values.length >= 60}
               onClick={() => setValues([...values, { label: '', text: '' }])}
             >
               Add a value
-            </button>
+            </Button>
           </p>
         </div>
         {save.error && <FailureNote error={save.error} />}
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={save.isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="ink" disabled={save.isPending}>
             Save the correction
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { When } from '../ui/When.tsx'
@@ -66,9 +67,9 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
           </Field>
           {add.error && <FailureNote error={add.error} />}
           <p>
-            <button type="submit" className="button" disabled={add.isPending || text.trim() === ''}>
+            <Button type="submit" disabled={add.isPending || text.trim() === ''}>
               Add the note
-            </button>
+            </Button>
           </p>
         </form>
       )}

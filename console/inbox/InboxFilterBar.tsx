@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { InboxKind, InboxPage, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { kindWords, statusWords } from './inboxWords.ts'
 
 type Changes = Readonly<Record<string, string | undefined>>
@@ -42,15 +43,13 @@ export function InboxFilterBar({
       <fieldset className="inbox-views">
         <legend className="vh">Status</legend>
         {views.map(({ id, title, items }) => (
-          <button
+          <Button
             key={id}
-            type="button"
-            className="button"
             aria-pressed={status === id}
             onClick={() => onChange({ status: id === 'unanswered' ? undefined : id })}
           >
             {title} {counts && <span className="num">{items}</span>}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <Words

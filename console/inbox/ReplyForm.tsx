@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InboxItem, InboxReply } from '@ringwell/protocol/operator/inbox.ts'
+import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 
 type Mail = Omit<InboxReply, 'version'>
@@ -57,12 +58,10 @@ export function ReplyForm({ item, onSend, onSent, onClose }: ReplyFormProps) {
         Done with this answer
       </label>
       <div className="inbox-deeds">
-        <button type="submit" className="button button-ink" disabled={send.isPending}>
+        <Button type="submit" look="ink" disabled={send.isPending}>
           {send.isPending ? 'Sending…' : 'Send'}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Don’t reply
-        </button>
+        </Button>
+        <Button onClick={onClose}>Don’t reply</Button>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { InboxItem, InboxRing } from '@ringwell/protocol/operator/inbox.ts'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery } from '../agents/agentQueries.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -56,12 +57,10 @@ export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDial
           {(error ?? agents.error) && <FailureNote error={error ?? agents.error} />}
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={isRinging}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="ink" disabled={isRinging}>
             {isRinging ? 'Asking…' : 'Ring now'}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import type { LiveCall } from '@ringwell/protocol/operator/live.ts'
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -97,17 +98,12 @@ function Deeds({ call }: { call: LiveCall }) {
         ) : (
           <p className="note">Another server handles this call, so you can’t listen from here.</p>
         )}
-        <button
-          type="button"
-          className="button"
-          disabled={turn.isPending}
-          onClick={() => turn.mutate()}
-        >
+        <Button disabled={turn.isPending} onClick={() => turn.mutate()}>
           {takenBy === null ? 'Take over' : 'Hand back to the agent'}
-        </button>
-        <button type="button" className="button button-stop" onClick={() => setHangingUp(true)}>
+        </Button>
+        <Button look="stop" onClick={() => setHangingUp(true)}>
           Hang up…
-        </button>
+        </Button>
       </div>
       {takenBy !== null && (
         <output>
@@ -131,13 +127,9 @@ function Deeds({ call }: { call: LiveCall }) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <button
-          type="submit"
-          className="button button-ink"
-          disabled={say.isPending || text.trim() === ''}
-        >
+        <Button type="submit" look="ink" disabled={say.isPending || text.trim() === ''}>
           Say it
-        </button>
+        </Button>
       </form>
       {failure && <FailureNote error={failure} />}
       {isHangingUp && (
@@ -172,14 +164,9 @@ function Listen({ callId }: { callId: string }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="button button-ink"
-        aria-pressed={isListening}
-        onClick={toggle}
-      >
+      <Button look="ink" aria-pressed={isListening} onClick={toggle}>
         {isListening ? 'Stop listening' : 'Listen in'}
-      </button>
+      </Button>
       {problem && (
         <p className="field-error" role="alert">
           {problem}

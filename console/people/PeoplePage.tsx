@@ -7,6 +7,7 @@ import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -58,13 +59,9 @@ export default function PeoplePage() {
       }
       actions={
         isOwner && (
-          <button
-            type="button"
-            className="button button-ink"
-            onClick={() => setShown({ what: 'invitation' })}
-          >
+          <Button look="ink" onClick={() => setShown({ what: 'invitation' })}>
             Invite somebody
-          </button>
+          </Button>
         )
       }
     >
@@ -126,22 +123,18 @@ export default function PeoplePage() {
                       >
                         Activity
                       </Link>
-                      <button
-                        type="button"
-                        className="button"
+                      <Button
                         aria-label={`New link for ${nameOf(person)}`}
                         onClick={() => setShown({ what: 'new link', person })}
                       >
                         New link
-                      </button>
-                      <button
-                        type="button"
-                        className="button"
+                      </Button>
+                      <Button
                         aria-label={`Remove ${nameOf(person)}`}
                         onClick={() => setShown({ what: 'removal', person })}
                       >
                         Remove
-                      </button>
+                      </Button>
                     </div>
                   </td>
                 )}
@@ -281,9 +274,9 @@ function NewLink({ invited, onClose }: { invited: Invited; onClose: () => void }
         <CopyText label="Link" text={invited.link} />
       </div>
       <footer className="dialog-foot">
-        <button type="button" className="button button-ink" onClick={onClose}>
+        <Button look="ink" onClick={onClose}>
           Done
-        </button>
+        </Button>
       </footer>
     </Dialog>
   )

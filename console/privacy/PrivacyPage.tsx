@@ -10,6 +10,7 @@ import type {
 import { api, apiUrl } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -69,9 +70,9 @@ export default function PrivacyPage() {
           />
         </Field>
         <div>
-          <button type="submit" className="button button-ink">
+          <Button type="submit" look="ink">
             Find
-          </button>
+          </Button>
         </div>
       </form>
       {found.error && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
@@ -130,14 +131,9 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
             Export
           </a>
           {mayDo(session, 'editor') && (
-            <button
-              type="button"
-              className="button button-stop"
-              disabled={chosen.length === 0}
-              onClick={() => setErasing(true)}
-            >
+            <Button look="stop" disabled={chosen.length === 0} onClick={() => setErasing(true)}>
               Erase {chosen.length}…
-            </button>
+            </Button>
           )}
         </div>
       </header>

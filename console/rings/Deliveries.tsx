@@ -8,6 +8,7 @@ import type {
 } from '@ringwell/protocol/operator/deliveries.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -191,14 +192,9 @@ function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
       <ForEditors>
         <footer className="dialog-foot">
-          <button
-            type="button"
-            className="button button-ink"
-            disabled={!data || repeat.isPending}
-            onClick={() => repeat.mutate()}
-          >
+          <Button look="ink" disabled={!data || repeat.isPending} onClick={() => repeat.mutate()}>
             Send again
-          </button>
+          </Button>
         </footer>
       </ForEditors>
     </Dialog>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import type { CodeSetup } from '@ringwell/protocol/operator/people.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -71,9 +72,9 @@ export function PasswordForm({ setup, email, action, onChosen, onDone }: Passwor
         />
       </Field>
       {error && !field && <FailureNote error={error} />}
-      <button type="submit" className="button button-ink" disabled={choose.isPending}>
+      <Button type="submit" look="ink" disabled={choose.isPending}>
         {choose.isPending ? 'Working…' : action}
-      </button>
+      </Button>
     </form>
   )
 }
@@ -96,13 +97,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="page-actions">
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
         >
           {isCopied ? 'Copied' : 'Copy'}
-        </button>
+        </Button>
         <a
           className="button"
           download="recovery-codes.txt"
@@ -110,9 +109,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         >
           Download
         </a>
-        <button type="button" className="button button-ink" onClick={onDone}>
+        <Button look="ink" onClick={onDone}>
           I’ve saved them
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import type { SignInProblem } from '@ringwell/protocol/operator/people.ts'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
 import { api } from '../api/api.ts'
 import { sessionKey } from '../api/useSession.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Frame } from './Frame.tsx'
@@ -57,14 +58,9 @@ export default function SignInPage() {
       {problem && <FailureNote error={new Error(problem)} />}
       <div className="sign-in-ways">
         {hasPasskeys() && (
-          <button
-            type="button"
-            className="button button-ink"
-            disabled={withPasskey.isPending}
-            onClick={() => withPasskey.mutate()}
-          >
+          <Button look="ink" disabled={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
             {withPasskey.isPending ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
-          </button>
+          </Button>
         )}
         {ways?.oidc && (
           <a className="button" href="/api/sign-in/oidc">
@@ -103,9 +99,9 @@ export default function SignInPage() {
           />
         </Field>
         {withPassword.error && <FailureNote error={withPassword.error} />}
-        <button type="submit" className="button" disabled={withPassword.isPending}>
+        <Button type="submit" disabled={withPassword.isPending}>
           {withPassword.isPending ? 'Signing in…' : 'Sign in'}
-        </button>
+        </Button>
       </form>
       <details>
         <summary>I can’t sign in</summary>
