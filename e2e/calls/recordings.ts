@@ -19,59 +19,50 @@ interface Row {
   start_time: string
 }
 
-/** Returns lines like `agent: Hello.`, in the order of the call. */
-export function readTranscript(dataDir: string, callId: string): string[] {
+/** Reads the database while the server writes it. */
+function read<Result>(dataDir: string, work: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   try {
-    return database
-      .prepare(
-        "SELECT who || ': ' || text AS line FROM call_turns WHERE call_id = ? ORDER BY position",
-      )
-      .all(callId)
-      .map(({ line }) => String(line))
+    return work(database)
   } finally {
     database.close()
   }
 }
+
+const readRow = (dataDir: string, select: string, callId: string | undefined) =>
+  read(dataDir, (database) => database.prepare(select).get(callId ?? ''))
+
+/** Returns lines like `agent: Hello.`, in the order of the call. */
+export const readTranscript = (dataDir: string, callId: string): string[] =>
+  read(dataDir, (database) =>
+    database
+      .prepare(
+        "SELECT who || ': ' || text AS line FROM call_turns WHERE call_id = ? ORDER BY position",
+      )
+      .all(callId)
+      .map(({ line }) => String(line)),
+  )
 
 /** Returns whether a call has begun or ended on the server. A call that is not stored has not begun. */
 export function readCallState(
   dataDir: string,
   callId: string | undefined,
 ): 'new' | 'live' | 'over' {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    const call = database
-      .prepare('SELECT answered_at, ended_at FROM calls WHERE call_id = ?')
-      .get(callId ?? '')
-    if (!call?.['answered_at']) return 'new'
-    return call['ended_at'] ? 'over' : 'live'
-  } finally {
-    database.close()
-  }
+  const select = 'SELECT answered_at, ended_at FROM calls WHERE call_id = ?'
+  const call = readRow(dataDir, select, callId)
+  if (!call?.['answered_at']) return 'new'
+  return call['ended_at'] ? 'over' : 'live'
 }
 
 /** Returns whether a call has a line now. */
-export function hasLine(dataDir: string, callId: string | undefined): boolean {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    const line = database.prepare('SELECT lost_at FROM call_lines WHERE call_id = ?')
-    return line.get(callId ?? '')?.['lost_at'] === null
-  } finally {
-    database.close()
-  }
-}
+export const hasLine = (dataDir: string, callId: string | undefined): boolean =>
+  readRow(dataDir, 'SELECT lost_at FROM call_lines WHERE call_id = ?', callId)?.['lost_at'] === null
 
 /** Returns how long the engine says that a call was. */
-export function readCallSeconds(dataDir: string, callId: string): number {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    const call = database.prepare('SELECT duration_ms FROM calls WHERE call_id = ?').get(callId)
-    return Number(call?.['duration_ms']) / 1_000
-  } finally {
-    database.close()
-  }
-}
+export const readCallSeconds = (dataDir: string, callId: string): number =>
+  Number(
+    readRow(dataDir, 'SELECT duration_ms FROM calls WHERE call_id = ?', callId)?.['duration_ms'],
+  ) / 1_000
 
 /** Returns the calls, oldest first. */
 export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
@@ -86,17 +77,13 @@ export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
 }
 
 async function readRecordingsOnce(dataDir: string): Promise<KeptCall[]> {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  let rows: Row[]
-  try {
-    rows = database
+  const rows = read(dataDir, (database) =>
+    database
       .prepare(
         'SELECT recording_id, side, path, duration_s, start_time FROM recordings ORDER BY start_time',
       )
-      .all() as unknown as Row[]
-  } finally {
-    database.close()
-  }
+      .all(),
+  ) as unknown as Row[]
   const calls = new Map<string, KeptCall>()
   for (const row of rows) {
     const call = calls.get(row.recording_id) ?? {
