@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -125,11 +126,7 @@ function NewAgent({ bases, onClose }: { bases: readonly AgentView[]; onClose: ()
         hint="Its tasks and answers. You can choose another one later."
       >
         <select name="base">
-          {published.map(({ agent_id, agent_name }) => (
-            <option key={agent_id} value={agent_id}>
-              {agent_name}
-            </option>
-          ))}
+          <Options of={published.map(({ agent_id, agent_name }) => [agent_id, agent_name])} />
         </select>
       </Field>
     </FormDialog>

@@ -8,6 +8,7 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -82,11 +83,7 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
             value={calendar.calendar}
             onChange={({ target }) => set({ calendar: target.value })}
           >
-            {all.map(({ calendar: id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={all.map(({ calendar: id, name }) => [id, name])} />
           </select>
         )}
         <fieldset className="bookings-view">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { CallPeaks } from '@ringwell/protocol/operator/call.ts'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/Button.tsx'
+import { Options } from '../ui/Options.tsx'
 import { clock } from '../ui/times.ts'
 import { say } from '../ui/toasts.ts'
 import { drawLanes, peaksIn } from './lanes.ts'
@@ -38,11 +39,7 @@ export function PlayerPanel({ callId, player, agentName }: PlayerPanelProps) {
             value={speed}
             onChange={(event) => player.setSpeed(Number(event.target.value))}
           >
-            {speeds.map((each) => (
-              <option key={each} value={each}>
-                {each}×
-              </option>
-            ))}
+            <Options of={speeds.map((each) => [String(each), `${each}×`])} />
           </select>
         </label>
         <Button onClick={() => void copyMoment(timeMs)}>Copy link to {clock(timeMs)}</Button>

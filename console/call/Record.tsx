@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { When } from '../ui/When.tsx'
 import { outcomeNames } from '../ui/outcomes.ts'
@@ -122,11 +123,7 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
           <p className="note">What the agent noted stays and can be compared.</p>
           <Field label="What the call came to">
             <select value={outcome} onChange={(event) => setOutcome(event.target.value as Outcome)}>
-              {Object.entries(outcomeNames).map(([name, words]) => (
-                <option key={name} value={name}>
-                  {words}
-                </option>
-              ))}
+              <Options of={Object.entries(outcomeNames)} />
             </select>
           </Field>
           {values.map((value, at) => (
@@ -195,11 +192,9 @@ function HandOn({ call, mayChange, onChanged }: PartProps) {
           onChange={(event) => assign.mutate(event.target.value)}
         >
           <option value="">Nobody yet</option>
-          {(people.data ?? []).map((person) => (
-            <option key={person.operator_id} value={person.operator_id}>
-              {person.name || person.email}
-            </option>
-          ))}
+          <Options
+            of={people.data?.map((person) => [person.operator_id, person.name || person.email])}
+          />
           {assignee && !people.data?.some(({ operator_id: id }) => id === assignee.id) && (
             <option value={assignee.id}>{assignee.name}</option>
           )}

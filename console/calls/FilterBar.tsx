@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Options } from '../ui/Options.tsx'
 import { chipOf, type Filter } from './filters.ts'
 
 /** How long to wait for the next letter, in ms. */
@@ -130,11 +131,7 @@ function FilterField({ filter, value, onSet }: FilterFieldProps) {
       <select value={value} onChange={({ target }) => onSet(target.value)}>
         <option value="">Any</option>
         {!isKnown && <option value={value}>{value}</option>}
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     </Field>
   )

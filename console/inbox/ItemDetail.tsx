@@ -12,6 +12,7 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -244,11 +245,7 @@ function Settings({ item, operators, mayChange, onChange }: SettingsProps) {
           }
         >
           <option value="">Nobody</option>
-          {operators.map(({ email, name }) => (
-            <option key={email} value={email}>
-              {name || email}
-            </option>
-          ))}
+          <Options of={operators.map(({ email, name }) => [email, name || email])} />
           {!isKnown && <option value={item.owner ?? ''}>{item.owner}</option>}
         </select>
       </Field>

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Options } from '../ui/Options.tsx'
 
 interface RingDialogProps {
   item: InboxItem
@@ -36,11 +37,9 @@ export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDial
           <Field label="Agent">
             <select required value={agent} onChange={({ target }) => setAgent(target.value)}>
               <option value="">Choose an agent</option>
-              {agents.data?.map(({ agent_id: id, agent_name: name }) => (
-                <option key={id} value={id}>
-                  {name || id}
-                </option>
-              ))}
+              <Options
+                of={agents.data?.map(({ agent_id: id, agent_name: name }) => [id, name || id])}
+              />
             </select>
           </Field>
           <Field

@@ -14,6 +14,7 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -100,11 +101,7 @@ export default function PeoplePage() {
                         setShown({ what: 'role', person, role: target.value as Role })
                       }
                     >
-                      {roleNames.map((role) => (
-                        <option key={role} value={role}>
-                          {roleWords[role].name}
-                        </option>
-                      ))}
+                      <Options of={roleNames.map((role) => [role, roleWords[role].name])} />
                     </select>
                   ) : (
                     roleWords[person.role].name
@@ -222,11 +219,7 @@ function Invite({
       </Field>
       <Field label="Role" hint={`They can ${roleWords[role].may}.`}>
         <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
-          {roleNames.map((each) => (
-            <option key={each} value={each}>
-              {roleWords[each].name}
-            </option>
-          ))}
+          <Options of={roleNames.map((each) => [each, roleWords[each].name])} />
         </select>
       </Field>
     </FormDialog>

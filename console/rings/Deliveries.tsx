@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -61,11 +62,7 @@ export function Deliveries() {
             onChange={({ target }) => setState(target.value as DeliveryState | '')}
           >
             <option value="">All deliveries</option>
-            {Object.entries(states).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={Object.entries(states)} />
           </select>
         </label>
       </div>

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { numbersQuery } from './numbersQuery.ts'
 
@@ -197,11 +198,9 @@ function NumberForm({ number, agents, onClose }: NumberFormProps) {
       )}
       <Field label="Answered by">
         <select name="agent" defaultValue={number?.agent_id}>
-          {agents.map(({ agent_id, agent_name }) => (
-            <option key={agent_id} value={agent_id}>
-              {agent_name || agent_id}
-            </option>
-          ))}
+          <Options
+            of={agents.map(({ agent_id, agent_name }) => [agent_id, agent_name || agent_id])}
+          />
         </select>
       </Field>
       <Field

@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { clock } from '../ui/times.ts'
 import { say } from '../ui/toasts.ts'
@@ -51,11 +52,7 @@ export default function UnansweredPage() {
           onChange={({ target }) => setSearch(target.value ? { agent: target.value } : {})}
         >
           <option value="">All agents</option>
-          {[...agents].map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={[...agents]} />
         </select>
       )}
       {list.data && groups.length === 0 && (
