@@ -150,13 +150,11 @@ const socketIn = (type: 'audio/pcm' | 'audio/pcmu') => async (): Promise<Line> =
 interface Held {
   /** Per second of call. */
   cpuMs: number
-  /** How long callers waited for answers. */
   waits: number[]
   /** How long callers still heard the agent after they had begun to speak. */
   silences: number[]
 }
 
-/** Holds calls over one kind of leg. */
 async function hold(open: () => Promise<Line>): Promise<Held> {
   const lines = await Promise.all(Array.from({ length: CALLS }, open))
   const waits: number[] = []

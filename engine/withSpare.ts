@@ -8,7 +8,6 @@ import type { CallBrief, Engine, EngineCallEnd, EngineHealth, LegRequest } from 
 export function withSpare(create: () => Engine): Engine {
   const engines = [create(), create()] as const
   const [first, second] = engines
-  /** Who holds which call. */
   const holders = new Map<string, Engine>()
   const holderOf = (callId: string): Engine => holders.get(callId) ?? first
   /** Whoever holds calls goes on to take them. */

@@ -5,7 +5,6 @@ import { api } from '../api/api.ts'
 import { agentPath } from './agentQueries.ts'
 
 export interface AgentTasksProps {
-  /** Whose tasks they are. */
   basedOn: string
   leftOut: readonly string[]
   onChange: (leftOut: string[]) => void

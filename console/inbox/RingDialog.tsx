@@ -16,7 +16,6 @@ interface RingDialogProps {
   onClose: () => void
 }
 
-/** Has an agent ring the person. */
 export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDialogProps) {
   const agents = useQuery(agentsQuery)
   const [agent, setAgent] = useState('')

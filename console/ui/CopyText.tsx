@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 
-/** A text that is there to be copied. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [state, setState] = useState<'copied' | 'failed'>()
   const copy = async (): Promise<void> => {

@@ -52,7 +52,6 @@ export interface LiveCall {
   caller: Caller
 }
 
-/** A visitor who is in a call with the engine. */
 export async function callServer(url: string, resumes = false): Promise<LiveCall> {
   const { session, ...refused } = await askSession(url, resumes)
   if (!session) throw new Error(`No key was minted: ${JSON.stringify(refused)}`)
