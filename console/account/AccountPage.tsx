@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AccountView, CodeSetup } from '@ringwell/protocol/operator/people.ts'
 import { api } from '../api/api.ts'
 import { sessionKey } from '../api/useSession.ts'
@@ -12,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -87,12 +88,8 @@ function Name({ account }: { account: AccountView }) {
       say('Your name was saved.')
     },
   })
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!rename.isPending) rename.mutate()
-  }
   return (
-    <form className="form" onSubmit={submit}>
+    <Form className="form" onSend={() => !rename.isPending && rename.mutate()}>
       <Field label="Your name" hint="Colleagues see it beside what you do.">
         <input
           autoComplete="name"
@@ -108,7 +105,7 @@ function Name({ account }: { account: AccountView }) {
           Save name
         </Button>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { accents } from '@ringwell/protocol/accents.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
+import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { agentsQuery } from './agentQueries.ts'
@@ -175,14 +176,9 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
           onChange={({ target }) => set({ agent_prompt: target.value })}
         />
       </Field>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={content.listed}
-          onChange={({ target }) => set({ listed: target.checked })}
-        />
+      <Check checked={content.listed} onChange={(isChecked) => set({ listed: isChecked })}>
         <span>Offer it in the demo of this site</span>
-      </label>
+      </Check>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -117,13 +118,7 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
   const wrongField = save.error instanceof ApiFailure ? save.error.field : undefined
   return (
     <>
-      <form
-        className="form agent-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
+      <Form className="form agent-form" onSend={() => save.mutate()}>
         <AgentForm
           content={content}
           onChange={setContent}
@@ -160,7 +155,7 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
             )}
           </ForEditors>
         </footer>
-      </form>
+      </Form>
       {draft && asks === 'publish' && (
         <Publish {...{ agentId, published, draft, reload }} onClose={() => setAsks(undefined)} />
       )}

@@ -7,8 +7,10 @@ import type {
 } from '@ringwell/protocol/operator/agentTests.ts'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { testPath, testsPath, useReloadTests } from './testRuns.ts'
 import { writesWords } from './TestTurnView.tsx'
 
@@ -45,10 +47,9 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
   const change = (id: number, part: Partial<TestTurn>): void =>
     setRows(rows.map((row) => (row.id === id ? { id, turn: { ...row.turn, ...part } } : row)))
   return (
-    <form
+    <Form
       className="form test-form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (!save.isPending) save.mutate()
       }}
     >
@@ -83,22 +84,20 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
               onChange={({ target }) => change(id, { answer: target.value })}
             />
           </Field>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={turn.writes !== null}
-              onChange={({ target }) =>
-                change(id, {
-                  writes: target.checked ? (test?.turns[id]?.writes ?? []) : null,
-                })
-              }
-            />
+          <Check
+            checked={turn.writes !== null}
+            onChange={(isChecked) =>
+              change(id, {
+                writes: isChecked ? (test?.turns[id]?.writes ?? []) : null,
+              })
+            }
+          >
             <span>
               {turn.writes === null || turn.writes.length === 0
                 ? 'Nothing may be booked, changed or sent in this turn'
                 : `It has to write ${writesWords(turn.writes)}, and nothing else`}
             </span>
-          </label>
+          </Check>
           {rows.length > 1 && (
             <Button look="quiet" onClick={() => setRows(rows.filter((row) => row.id !== id))}>
               Remove turn {at + 1}
@@ -107,17 +106,12 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
         </fieldset>
       ))}
       {test?.kind === 'call' && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isAlone}
-            onChange={({ target }) => setAlone(target.checked)}
-          />
+        <Check checked={isAlone} onChange={setAlone}>
           <span>
             Keep this test when its call is erased. I have taken out names, numbers and all else
             that is the caller’s.
           </span>
-        </label>
+        </Check>
       )}
       {save.error && <FailureNote error={save.error} />}
       <div className="test-actions">
@@ -135,6 +129,6 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

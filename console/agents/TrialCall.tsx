@@ -11,6 +11,7 @@ import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 import { Link } from 'wouter'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 
 export interface TrialCallProps {
   agentId: string
@@ -114,10 +115,9 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
         </p>
       )}
       {live ? (
-        <form
+        <Form
           className="trial-form"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSend={() => {
             if (text.trim() === '') return
             call.sendText(text.trim())
             setText('')
@@ -135,7 +135,7 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
           <Button look="stop" onClick={() => call.hangUp()}>
             Hang up
           </Button>
-        </form>
+        </Form>
       ) : (
         <div className="trial-form">
           {connecting ? (

@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react'
 import type { CalendarSettings, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
 import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { say } from '../ui/toasts.ts'
 import { useCalendarChange } from './bookingQueries.ts'
 import { weekdayText } from './days.ts'
@@ -25,10 +27,9 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
   const [resources, setResources] = useState(calendar.resources)
   const change = useCalendarChange(calendar.calendar)
   return (
-    <form
+    <Form
       className="calendar-form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() =>
         change.mutate(
           { version: calendar.version, hours, closed_days: closed, resources },
           {
@@ -38,21 +39,19 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
             },
           },
         )
-      }}
+      }
     >
       <p className="page-lead">
         {calendar.name}. Changes apply at once, also to calls in progress. If an agent mentions your
         hours in its greeting, change them in the agent too.
       </p>
       <Part title="Opening hours">
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={hours === null}
-            onChange={({ target }) => setHours(target.checked ? null : (calendar.hours ?? {}))}
-          />
+        <Check
+          checked={hours === null}
+          onChange={(isChecked) => setHours(isChecked ? null : (calendar.hours ?? {}))}
+        >
           At any time
-        </label>
+        </Check>
         {hours !== null && (
           <ul className="hours">
             {weekdays.map((day) => (
@@ -88,7 +87,7 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
         </Button>
         <Button onClick={onClose}>Back to the bookings</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -195,14 +194,9 @@ function ClosedDays({
         <Field label="Day">
           <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </Field>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isYearly}
-            onChange={({ target }) => setYearly(target.checked)}
-          />
+        <Check checked={isYearly} onChange={setYearly}>
           Every year
-        </label>
+        </Check>
         <Button disabled={day === ''} onClick={add}>
           Close this day
         </Button>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CallDetails, CorrectionInput } from '@ringwell/protocol/operator/call.ts'
 import type { OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { api } from '../api/api.ts'
@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { When } from '../ui/When.tsx'
@@ -113,12 +114,7 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
     setValues(values.map((value, index) => (index === at ? { ...value, ...part } : value)))
   return (
     <Dialog title="Correct the record" onClose={onClose}>
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
+      <Form onSend={() => save.mutate()}>
         <div className="dialog-body">
           <p className="note">What the agent noted stays and can be compared.</p>
           <Field label="What the call came to">
@@ -162,7 +158,7 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
             Save the correction
           </Button>
         </footer>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { When } from '../ui/When.tsx'
 import type { PartProps } from './Record.tsx'
 
@@ -50,10 +51,9 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
       </ul>
       {remove.error && <FailureNote error={remove.error} />}
       {mayChange && (
-        <form
+        <Form
           className="form"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
+          onSend={() => {
             if (text.trim() !== '') add.mutate()
           }}
         >
@@ -71,7 +71,7 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
               Add the note
             </Button>
           </p>
-        </form>
+        </Form>
       )}
     </section>
   )

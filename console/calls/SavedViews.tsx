@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { say } from '../ui/toasts.ts'
 
 /** Filters under a name: choose one, save the ones that are set, rename and delete. */
@@ -90,10 +91,9 @@ function Views({ query, onClose }: { query: string; onClose: () => void }) {
             </li>
           ))}
         </ul>
-        <form
+        <Form
           className="form"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSend={() => {
             if (!save.isPending && name.trim() !== '') save.mutate()
           }}
         >
@@ -119,7 +119,7 @@ function Views({ query, onClose }: { query: string; onClose: () => void }) {
               {renamed ? 'Rename' : 'Save'}
             </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </Dialog>
   )

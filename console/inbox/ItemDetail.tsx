@@ -12,6 +12,7 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -300,10 +301,9 @@ function NoteForm({ onNote }: { onNote: (text: string) => Promise<unknown> }) {
   const [text, setText] = useState('')
   const id = useId()
   return (
-    <form
+    <Form
       className="field"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (text.trim())
           onNote(text).then(
             () => setText(''),
@@ -320,6 +320,6 @@ function NoteForm({ onNote }: { onNote: (text: string) => Promise<unknown> }) {
         onChange={({ target }) => setText(target.value)}
       />
       {text.trim() && <Button type="submit">Add the note</Button>}
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Options } from '../ui/Options.tsx'
 
 interface RingDialogProps {
@@ -22,12 +23,7 @@ export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDial
   const [purpose, setPurpose] = useState('')
   return (
     <Dialog title={`Ring ${item.name || item.phone}`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onRing({ agent, purpose })
-        }}
-      >
+      <Form onSend={() => onRing({ agent, purpose })}>
         <div className="dialog-body">
           <p>
             An agent rings {item.phone} now, says that it is an AI agent, and why it calls. To ring
@@ -60,7 +56,7 @@ export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDial
             {isRinging ? 'Asking…' : 'Ring now'}
           </Button>
         </footer>
-      </form>
+      </Form>
     </Dialog>
   )
 }

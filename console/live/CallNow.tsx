@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { LiveCall } from '@ringwell/protocol/operator/live.ts'
 import { api } from '../api/api.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { listenTo } from './listen.ts'
 
 /** One call that is under way. */
@@ -112,10 +113,9 @@ function Deeds({ call }: { call: LiveCall }) {
         </output>
       )}
       {listeners.length > 0 && <output className="note">Listening: {listeners.join(', ')}</output>}
-      <form
+      <Form
         className="live-say"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
+        onSend={() => {
           if (text.trim() !== '') say.mutate()
         }}
       >
@@ -130,7 +130,7 @@ function Deeds({ call }: { call: LiveCall }) {
         <Button type="submit" look="ink" disabled={say.isPending || text.trim() === ''}>
           Say it
         </Button>
-      </form>
+      </Form>
       {failure && <FailureNote error={failure} />}
       {isHangingUp && (
         <ConfirmDialog

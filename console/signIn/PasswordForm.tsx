@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CodeSetup } from '@ringwell/protocol/operator/people.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { QrCode } from './QrCode.tsx'
 
 export interface PasswordFormProps {
@@ -30,12 +31,8 @@ export function PasswordForm({ setup, email, action, onChosen, onDone }: Passwor
   const field = error instanceof ApiFailure ? error.field : undefined
   const errorOf = (name: string) =>
     field === name && error ? error.message.replace(`${name}: `, '') : undefined
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!choose.isPending) choose.mutate()
-  }
   return (
-    <form className="form" onSubmit={submit}>
+    <Form className="form" onSend={() => !choose.isPending && choose.mutate()}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="Password"
@@ -75,7 +72,7 @@ export function PasswordForm({ setup, email, action, onChosen, onDone }: Passwor
       <Button type="submit" look="ink" disabled={choose.isPending}>
         {choose.isPending ? 'Working…' : action}
       </Button>
-    </form>
+    </Form>
   )
 }
 

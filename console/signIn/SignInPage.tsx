@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SignInProblem } from '@ringwell/protocol/operator/people.ts'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
@@ -8,6 +8,7 @@ import { sessionKey } from '../api/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Frame } from './Frame.tsx'
 import { hasPasskeys, askForPasskey } from './passkeys.ts'
 
@@ -47,10 +48,6 @@ export default function SignInPage() {
   })
   const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!withPassword.isPending) withPassword.mutate()
-  }
   const asked = new URLSearchParams(location.search).get('problem')
   const problem = Object.entries(problems).find(([name]) => name === asked)?.[1]
   return (
@@ -70,7 +67,7 @@ export default function SignInPage() {
         {withPasskey.error && <FailureNote error={withPasskey.error} />}
       </div>
       <p className="rule">or with a password</p>
-      <form className="form" onSubmit={submit}>
+      <Form className="form" onSend={() => !withPassword.isPending && withPassword.mutate()}>
         <Field label="Email">
           <input
             type="email"
@@ -102,7 +99,7 @@ export default function SignInPage() {
         <Button type="submit" disabled={withPassword.isPending}>
           {withPassword.isPending ? 'Signing in…' : 'Sign in'}
         </Button>
-      </form>
+      </Form>
       <details>
         <summary>I can’t sign in</summary>
         <p>
