@@ -4,6 +4,7 @@ import { ADMIN_TOKEN, type FaultServer } from './faultServer.ts'
 import {
   acknowledged,
   AGENT,
+  answersOf,
   type Ledger,
   nameOfRecording,
   recordingBytes,
@@ -160,6 +161,17 @@ export async function drained(server: FaultServer, report: Report): Promise<void
   const seconds = ((performance.now() - began) / 1_000).toFixed(0)
   const left = JSON.stringify((await server.health()).outbox)
   report.holds(`everything is delivered (${seconds} s after the load)`, empty, left)
+}
+
+/** Says what the answers were. Each has to end as the law says. */
+export function auditAnswers(
+  { ledger }: Pick<Scene['load'], 'ledger'>,
+  { law, ends }: { law: string; ends: RegExp },
+  report: Report,
+): void {
+  report.say(`  answers: ${answersOf(ledger)}`)
+  const odd = [...ledger.answers.keys()].filter((answer) => !ends.test(answer))
+  report.holds(law, odd.length === 0, odd.join(', '))
 }
 
 /** Waits until everything is delivered, and checks all that was acknowledged. */

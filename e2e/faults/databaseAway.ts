@@ -1,6 +1,5 @@
 import type { PostgresServer } from '@ringwell/server/testing/postgresServer.ts'
-import { auditAll, scanDisk } from './audit.ts'
-import { answersOf } from './load.ts'
+import { auditAll, auditAnswers, scanDisk } from './audit.ts'
 import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database } from './scene.ts'
 
@@ -40,9 +39,7 @@ export async function databaseAway(
     }
     await pause(500)
     await load.stop()
-    report.say(`  answers: ${answersOf(load.ledger)}`)
-    const odd = [...load.ledger.answers.keys()].filter((answer) => !/ (200|503)$/.test(answer))
-    report.holds('every refusal was a 503', odd.length === 0, odd.join(', '))
+    auditAnswers(load, { law: 'every refusal was a 503', ends: / (200|503)$/ }, report)
     const damaged = disk.look()
     report.holds('no finished file is damaged', damaged.length === 0, some(damaged))
     await auditAll(scene, report)

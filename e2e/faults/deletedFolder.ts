@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { auditAll } from './audit.ts'
-import { answersOf, type Ledger } from './load.ts'
+import { auditAll, auditAnswers } from './audit.ts'
+import type { Ledger } from './load.ts'
 import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene } from './scene.ts'
 import { askSession } from './visitor.ts'
@@ -41,9 +41,7 @@ export async function deletedFolder(
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 })
     await refusesAll(scene, 'data_dir_missing', report)
     await load.stop()
-    report.say(`  answers: ${answersOf(load.ledger)}`)
-    const odd = [...load.ledger.answers.keys()].filter((answer) => !/ (0|200|503)$/.test(answer))
-    report.holds('every refusal was a 503', odd.length === 0, odd.join(', '))
+    auditAnswers(load, { law: 'every refusal was a 503', ends: / (0|200|503)$/ }, report)
     const code = await server.stop()
     report.holds('it ends cleanly on SIGTERM', code === 0, `exit code ${code}`)
     mkdirSync(dataDir, { recursive: true })

@@ -1,5 +1,4 @@
-import { auditAll } from './audit.ts'
-import { answersOf, type Load } from './load.ts'
+import { auditAll, auditAnswers } from './audit.ts'
 import { type EngineProcess, engineProcesses, isAlive } from './processes.ts'
 import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene } from './scene.ts'
@@ -29,17 +28,12 @@ export async function hungProcess(database: Database, seed: number, report: Repo
     }
     await pauseAll(scene, report)
     await load.stop()
-    reportAnswers(load, report)
+    const law = 'everything else was accepted the whole time'
+    auditAnswers(load, { law, ends: / 200$/ }, report)
     await auditAll(scene, report)
   } finally {
     await scene.close()
   }
-}
-
-function reportAnswers({ ledger }: Load, report: Report): void {
-  report.say(`  answers: ${answersOf(ledger)}`)
-  const odd = [...ledger.answers.keys()].filter((answer) => !answer.endsWith(' 200'))
-  report.holds('everything else was accepted the whole time', odd.length === 0, odd.join(', '))
 }
 
 async function hang(name: EngineProcess, { server }: Scene, report: Report): Promise<void> {

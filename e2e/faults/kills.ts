@@ -1,8 +1,8 @@
 import { utimesSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { auditAll, type DiskScan, scanDisk } from './audit.ts'
-import { acknowledged, answersOf } from './load.ts'
+import { auditAll, auditAnswers, type DiskScan, scanDisk } from './audit.ts'
+import { acknowledged } from './load.ts'
 import { pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene } from './scene.ts'
 
@@ -44,9 +44,7 @@ export async function killAgainAndAgain(
     // A request that a kill interrupted has to end as a broken connection, never with an error status.
     await pause(500)
     await load.stop()
-    report.say(`  answers: ${answersOf(load.ledger)}`)
-    const odd = [...load.ledger.answers.keys()].filter((answer) => !/ (0|200)$/.test(answer))
-    report.holds('no request was answered with a failure', odd.length === 0, odd.join(', '))
+    auditAnswers(load, { law: 'no request was answered with a failure', ends: / (0|200)$/ }, report)
     damaged.push(...disk.look())
     report.holds('no finished file is damaged', damaged.length === 0, some(damaged))
     await auditAll(scene, report)

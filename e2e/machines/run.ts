@@ -165,6 +165,12 @@ const closeAll = async (calls: readonly LiveCall[]): Promise<void> => {
 }
 const ended = (call: LiveCall, at: Machine, limitMs: number): Promise<string | null> =>
   eventually(limitMs, () => endReasonOf(urlOf(at), call.callId).catch(() => null))
+/** Whether the end of each call is stored, and nobody else has ended it. */
+async function visitorsHaveEnded(law: string, calls: readonly LiveCall[], at: Machine) {
+  const reasons = await Promise.all(calls.map((call) => ended(call, at, 30_000)))
+  const areVisitors = reasons.every((reason) => reason === 'visitor')
+  report.holds(law, areVisitors, reasons.join())
+}
 const stopped = (child: ChildProcess): Promise<unknown> =>
   new Promise((resolve) => child.once('exit', resolve))
 
@@ -181,6 +187,14 @@ async function answersOverSocket(machine: Machine): Promise<boolean> {
   return isAnswered && callsAre(0)
 }
 
+/** All of them speak for two seconds. */
+async function speak(calls: readonly LiveCall[]): Promise<void> {
+  for (let frame = 0; frame < 100; frame += 1) {
+    for (const { caller } of calls) caller.say(new Int16Array(CALLER_FRAME))
+    await pause(20)
+  }
+}
+
 async function everyLineIsFound(): Promise<void> {
   report.say('── every line is found, through whichever server')
   report.holds('also by a caller over a WebSocket', await answersOverSocket(web1))
@@ -195,10 +209,7 @@ async function everyLineIsFound(): Promise<void> {
   )
   report.holds('all of them are answered', await allAnswer(calls))
   await callsAre(2 * LINES)
-  for (let frame = 0; frame < 100; frame += 1) {
-    for (const { caller } of calls) caller.say(new Int16Array(CALLER_FRAME))
-    await pause(20)
-  }
+  await speak(calls)
   const { status, code } = await askSession(urlOf(web1))
   report.holds(
     'one more is refused: all lines are busy',
@@ -425,11 +436,10 @@ async function rollingRestart(): Promise<void> {
     )
   }
   await hangUpAll(callers)
-  const reasons = await Promise.all(callers.map(({ call }) => ended(call, web1, 20_000)))
-  report.holds(
+  await visitorsHaveEnded(
     'nobody else ended a call',
-    reasons.every((reason) => reason === 'visitor'),
-    reasons.join(),
+    callers.map(({ call }) => call),
+    web1,
   )
 }
 
@@ -443,12 +453,7 @@ async function serverDies(): Promise<void> {
   web1.kill()
   report.holds('the calls under way go on', await allAnswer(calls))
   await Promise.all(calls.map(({ caller }) => caller.close()))
-  const reasons = await Promise.all(calls.map((call) => ended(call, web2, 30_000)))
-  report.holds(
-    'and the other server stores their ends',
-    reasons.every((reason) => reason === 'visitor'),
-    reasons.join(),
-  )
+  await visitorsHaveEnded('and the other server stores their ends', calls, web2)
   report.holds(
     'nobody holds the line of the one who rang',
     await eventually(30_000, async () => (await healthOf(web2))?.calls === 0),
@@ -488,12 +493,7 @@ async function linkIsCut(): Promise<void> {
     await linesAre(2 * LINES, [web1]),
   )
   await closeAll([...calls, ...(other ? [other] : [])])
-  const reasons = await Promise.all(calls.map((call) => ended(call, web2, 20_000)))
-  report.holds(
-    'and what happened meanwhile is stored',
-    reasons.every((reason) => reason === 'visitor'),
-    reasons.join(),
-  )
+  await visitorsHaveEnded('and what happened meanwhile is stored', calls, web2)
 }
 
 async function offerOf(): Promise<string> {
@@ -523,12 +523,7 @@ async function natsIsAway(): Promise<void> {
   report.holds('a call begins within 5 s', next !== undefined && ms < 5_000, `${ms} ms`)
   report.say(`  ${ms} ms`)
   await closeAll([...staying, ...(next ? [next] : [])])
-  const reasons = await Promise.all(calls.map((call) => ended(call, web1, 20_000)))
-  report.holds(
-    'no call was lost, and who hung up meanwhile has',
-    reasons.every((reason) => reason === 'visitor'),
-    reasons.join(),
-  )
+  await visitorsHaveEnded('no call was lost, and who hung up meanwhile has', calls, web1)
 }
 
 async function twoVersions(): Promise<void> {
@@ -580,27 +575,16 @@ async function takeAllLines(count: number): Promise<number[]> {
 async function diskIsFull(): Promise<void> {
   report.say('── the disk of a worker is full')
   const calls = await ring(2 * LINES)
-  const speak = async (): Promise<void> => {
-    for (let frame = 0; frame < 100; frame += 1) {
-      for (const { caller } of calls) caller.say(new Int16Array(CALLER_FRAME))
-      await pause(20)
-    }
-  }
-  await speak()
+  await speak(calls)
   const makeRoom = fillDisk(path.join(folder, media2.name))
-  await speak()
+  await speak(calls)
   report.holds('the calls go on', await allAnswer(calls))
   await closeAll(calls)
   const next = await ring(2 * LINES)
   report.holds('and new ones begin', await allAnswer(next))
   await closeAll(next)
   makeRoom()
-  const reasons = await Promise.all([...calls, ...next].map((call) => ended(call, web1, 20_000)))
-  report.holds(
-    'each has its end',
-    reasons.every((reason) => reason === 'visitor'),
-    reasons.join(),
-  )
+  await visitorsHaveEnded('each has its end', [...calls, ...next], web1)
   const recorded = (): Promise<number[]> =>
     Promise.all(calls.map(async (call) => (await recordingsOf(call)).length))
   const isKept = await eventually(60_000, async () => !(await recorded()).includes(0))
