@@ -105,7 +105,7 @@ describe('paraphrases, by the real embedding model', () => {
   it.each(
     sampleOf(
       builtInAgents.map((agent, at) => [agent.profile.id, at] as const),
-      7,
+      12,
     ),
   )('%s does not know questions outside all topics: at least 90 of 100', async (agent, at) => {
     const all = [...outOfDomain, ...heldOutOfDomain]
@@ -169,7 +169,7 @@ describe('paraphrases, by the real embedding model', () => {
   ] as const)('every agent takes it for %s, and answers %s', async (meaning, answer, texts) => {
     for (const agent of sampleOf(
       builtInAgents.map(({ profile }) => profile.id),
-      7,
+      12,
     )) {
       // oxlint-disable-next-line no-await-in-loop
       const interpreter = await interpreterOf(agent)
