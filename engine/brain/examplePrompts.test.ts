@@ -28,7 +28,7 @@ describe('an example prompt', () => {
     ),
   )
 
-  itEvery(5)(prompts)('%s: %s', async (_, words, task, agent) => {
+  itEvery(9)(prompts)('%s: %s', async (_, words, task, agent) => {
     const tools = { call: async () => ({ status: 'done', facts: {} }) as const }
     const call = createTypedCall({ brain, agent, tools, callId: 'call', at: AT })
     const { notes } = await call.say(words)

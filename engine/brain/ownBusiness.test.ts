@@ -97,7 +97,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await call.say('And do you hire out boats?')).not.toContain('?')
   })
 
-  itEvery(3)([
+  itEvery(5)([
     'When are you open?',
     'What are your opening hours?',
     'Could you tell me what time you close?',
@@ -128,7 +128,7 @@ describe('a call that is answered as a business of the visitor', () => {
     },
   )
 
-  itEvery(3)([
+  itEvery(5)([
     ['Could I come on Saturday at half past one?', /^Yes\b.*Saturday/],
     ['Is anybody there at six tomorrow?', /^No\b.*Tuesday/],
     ['Are you closed on Sundays?', /^Yes\b.*Sunday/],
@@ -146,7 +146,7 @@ describe('a call that is answered as a business of the visitor', () => {
     )
   })
 
-  itEvery(3)([
+  itEvery(5)([
     ['Have my kids to have had their jabs?', /tetanus/],
     ['Do I need boots of my own?', /own boots/],
     ['Is there anything to pay up front?', /£15 deposit/],
@@ -158,7 +158,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await callTo(stable).say(question)).toMatch(said)
   })
 
-  itEvery(3)([
+  itEvery(5)([
     'Do you sell saddles?',
     'Can you hire out a rider?',
     'Is the cake halal?',
@@ -271,7 +271,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(offer).not.toMatch(/8:45|5:15/)
   })
 
-  itEvery(3)([
+  itEvery(5)([
     'Can I make an appointment for Thursday at ten?',
     'Could you fit me in on Wednesday afternoon?',
     'Have you got an appointment free on Friday morning?',

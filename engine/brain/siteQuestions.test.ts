@@ -34,7 +34,7 @@ async function answersOf(id: string, asked: readonly string[]): Promise<string[]
 it.each(['general', 'salesDesk'])(
   '%s answers every question of the questions page with what the page prints',
   async (agent) => {
-    const sample = sampleOf(questions, agent === 'general' ? 16 : 48)
+    const sample = sampleOf(questions, agent === 'general' ? 24 : 72)
     const answers = await answersOf(
       agent,
       sample.map(({ question }) => question),
@@ -63,7 +63,7 @@ it.each(
   expect(given).toEqual([])
 })
 
-itEvery(3)([
+itEvery(5)([
   ['do I have to pay somebody to get the whole thing going', 'no set-up fee'],
   ['which of your employees gets to hear my clients', 'The people here who reply to you'],
   ['a client of ours asks you to erase what you have about her', 'Write to us on the contact page'],

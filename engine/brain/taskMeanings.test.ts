@@ -61,7 +61,7 @@ const first: readonly [agent: string, text: string, task: string][] = [
   ['training', 'Could you write down what Jordan and I agreed?', 'writeDown'],
 ]
 
-itEvery(4)(first)(
+itEvery(8)(first)(
   'a task begins with the words that the agent expects for it: %s, %s',
   async (agent, text, task) => {
     expect(await hear(agent, text)).toMatchObject({ task })

@@ -91,7 +91,7 @@ function ring({ hasName = true, saysRecorded = true } = {}) {
 
 // Rule C124
 describe('whoever is rung hears before anything else who rings, that it is an AI, and that the call is recorded', () => {
-  itEvery(3)([
+  itEvery(6)([
     'Hello?',
     'Yes?',
     'Who is this?',
@@ -199,7 +199,7 @@ describe('FynBuddy reminds somebody of an instalment', () => {
     expect(await call.says('Yes, it is my loan.')).toMatch(/512/)
   })
 
-  itEvery(3)([
+  itEvery(6)([
     'What is the late fee?',
     'How much is it?',
     'When was it due?',

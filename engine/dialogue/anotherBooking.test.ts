@@ -25,7 +25,7 @@ async function atReadBack() {
 }
 
 describe('two bookings in one call are two records', () => {
-  itEvery(2)([
+  itEvery(10)([
     'On Saturday, my mother, Comfort Boateng, at eleven and me, Kwame Boateng, at half past eleven.',
     'An eye test on Saturday at eleven for Comfort Boateng, and another one for Kwame Boateng at half past eleven.',
     'I need two eye tests on Saturday, one at eleven for Comfort Boateng and one for Kwame Boateng at half past eleven.',
@@ -66,7 +66,7 @@ describe('two bookings in one call are two records', () => {
     expect(call.values()).toMatchObject({ ...saturday, ...kwame })
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'And one more for me, please.',
     'I need another appointment.',
     'A second one, for me.',
@@ -101,7 +101,7 @@ describe('two bookings in one call are two records', () => {
 })
 
 describe('one booking', () => {
-  itEvery(2)([
+  itEvery(10)([
     'Eleven or half past eleven on Saturday would be fine for me and my mother.',
     'On Saturday between ten and eleven for me.',
     'On Saturday at eleven. One more question, is there parking?',

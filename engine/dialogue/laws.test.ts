@@ -18,7 +18,7 @@ async function atReadBack() {
 }
 
 describe('whoever wants something new is not asked for a reference', () => {
-  itEvery(5)([
+  itEvery(10)([
     ['appointmentDesk', 'I’d like an eye test on Friday.'],
     ['appointmentDesk', 'Can my daughter come in for an eye test? She has never been with you.'],
     ['appointmentDesk', 'hi, need my eyes tested, not been before'],
@@ -36,7 +36,7 @@ describe('whoever wants something new is not asked for a reference', () => {
     expect(await call.asks(words)).not.toBe('reference')
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'I don’t have a booking, I want a new one.',
     'There is none yet. I’d like to book one.',
     'No, I haven’t got one, just make me a new one.',
@@ -55,7 +55,7 @@ describe('whoever wants something new is not asked for a reference', () => {
 })
 
 describe('what comes with a yes is not lost', () => {
-  itEvery(2)([
+  itEvery(10)([
     ['Yes, and one of us is vegan.', /vegan/],
     ['Yes please. Could we sit by the window?', /window/],
     ['That’s right, and we’ll bring a pushchair.', /pushchair/],
@@ -67,7 +67,7 @@ describe('what comes with a yes is not lost', () => {
     expect(JSON.stringify(call.used('bookings.book'))).toMatch(wish)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['Yes, but make it five people.', { people: { people: 5 } }],
     ['Yes, only at eight please.', { time: { time: '20:00' } }],
     ['Yes, on Saturday though.', { date: day('2026-12-05') }],
@@ -87,7 +87,7 @@ describe('what comes with a yes is not lost', () => {
 })
 
 describe('a person', () => {
-  itEvery(3)([
+  itEvery(10)([
     'Can I speak to somebody?',
     'I’d rather talk to a real person.',
     'put me through to the manager please',
@@ -106,7 +106,7 @@ describe('a person', () => {
     })
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['Can somebody call me back after four?', / at 4 in the afternoon or later/],
     ['Please have someone ring me in the evening, I work days.', /8 in the evening/],
     ['Could somebody call me back between two and four?', /8 between 2 and 4 in the afternoon/],
@@ -179,7 +179,7 @@ describe('the end of a call', () => {
 })
 
 describe('a text takes what its kind allows', () => {
-  itEvery(2)(['Stop.', 'No.', 'at seven', 'on Friday'])(
+  itEvery(10)(['Stop.', 'No.', 'at seven', 'on Friday'])(
     'no company is called %s',
     async (words) => {
       const call = play('general', done)

@@ -20,7 +20,7 @@ async function atNumber(): Promise<ReturnType<typeof play>> {
 }
 
 describe('whoever leaves no phone number is asked for an email address, and never again for the number', () => {
-  itEvery(3)([
+  itEvery(10)([
     'I don’t give my number out.',
     'I’d rather not give a number. Can’t you use email?',
     'Can you write a mail or not? I don’t want to give my phone number.',
@@ -42,7 +42,7 @@ describe('whoever leaves no phone number is asked for an email address, and neve
     })
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'I don’t give my number out. Just tell them, please.',
     'No number. Just leave them a note, would you?',
     'They needn’t ring, I won’t give a number. Simply pass it on.',
@@ -121,7 +121,7 @@ const reasonOf = (call: ReturnType<typeof play>): string => {
 }
 
 describe('what is added to the reason is one thing more', () => {
-  itEvery(2)([
+  itEvery(10)([
     'And about moving Thursday’s check-up to Monday. Both things.',
     'and it’s about moving my check-up as well',
     'Also about moving Thursday’s check-up, both of them please.',
@@ -132,7 +132,7 @@ describe('what is added to the reason is one thing more', () => {
     expect(reasonOf(call)).not.toMatch(/both/i)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'No, it’s about my bill, not the prescription.',
     'Not the prescription, it’s about my bill.',
     'That’s wrong, it’s about my bill.',
@@ -145,7 +145,7 @@ describe('what is added to the reason is one thing more', () => {
 })
 
 describe('words that only point at something are no reason', () => {
-  itEvery(2)([
+  itEvery(10)([
     'One of your machines asked for my date of birth five times. I want to complain about it to a human being.',
     'My gems never showed up. Could I talk to a person, or have someone get back to me about it?',
     'The parcel is lost. Can somebody call me about that?',
@@ -160,7 +160,7 @@ describe('words that only point at something are no reason', () => {
 })
 
 describe('a callback that was declined is neither begun nor offered again', () => {
-  itEvery(2)([
+  itEvery(10)([
     'No call back, I work in the night.',
     'I haven’t asked for a call.',
     'Please don’t call me, I only ask.',
@@ -186,7 +186,7 @@ describe('a callback that was declined is neither begun nor offered again', () =
 })
 
 describe('an offer of a callback is taken up by a yes to it', () => {
-  itEvery(2)([
+  itEvery(10)([
     'Well, before that, do charities get a reduced price?',
     'Pardon? Yes, everybody’s fine, that was my colleague. So, the twenty per cent?',
     'Hang on, who would be calling me?',
@@ -198,7 +198,7 @@ describe('an offer of a callback is taken up by a yes to it', () => {
     expect(call.task()).toBeUndefined()
   })
 
-  itEvery(3)([
+  itEvery(10)([
     'Yes please. And what does it cost?',
     'Yes, please do.',
     'Aye, somebody can ring me, why not.',
@@ -224,7 +224,7 @@ it('a callback under way is not dropped by a no with the wish for it', async () 
 })
 
 describe('a day that the call need not have is cleared', () => {
-  itEvery(2)([
+  itEvery(10)([
     'No, the call doesn’t have to be on Wednesday, any day is okay.',
     'It needn’t be Wednesday, whenever they like.',
     'any day will do',
@@ -270,7 +270,7 @@ const reasonAfter = async (agent: string, told: readonly string[]): Promise<stri
 }
 
 describe('the reason for a callback', () => {
-  itEvery(2)([
+  itEvery(10)([
     ['salesDesk', ['I want to cancel my Starter plan.'], /^I want to cancel my Starter plan$/],
     [
       'realEstate',

@@ -28,7 +28,7 @@ describe('a note', () => {
   it('is there, once for each wish', async () =>
     expect(notesOf(await withNotes())).toBe('my uncle is deaf; we bring a cake'))
 
-  itEvery(3)([
+  itEvery(10)([
     ['Leave out the bit about the cake, please.', 'my uncle is deaf'],
     ['Actually, scratch the note about my uncle.', 'we bring a cake'],
     ['Could you take the part with the cake off again?', 'my uncle is deaf'],
@@ -57,7 +57,7 @@ describe('a note', () => {
     expect(call.used('bookings.book')).toHaveLength(0)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'Make it five of us.',
     'Forget it, cancel the whole table.',
     'No, not seven, eight.',

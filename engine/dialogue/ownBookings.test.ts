@@ -43,7 +43,7 @@ async function afterTwo() {
 }
 
 describe('a booking of this call', () => {
-  itEvery(3)([
+  itEvery(10)([
     'When is my appointment?',
     'Can you check the appointment KIT21?',
     'When is the appointment for Kwame?',
@@ -87,7 +87,7 @@ describe('a booking of this call', () => {
 })
 
 describe('one of two bookings of this call', () => {
-  itEvery(3)([
+  itEvery(10)([
     ['Please cancel the first one.', 'KIT21'],
     ['Please cancel the second one.', 'KIT22'],
     ['I want to cancel the appointment of Comfort.', 'KIT22'],
@@ -104,7 +104,7 @@ describe('one of two bookings of this call', () => {
     ])
   })
 
-  itEvery(2)(['Comfort.', 'The second one.', 'The one on Saturday.'])(
+  itEvery(10)(['Comfort.', 'The second one.', 'The one on Saturday.'])(
     'is asked for if they do not, and “%s” answers that',
     async (answer) => {
       const call = await afterTwo()

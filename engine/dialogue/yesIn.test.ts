@@ -113,7 +113,7 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     expect(written(call)).toHaveLength(1)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['healthcare', 'Yes, but as long as it’s before ten.'],
     ['realEstate', 'Yes, book it, or could you do Sunday instead of Saturday?'],
     ['travelChanges', 'Yes. How much was that again?'],
@@ -124,7 +124,7 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     expect(written(call)).toEqual([])
   })
 
-  itEvery(2)(['Lovely, thank you, bye.', 'Thank you, dear. Goodbye.', 'Cheers, bye.', 'Thanks!'])(
+  itEvery(10)(['Lovely, thank you, bye.', 'Thank you, dear. Goodbye.', 'Cheers, bye.', 'Thanks!'])(
     'thanks or a goodbye alone is a yes to a callback, which costs nothing: %s',
     async (words) => {
       const call = await atReadBack('gaming')
@@ -144,7 +144,7 @@ describe('a yes counts beside a remark that takes nothing back', () => {
 })
 
 describe('what belongs into the record is put there before the yes counts, said once, and written once', () => {
-  itEvery(3)([
+  itEvery(10)([
     ['gaming', 'Ja, that’s right. Insults in the chat, put that in.', /Insults in the chat/],
     ['gaming', 'Yes. I have the receipt as well, write that down.', /have the receipt/],
     ['gaming', 'Yes, that’s right. I’m at work until five.', /at work until five/],
@@ -219,7 +219,7 @@ describe('a caller who corrects what is to be done keeps what was said for it', 
 })
 
 describe('what is wanted besides the yes comes next', () => {
-  itEvery(2)([
+  itEvery(10)([
     ['healthcare', 'Yes. And do take the Thursday one off as well, please.'],
     ['healthcare', 'yes book it, and cancel the other one I have'],
     ['supportDesk', 'Yes, book that, and cancel my visit on Wednesday please.'],
@@ -240,7 +240,7 @@ describe('what is wanted besides the yes comes next', () => {
     expect(call.state().stack.at(-1)?.found).toBeUndefined()
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['restaurant', 'Yes, and please have somebody ring me about a wedding.', /wedding/],
     ['appointmentDesk', 'yes do that and somebody must call me about my invoice', /invoice/],
     ['supportDesk', 'Yes, book him in. And can I speak to somebody about my bill?', /bill/],
@@ -319,7 +319,7 @@ describe('nothing is written', () => {
     expect(call.state().stack.some(({ task }) => task !== 'callback')).toBe(true)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'Yes, go on. Is that charged to the same card?',
     'yes but 35 is a lot',
     'ok fine. what happens if I miss it',
