@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type AppDeps, createApp } from '../app.ts'
 import { type CallLines, createCallLines } from '../calls/callLines.ts'
@@ -50,18 +50,20 @@ export interface TestServerOptions extends Partial<AppDeps> {
 
 const RESUME_WAIT_MS = 60_000
 
+type Ends = (end: () => unknown) => void
+
 /** Creates a folder that is deleted when the test ends. */
-export function temporaryFolder(): string {
+export function temporaryFolder(atEnd: Ends = onTestFinished): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 let newDatabase: Buffer | undefined
 
 /** Creates such a folder with a new database in it. To make one takes longer than most tests, so it is made once and copied. */
-export function databaseFolder(): string {
-  const folder = temporaryFolder()
+export function databaseFolder(atEnd?: Ends): string {
+  const folder = temporaryFolder(atEnd)
   const file = path.join(folder, DATABASE_FILE)
   if (newDatabase) {
     writeFileSync(file, newDatabase)
@@ -76,8 +78,11 @@ export function databaseFolder(): string {
 }
 
 /** Creates the real server, with real storage in its own folder and a fake engine. */
-export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = databaseFolder()
+export async function createTestServer(
+  options: TestServerOptions = {},
+  atEnd: Ends = onTestFinished,
+): Promise<TestServer> {
+  const dataDir = databaseFolder(atEnd)
   const recordingsDir = path.join(dataDir, 'recordings')
   let log = ''
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })
@@ -134,7 +139,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     isStopping: () => false,
     ...options,
   })
-  onTestFinished(async () => {
+  atEnd(async () => {
     app.server.closeAllConnections()
     await app.close()
     await storage.close()
@@ -150,12 +155,28 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     recordingsDir,
     logged: () => log,
     async listen() {
-      await app.listen({ host: '127.0.0.1', port: 0 })
+      if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
       const address = app.server.address()
       if (typeof address !== 'object' || !address) throw new Error('no address')
       return `http://127.0.0.1:${address.port}`
     },
   }
+}
+
+/**
+ * Creates one server for all tests of a file or a `describe`, because to create one takes longer than most of them. Only for
+ * tests that leave nothing behind in it, or nothing that another of them would notice.
+ */
+export function shareTestServer(options?: TestServerOptions): () => TestServer {
+  let server: TestServer | undefined
+  beforeAll(async () => {
+    const ends: (() => unknown)[] = []
+    server = await createTestServer(options, (end) => ends.unshift(end))
+    return async () => {
+      for (const end of ends) await end()
+    }
+  })
+  return () => server!
 }
 
 /** A session request as the demo sends it. */
