@@ -170,16 +170,8 @@ export interface AppDeps {
 
 /** Creates the HTTP server and registers the routes of every feature. */
 export async function createApp(deps: AppDeps): Promise<ApiServer> {
-  const checks = createPartChecks(deps)
-  const minutes = createMinuteBudget({
-    storage: deps.storage,
-    daily: deps.dailyMinutes,
-    knowsAnswers: deps.embedded !== undefined,
-    callLimitMs: deps.callLimitMs,
-    callsAtOnce: deps.openAiCallsAtOnce,
-  })
-  const { embedded, sip, storage } = deps
-  const metrics = createServerMetrics({ minutes, checks, storage, engine: embedded?.engine, sip })
+  const parts = createParts(deps)
+  const { metrics, calls } = parts
   const app = await createServer({
     log: deps.log,
     publicUrl: deps.publicUrl,
@@ -192,11 +184,6 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
       https: deps.publicUrl.startsWith('https:'),
     },
   })
-  const limits = createRateLimits(deps.counter, deps.rateLimitScale)
-  const calls = createCallParts({ ...deps, limits, minutes })
-  if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
-  const access = createOperatorAccess(deps)
-  const parts: AppParts = { ...deps, minutes, metrics, checks, limits, calls, access }
   await app.register((api: ApiServer) => addApi(api, parts), { prefix: '/api' })
   if (calls.own) {
     const { realtime } = calls.own
@@ -219,6 +206,25 @@ interface AppParts extends AppDeps {
   limits: RateLimits
   calls: CallParts
   access: OperatorAccess
+}
+
+/** Creates what the features share, and takes the calls that come over SIP. */
+export function createParts(deps: AppDeps): AppParts {
+  const checks = createPartChecks(deps)
+  const minutes = createMinuteBudget({
+    storage: deps.storage,
+    daily: deps.dailyMinutes,
+    knowsAnswers: deps.embedded !== undefined,
+    callLimitMs: deps.callLimitMs,
+    callsAtOnce: deps.openAiCallsAtOnce,
+  })
+  const { embedded, sip, storage } = deps
+  const metrics = createServerMetrics({ minutes, checks, storage, engine: embedded?.engine, sip })
+  const limits = createRateLimits(deps.counter, deps.rateLimitScale)
+  const calls = createCallParts({ ...deps, limits, minutes })
+  if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
+  const access = createOperatorAccess(deps)
+  return { ...deps, minutes, metrics, checks, limits, calls, access }
 }
 
 async function addApi(api: ApiServer, parts: AppParts): Promise<void> {

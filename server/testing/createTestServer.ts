@@ -24,8 +24,9 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from './fakeEngine.ts'
 
-export interface TestServer {
-  app: ApiServer
+/** What the server is made of, without HTTP. */
+export interface TestParts {
+  deps: AppDeps
   callLines: CallLines
   engine: FakeEngine
   keys: LocalKeyStore
@@ -35,6 +36,10 @@ export interface TestServer {
   recordingsDir: string
   /** Returns everything that was logged, as text. */
   logged: () => string
+}
+
+export interface TestServer extends TestParts {
+  app: ApiServer
   /** Listens on a free port, for tests that need more than `inject`. */
   listen: () => Promise<string>
 }
@@ -77,11 +82,11 @@ export function databaseFolder(atEnd?: Ends): string {
   return folder
 }
 
-/** Creates the real server, with real storage in its own folder and a fake engine. */
-export async function createTestServer(
+/** Creates real storage in its own folder, a fake engine and all else that the server needs. */
+export async function createTestParts(
   options: TestServerOptions = {},
   atEnd: Ends = onTestFinished,
-): Promise<TestServer> {
+): Promise<TestParts> {
   const dataDir = databaseFolder(atEnd)
   const recordingsDir = path.join(dataDir, 'recordings')
   let log = ''
@@ -100,7 +105,7 @@ export async function createTestServer(
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>
     loadSiteFiles({ folder, builtFor: 'https://ringwell.example', publicUrl })
-  const app = await createApp({
+  const deps: AppDeps = {
     log: logger,
     publicUrl,
     trustProxy: false,
@@ -138,14 +143,10 @@ export async function createTestServer(
     console: load(options.consoleFolder ?? path.join(dataDir, 'no-console')),
     isStopping: () => false,
     ...options,
-  })
-  atEnd(async () => {
-    app.server.closeAllConnections()
-    await app.close()
-    await storage.close()
-  })
+  }
+  atEnd(() => storage.close())
   return {
-    app,
+    deps,
     callLines: lines,
     engine,
     keys,
@@ -154,6 +155,24 @@ export async function createTestServer(
     dataDir,
     recordingsDir,
     logged: () => log,
+  }
+}
+
+/** Creates the real server, with such parts. */
+export async function createTestServer(
+  options?: TestServerOptions,
+  atEnd: Ends = onTestFinished,
+): Promise<TestServer> {
+  const parts = await createTestParts(options, atEnd)
+  const app = await createApp(parts.deps)
+  // What is told last ends first.
+  atEnd(async () => {
+    app.server.closeAllConnections()
+    await app.close()
+  })
+  return {
+    ...parts,
+    app,
     async listen() {
       if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
       const address = app.server.address()
