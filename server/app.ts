@@ -122,6 +122,8 @@ export interface AppDeps {
   people: {
     /** Known to every server of the database. */
     secret: string
+    /** How much work a password is. Less in tests. */
+    passwordWork?: number
     oidc?: OidcSettings | undefined
     /** Sends invitations. Undefined if no mail is sent. */
     send?: PeopleServiceDeps['send']
@@ -387,8 +389,8 @@ async function addOperatorRoutes(
   const { adminToken: token } = parts
   const agentService = createAgentService(parts)
   const { storage, counter, publicUrl } = parts
-  const { secret, oidc, send } = parts.people
-  const signIn = createSignIn({ storage, counter, publicUrl, secret })
+  const { secret, passwordWork, oidc, send } = parts.people
+  const signIn = createSignIn({ storage, counter, publicUrl, secret, passwordWork })
   addSignInRoutes(api, {
     signIn,
     storage,

@@ -120,7 +120,7 @@ export async function createTestParts(
     resumeWaitMs: RESUME_WAIT_MS,
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
-    people: { secret: 'another secret of the tests' },
+    people: { secret: 'another secret of the tests', passwordWork: 2 ** 10 },
     prompts: {
       allowCustom: false,
       allowCustomInstructions: true,
