@@ -65,7 +65,9 @@ describe('the lock of a folder', () => {
   test('is held once, until it is released', () => {
     const folder = temporaryFolder()
     const release = lockFolder(folder)
-    expect(() => lockFolder(folder, undefined, 0)).toThrow(`process ${process.pid} on ${os.hostname()}`)
+    expect(() => lockFolder(folder, undefined, 0)).toThrow(
+      `process ${process.pid} on ${os.hostname()}`,
+    )
     release()
     lockFolder(folder)()
   })
@@ -80,7 +82,9 @@ describe('the lock of a folder', () => {
       () => rmSync(path.join(folder, HOLDER_FILE)),
     ]) {
       spoil()
-      expect(() => lockFolder(folder, undefined, 0)).toThrow(`DATA_DIR: ${folder} is in use by another server.`)
+      expect(() => lockFolder(folder, undefined, 0)).toThrow(
+        `DATA_DIR: ${folder} is in use by another server.`,
+      )
     }
   })
 
