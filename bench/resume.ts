@@ -17,7 +17,7 @@ import { mediaProcesses, socketsOf } from '@ringwell/e2e/faults/processes.ts'
 import { eventually } from '@ringwell/e2e/faults/report.ts'
 import { untilReady, withEngine } from '@ringwell/e2e/faults/visitor.ts'
 import { createLastingCall, type LastingCall } from './calls/lastingCall.ts'
-import { record, spread, table } from './figures.ts'
+import { record, say, spread, table } from './figures.ts'
 
 const { values } = parseArgs({
   options: {
@@ -38,8 +38,6 @@ const LOADED_WITHIN_MS = 240_000
 const BACK_WITHIN_MS = 60_000
 const BOOKED_WITHIN_MS = 90_000
 const OVER_WITHIN_MS = 30_000
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** @throws if it takes longer, with what was waited for and what has been printed */
 async function within<Of>(

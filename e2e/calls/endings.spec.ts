@@ -10,17 +10,9 @@ import { ANSWER_MS, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { loseConnection, spied } from './pageSpy.ts'
 import { hasLine, readCallState } from './recordings.ts'
 import { generalFirstWords } from './firstWords.ts'
+import { expectReleased } from '../widget/widgetPage.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
-
-async function expectReleased(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const seen = await spied(page)
-      return { open: seen.microphones.filter(({ live }) => live).length, peers: seen.peersOpen }
-    })
-    .toEqual({ open: 0, peers: 0 })
-}
 
 /** Makes `getUserMedia` fail in the same way as a browser does. */
 async function breakMicrophone(page: Page, name: string): Promise<void> {
