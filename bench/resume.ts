@@ -31,7 +31,7 @@ const isWhole = LOSSES >= 40 && BOOKINGS >= 200
 const CALLERS = 2
 const BOOKERS = 4
 /** One of so many callers kills the media process, to which all others lose their lines as well. The rest cut their own. */
-const KILLED_EVERY = 8
+const KILLED_EVERY = 20
 const LOUD = 1_000
 /** Two media processes load at once, on a machine that has other work. */
 const LOADED_WITHIN_MS = 240_000
@@ -208,6 +208,8 @@ async function book(index: number, server: FaultServer): Promise<string> {
     modality: 'text',
     heard(event) {
       if (event.type === 'response.output_text.done') text += ` ${event.text}`
+      // A new line speaks until it has been told to write.
+      if (event.type === 'response.output_audio_transcript.done') text += ` ${event.transcript}`
       if (event.type === 'response.done') take(text.trim())
     },
   })

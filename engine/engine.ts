@@ -64,6 +64,8 @@ export interface EngineOptions {
   contacts?: SafetyContacts
   /** What is synthesised into the cache ahead, while nobody waits for a voice. */
   warmUp: WarmUp
+  /** How long a media process that has ended is not started again, at least, in ms. Asked when it has ended. */
+  restartsAfterMs?: () => number
   /** The tools that tasks call. Without it, agents work on no tasks. */
   taskTools?: TaskTools | undefined
   /** Reads an agent's knowledge in pieces. Called once per version that calls refer to (`CallAgent.knowledge`). */

@@ -58,7 +58,7 @@ test('at two minutes the visitor is informed, and the call ends 3.5 seconds late
   await expectReleased(page)
 })
 
-test('after a failed call, the visitor can have everything deleted', async ({ page }) => {
+test('after a failed call, the visitor can have everything deleted @full', async ({ page }) => {
   const demo = await openDemo(page)
   await startCall(page, demo)
   await expect(demo.captions).toContainText(generalFirstWords)
@@ -139,7 +139,7 @@ test('a refused key says: Please try again.', async ({ page }) => {
   expect((await spied(page)).microphones).not.toEqual([])
 })
 
-test('a refused offer says: Please try again.', async ({ page }) => {
+test('a refused offer says: Please try again. @full', async ({ page }) => {
   await page.route('**/api/realtime/calls**', (route) =>
     route.fulfill({
       status: 503,
@@ -162,7 +162,7 @@ test('without consent the page requests neither a microphone nor a key', async (
   await expect(demo.end).toBeHidden()
 })
 
-test('a visitor without a microphone types, and is answered in text and voice', async ({
+test('a visitor without a microphone types, and is answered in text and voice @full', async ({
   page,
 }) => {
   await breakMicrophone(page, 'NotFoundError')
