@@ -11,9 +11,9 @@ import { createPasskey, hasPasskeys, thisBrowser } from '../signIn/passkeys.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -90,15 +90,15 @@ function Name({ account }: { account: AccountView }) {
   })
   return (
     <Form className="form" onSend={() => !rename.isPending && rename.mutate()}>
-      <Field label="Your name" hint="Colleagues see it beside what you do.">
-        <input
-          autoComplete="name"
-          required
-          maxLength={100}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <TextField
+        label="Your name"
+        hint="Colleagues see it beside what you do."
+        autoComplete="name"
+        required
+        maxLength={100}
+        value={name}
+        onChange={setName}
+      />
       {rename.error && <FailureNote error={rename.error} />}
       <p>
         <Button type="submit" disabled={rename.isPending}>

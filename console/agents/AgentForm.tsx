@@ -6,6 +6,7 @@ import { voices } from '@ringwell/protocol/voices.ts'
 import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { agentsQuery } from './agentQueries.ts'
 import { AgentTasks } from './AgentTasks.tsx'
 
@@ -25,14 +26,14 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
     error?.field === field ? error.message : undefined
   return (
     <>
-      <Field label="Name" error={errorOf('agent_name')}>
-        <input
-          required
-          maxLength={100}
-          value={content.agent_name}
-          onChange={({ target }) => set({ agent_name: target.value })}
-        />
-      </Field>
+      <TextField
+        label="Name"
+        error={errorOf('agent_name')}
+        required
+        maxLength={100}
+        value={content.agent_name}
+        onChange={(text) => set({ agent_name: text })}
+      />
       <Field
         label="Greeting"
         hint="Its first words. If you leave this empty, it greets like the agent that it is based on."
@@ -111,30 +112,24 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
         />
       </Field>
       <div className="field-row">
-        <Field
+        <TextField
           label="Emergency number"
           hint="What callers in danger are told to ring. Leave empty to use the server’s number."
           error={errorOf('emergency_number')}
-        >
-          <input
-            maxLength={40}
-            placeholder="999"
-            value={content.emergency_number ?? ''}
-            onChange={({ target }) => set({ emergency_number: target.value || null })}
-          />
-        </Field>
-        <Field
+          maxLength={40}
+          placeholder="999"
+          value={content.emergency_number ?? ''}
+          onChange={(text) => set({ emergency_number: text || null })}
+        />
+        <TextField
           label="Crisis line"
           hint="Whom callers in despair are told to ring."
           error={errorOf('crisis_line')}
-        >
-          <input
-            maxLength={80}
-            placeholder="Samaritans on 116 123"
-            value={content.crisis_line ?? ''}
-            onChange={({ target }) => set({ crisis_line: target.value || null })}
-          />
-        </Field>
+          maxLength={80}
+          placeholder="Samaritans on 116 123"
+          value={content.crisis_line ?? ''}
+          onChange={(text) => set({ crisis_line: text || null })}
+        />
       </div>
       <div className="field-row">
         <Field

@@ -11,6 +11,7 @@ import { Check } from '../ui/Check.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { testPath, testsPath, useReloadTests } from './testRuns.ts'
 import { writesWords } from './TestTurnView.tsx'
 
@@ -53,14 +54,13 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
         if (!save.isPending) save.mutate()
       }}
     >
-      <Field label="Name of the test">
-        <input
-          required
-          maxLength={200}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </Field>
+      <TextField
+        label="Name of the test"
+        required
+        maxLength={200}
+        value={name}
+        onChange={setName}
+      />
       {rows.map(({ id, turn }, at) => (
         <fieldset key={id}>
           <legend>Turn {at + 1}</legend>

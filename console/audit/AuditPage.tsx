@@ -10,6 +10,7 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { changesOf, deedWords, kindsOfDeeds, targetPath, whoWords } from './deeds.ts'
@@ -72,30 +73,27 @@ export default function AuditPage() {
             <Options of={kindsOfDeeds.map(({ prefix, title }) => [prefix, title])} />
           </select>
         </Field>
-        <Field label="From">
-          <input
-            type="date"
-            value={from}
-            max={until || undefined}
-            onChange={({ target }) => setFrom(target.value)}
-          />
-        </Field>
-        <Field label="To">
-          <input
-            type="date"
-            value={until}
-            min={from || undefined}
-            onChange={({ target }) => setUntil(target.value)}
-          />
-        </Field>
-        <Field label="Search">
-          <input
-            type="search"
-            placeholder="A setting, an id, a name"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-          />
-        </Field>
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          max={until || undefined}
+          onChange={setFrom}
+        />
+        <TextField
+          label="To"
+          type="date"
+          value={until}
+          min={from || undefined}
+          onChange={setUntil}
+        />
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="A setting, an id, a name"
+          value={search}
+          onChange={setSearch}
+        />
       </search>
       {log.error && <FailureNote error={log.error} onRetry={() => void log.refetch()} />}
       {!entries && !log.error && <Waiting />}

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { say } from '../ui/toasts.ts'
 import { useBookingDeed } from './bookingQueries.ts'
 import { wholeDayText } from './days.ts'
@@ -178,24 +179,9 @@ function MoveForm({ booking, error, isMoving, onMove, children }: MoveFormProps)
     >
       <h3>Move it</h3>
       <div className="bookings-fields">
-        <Field label="Day">
-          <input
-            type="date"
-            required
-            value={date}
-            onChange={({ target }) => setDate(target.value)}
-          />
-        </Field>
+        <TextField label="Day" type="date" required value={date} onChange={setDate} />
         {time !== null && (
-          <Field label="Time">
-            <input
-              type="time"
-              required
-              step={900}
-              value={time}
-              onChange={({ target }) => setTime(target.value)}
-            />
-          </Field>
+          <TextField label="Time" type="time" required step={900} value={time} onChange={setTime} />
         )}
         {nights !== null && (
           <Field label="Nights">

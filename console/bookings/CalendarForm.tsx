@@ -6,6 +6,7 @@ import { Check } from '../ui/Check.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { say } from '../ui/toasts.ts'
 import { useCalendarChange } from './bookingQueries.ts'
 import { weekdayText } from './days.ts'
@@ -191,9 +192,7 @@ function ClosedDays({
         ))}
       </ul>
       <div className="bookings-fields">
-        <Field label="Day">
-          <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
-        </Field>
+        <TextField label="Day" type="date" value={day} onChange={setDay} />
         <Check checked={isYearly} onChange={setYearly}>
           Every year
         </Check>
@@ -232,14 +231,13 @@ function Resources({ calendar, resources, onChange }: ResourcesProps) {
       <ul className="hours">
         {resources.map((resource, at) => (
           <li key={resource.id} className="bookings-fields">
-            <Field label="Name">
-              <input
-                required
-                maxLength={80}
-                value={resource.name}
-                onChange={({ target }) => set(at, { name: target.value })}
-              />
-            </Field>
+            <TextField
+              label="Name"
+              required
+              maxLength={80}
+              value={resource.name}
+              onChange={(text) => set(at, { name: text })}
+            />
             {calendar.kinds.length > 1 && (
               <Field label="Kind">
                 <select

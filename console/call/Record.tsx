@@ -9,6 +9,7 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Options } from '../ui/Options.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { say } from '../ui/toasts.ts'
 import { When } from '../ui/When.tsx'
 import { outcomeNames } from '../ui/outcomes.ts'
@@ -126,13 +127,12 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
             // oxlint-disable-next-line react/no-array-index-key
             <fieldset key={at} className="value-row">
               <legend className="vh">{value.label || 'A new value'}</legend>
-              <Field label="Name">
-                <input
-                  value={value.label}
-                  maxLength={200}
-                  onChange={(event) => change(at, { label: event.target.value })}
-                />
-              </Field>
+              <TextField
+                label="Name"
+                value={value.label}
+                maxLength={200}
+                onChange={(text) => change(at, { label: text })}
+              />
               <Field label="Value">
                 <input
                   value={value.text}

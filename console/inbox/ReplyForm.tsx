@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/TextField.tsx'
 
 type Mail = Omit<InboxReply, 'version'>
 
@@ -30,14 +31,7 @@ export function ReplyForm({ item, onSend, onSent, onClose }: ReplyFormProps) {
       onSend={() => send.mutate({ subject, text, status: isDone ? 'done' : 'waiting' })}
     >
       <p className="note">To {item.email}</p>
-      <Field label="Subject">
-        <input
-          required
-          maxLength={200}
-          value={subject}
-          onChange={({ target }) => setSubject(target.value)}
-        />
-      </Field>
+      <TextField label="Subject" required maxLength={200} value={subject} onChange={setSubject} />
       <Field label="Answer">
         <textarea
           ref={answer}

@@ -8,6 +8,7 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Options } from '../ui/Options.tsx'
+import { TextField } from '../ui/TextField.tsx'
 
 interface RingDialogProps {
   item: InboxItem
@@ -37,17 +38,14 @@ export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDial
               />
             </select>
           </Field>
-          <Field
+          <TextField
             label="I am calling about …"
             hint="It is said before anybody knows who has answered, so nothing personal."
-          >
-            <input
-              required
-              maxLength={120}
-              value={purpose}
-              onChange={({ target }) => setPurpose(target.value)}
-            />
-          </Field>
+            required
+            maxLength={120}
+            value={purpose}
+            onChange={setPurpose}
+          />
           {(error ?? agents.error) && <FailureNote error={error ?? agents.error} />}
         </div>
         <footer className="dialog-foot">

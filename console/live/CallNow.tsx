@@ -8,8 +8,8 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { listenTo } from './listen.ts'
 
 /** One call that is under way. */
@@ -119,14 +119,14 @@ function Deeds({ call }: { call: LiveCall }) {
           if (text.trim() !== '') say.mutate()
         }}
       >
-        <Field label="Say through the agent" hint="The agent’s voice says exactly these words.">
-          <input
-            value={text}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
+        <TextField
+          label="Say through the agent"
+          hint="The agent’s voice says exactly these words."
+          value={text}
+          maxLength={500}
+          autoComplete="off"
+          onChange={setText}
+        />
         <Button type="submit" look="ink" disabled={say.isPending || text.trim() === ''}>
           Say it
         </Button>

@@ -14,9 +14,9 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import './privacy.css'
@@ -55,20 +55,17 @@ export default function PrivacyPage() {
       lead="Find everything you hold about one person, to show, export or erase."
     >
       <Form className="form" onSend={search}>
-        <Field
+        <TextField
           label="A number, a mail address or a name"
           hint="Numbers are found in any spelling, names by any part."
-        >
-          <input
-            type="search"
-            dir="auto"
-            minLength={3}
-            maxLength={200}
-            required
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        </Field>
+          type="search"
+          dir="auto"
+          minLength={3}
+          maxLength={200}
+          required
+          value={words}
+          onChange={setWords}
+        />
         <div>
           <Button type="submit" look="ink">
             Find

@@ -7,6 +7,7 @@ import { CopyText } from '../ui/CopyText.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
+import { TextField } from '../ui/TextField.tsx'
 
 /** The two lines that put an agent on any page, and how that looks there. */
 export function Embed() {
@@ -47,19 +48,20 @@ export function Embed() {
             <option value="left">Left</option>
           </select>
         </Field>
-        <Field
+        <TextField
           label="Colour of the button"
           hint="Any CSS colour. Text on it turns black or white by itself."
-        >
-          <input
-            value={settings.accent}
-            placeholder={brand.colours.signal}
-            onChange={({ target }) => set({ accent: target.value })}
-          />
-        </Field>
-        <Field label="Colour of your page" hint="For the preview only.">
-          <input type="color" value={page} onChange={({ target }) => setPage(target.value)} />
-        </Field>
+          value={settings.accent}
+          placeholder={brand.colours.signal}
+          onChange={(text) => set({ accent: text })}
+        />
+        <TextField
+          label="Colour of your page"
+          hint="For the preview only."
+          type="color"
+          value={page}
+          onChange={setPage}
+        />
       </div>
       <section>
         <h2>Preview</h2>

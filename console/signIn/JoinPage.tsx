@@ -8,7 +8,7 @@ import { api } from '../api/api.ts'
 import { sessionKey } from '../api/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { Field } from '../ui/Field.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { roleWords } from '../people/roles.ts'
 import { Frame } from './Frame.tsx'
@@ -75,15 +75,15 @@ function Join({ token, link }: { token: string; link: LinkView }) {
           <p>
             <strong>{link.email}</strong>
           </p>
-          <Field label="Your name" hint="Colleagues see it beside what you do.">
-            <input
-              autoComplete="name"
-              required
-              maxLength={100}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          </Field>
+          <TextField
+            label="Your name"
+            hint="Colleagues see it beside what you do."
+            autoComplete="name"
+            required
+            maxLength={100}
+            value={name}
+            onChange={setName}
+          />
         </>
       )}
       {usesPassword ? (

@@ -4,8 +4,8 @@ import type { CodeSetup } from '@ringwell/protocol/operator/people.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
-import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { QrCode } from './QrCode.tsx'
 
 export interface PasswordFormProps {
@@ -34,20 +34,17 @@ export function PasswordForm({ setup, email, action, onChosen, onDone }: Passwor
   return (
     <Form className="form" onSend={() => !choose.isPending && choose.mutate()}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field
+      <TextField
         label="Password"
         hint="At least 12 characters. A few words are easiest to keep."
         error={errorOf('password')}
-      >
-        <input
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={12}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
-      </Field>
+        type="password"
+        autoComplete="new-password"
+        required
+        minLength={12}
+        value={password}
+        onChange={setPassword}
+      />
       <div className="code-setup">
         <QrCode text={setup.uri} label="QR code for your authenticator app" />
         <div>
@@ -58,16 +55,16 @@ export function PasswordForm({ setup, email, action, onChosen, onDone }: Passwor
           </details>
         </div>
       </div>
-      <Field label="Code from the app" error={errorOf('code')}>
-        <input
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          maxLength={9}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
-      </Field>
+      <TextField
+        label="Code from the app"
+        error={errorOf('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        maxLength={9}
+        value={code}
+        onChange={setCode}
+      />
       {error && !field && <FailureNote error={error} />}
       <Button type="submit" look="ink" disabled={choose.isPending}>
         {choose.isPending ? 'Working…' : action}

@@ -10,7 +10,7 @@ export interface FieldProps {
   label: string
   /** One input, select or textarea. */
   children: ReactElement<ControlProps>
-  hint?: string
+  hint?: string | undefined
   /** What is wrong with the value, and what to do. */
   error?: string | undefined
 }
