@@ -31,7 +31,6 @@ import { record, say, table } from './figures.ts'
 import { fail, partsIn, wholeIn } from './given.ts'
 
 const parts = ['slots', 'outOfScope', 'general', 'callers'] as const
-type Part = (typeof parts)[number]
 
 const USUAL_COUNT = 100
 

@@ -41,7 +41,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 
 const docFile = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+export const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Puts `body` between the markers of `section` in docs/benchmarks.md, with command, date and machine. */
 export function record(section: string, command: string, body: string): void {

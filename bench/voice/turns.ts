@@ -5,7 +5,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { HEARD, silentAfter, type Spied, spied, spyScript } from '@ringwell/e2e/calls/pageSpy.ts'
+import {
+  HEARD,
+  silentAfter,
+  type Spied,
+  spied as look,
+  spyScript,
+} from '@ringwell/e2e/calls/pageSpy.ts'
 import type { Wav } from '@ringwell/e2e/calls/wav.ts'
 import { loadLine, microphoneScript, sayLine } from './scriptedMicrophone.ts'
 
@@ -135,11 +141,11 @@ async function awaitConnected(page: Page): Promise<number | undefined> {
  */
 async function interrupt(page: Page, line: string): Promise<number | undefined> {
   await pause(700)
-  const before = await spied(page)
+  const before = await look(page)
   if (!before.agentLevels.slice(-20).some(({ level }) => level > HEARD)) return undefined
   const { beganAt } = await sayLine(page, line)
   await pause(2_500)
-  const silentAt = silentAfter(await spied(page), beganAt, 120)
+  const silentAt = silentAfter(await look(page), beganAt, 120)
   return silentAt === undefined ? undefined : silentAt - beganAt
 }
 
@@ -195,7 +201,7 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       else figures.answerMs.push(answeredAt - endsAt)
       const isInterrupted = plan.interruption && index % 2 === 0
       if (!isInterrupted) await untilQuiet(page)
-      const heard = await spied(page)
+      const heard = await look(page)
       const ownAt = afterFillerAt(heard, endsAt)
       if (ownAt !== undefined) figures.fillers += 1
       if (answeredAt !== undefined) figures.ownWordsMs.push((ownAt ?? answeredAt) - endsAt)
