@@ -138,7 +138,6 @@ export interface AppDeps {
     | undefined
   /** The carriers whose telephone calls our own engine takes. */
   phone?: PhoneSettings | undefined
-  /** Takes telephone calls over SIP. */
   sip?: Pick<Sip, 'takeCalls' | 'figures' | 'trunks'> | undefined
   /** With which telephones we ring, and whom. Undefined if we ring nobody. */
   outbound?: Pick<OutboundCallsOptions, 'dialler' | 'rules' | 'announces' | 'now'> | undefined

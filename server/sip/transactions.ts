@@ -36,7 +36,6 @@ export interface ServerTransaction {
   onCancel: () => void
 }
 
-/** A request of ours. */
 export interface ClientRequest {
   method: string
   uri: string

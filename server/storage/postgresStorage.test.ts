@@ -138,6 +138,24 @@ if (!server) {
       await late
     })
 
+    test('refuses who wants several locks of which one is not free soon, and frees the others', async () => {
+      const url = await server.newDatabase()
+      const openOne = () => openPostgresDatabase({ url, log, severalLocksLimitMs: 50 })
+      const [holder, other] = [await openOne(), await openOne()]
+      onTestFinished(() => Promise.all([holder.close(), other.close()]).then(() => undefined))
+      const [held, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const holding = holder.transaction(async () => {
+        held.resolve()
+        await goesOn.promise
+      }, 'a')
+      await held.promise
+      const refused = other.transaction(async () => true, 'b', 'a')
+      await expect(refused).rejects.toMatchObject({ code: '55P03' })
+      expect(await other.transaction(async () => true, 'b')).toBe(true)
+      goesOn.resolve()
+      await holding
+    })
+
     test('is refused and left unchanged if its schema is newer', async () => {
       const url = await server.newDatabase()
       const db = await openPostgresDatabase({ url, log })
