@@ -54,21 +54,21 @@ interface Relayed {
 
 const networks: CallNetworks = new Map()
 /** What the call of the current test asks for and comes to. */
-let tools = createFakeTaskTools()
-let notes: CallNote[] = []
+let current = { tools: createFakeTaskTools(), notes: [] as CallNote[] }
+
+type Readers = Pick<TaskRouteDeps, 'read' | 'readClaim'>
 
 const optionsWith = (readers: Readers = {}): TestServerOptions => ({
   embedded: undefined,
   networks,
   tasks: {
-    tools: { call: (...asked) => tools.call(...asked) },
+    tools: { call: (...asked) => current.tools.call(...asked) },
     contacts,
     ...readers,
-    note: ({ note }) => notes.push(note),
+    note: ({ note }) => current.notes.push(note),
     ended: () => undefined,
   },
 })
-type Readers = Pick<TaskRouteDeps, 'read' | 'readClaim'>
 const shared = shareTestServer(optionsWith())
 
 /** Opens a call of the restaurant with OpenAI, and plays its page. With readers, or with none of them, on a server of its own. */
@@ -78,7 +78,7 @@ async function openCall(
   readers?: Readers,
 ) {
   const own = { tools: createFakeTaskTools(answer), notes: [] as CallNote[] }
-  ;({ tools, notes } = own)
+  current = own
   const server = readers ? await createTestServer(optionsWith(readers)) : shared()
   const call = await beginCall(server, { tasksOf, knowledgeOf: 'roma', secondsAgo: 20 })
   let functions = 0
