@@ -28,7 +28,7 @@ export const parts = [
   'television',
   'unseen',
 ] as const
-export type Part = (typeof parts)[number]
+type Part = (typeof parts)[number]
 
 export interface PlannedQueue {
   part: Part | 'fresh' | 'warm'

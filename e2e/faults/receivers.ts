@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { WEBHOOK_SECRET } from './faultServer.ts'
 
 /** What arrived at a receiver, by idempotency key, each time it came. */
-export interface Arrival {
+interface Arrival {
   key: string
   /** The whole content, to distinguish a repetition from a change. */
   content: string
