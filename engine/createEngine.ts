@@ -65,7 +65,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     throw new Error('udpPorts must span at least two ports: min must be below max.')
   }
   const { log, dataDir, diskReserveBytes = 0, publicIps, udpPorts, maxCalls, llm, warmUp } = options
-  const { stt, tts, taskTools, contacts = {}, recordingsFolder } = options
+  const { stt, tts, taskTools, contacts = {}, recordingsFolder, restartsAfterMs } = options
   const { firstRestartDelayMs = FIRST_RESTART_DELAY_MS } = deps
 
   const calls = new Map<string, EngineCall>()
@@ -116,7 +116,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     log,
     restart: {
       delayMs: (soonEnds) =>
-        Math.min(firstRestartDelayMs * 2 ** soonEnds, LONGEST_RESTART_DELAY_MS),
+        Math.max(
+          Math.min(firstRestartDelayMs * 2 ** soonEnds, LONGEST_RESTART_DELAY_MS),
+          restartsAfterMs?.() ?? 0,
+        ),
       stableAfterMs: STABLE_AFTER_MS,
       mostSilentStarts: MOST_SILENT_STARTS,
     },

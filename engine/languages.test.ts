@@ -1,13 +1,12 @@
 import { spokenBy } from '@ringwell/content/facts/reach.ts'
 import { languageOfTag } from '@ringwell/protocol/languages.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { createEmbeddedBrain } from './brain/embeddedBrain.ts'
 import { createLlmBrain } from './brain/llmBrain.ts'
+import { loadRealBrain } from './brain/testing/realEmbed.ts'
 import { createPublishedWords } from './tts/publishedWords.ts'
 import { languageFor, spokenLanguages } from './languages.ts'
 import { createSpareTime } from './tts/spareTime.ts'
 import { createWorkerStt } from './stt/workerStt.ts'
-import { fakeEmbed, fakeRead } from './testing/fakeSpeech.ts'
 import { createCachedTts } from './tts/cachedTts.ts'
 import { openSpeechCache } from './tts/speechCache.ts'
 import { createWorkerTts, soundKeyOf } from './tts/workerTts.ts'
@@ -31,7 +30,7 @@ test('a call in an unknown language is held in the first one that the stage know
   expect(languageFor('fr', ['hi', 'en'])).toBe('hi')
 })
 
-/** The stages that `startSpeech` and `createBrain` make. None of them loads a model before its first request. */
+/** The stages that `startSpeech` and `createBrain` make. */
 async function realStages() {
   const synthesis = { async request() {} }
   const voice = createWorkerTts({ synthesis, finished() {} })
@@ -44,11 +43,7 @@ async function realStages() {
   })
   onTestFinished(() => tts.close())
   const stt = createWorkerStt({ async request() {} })
-  const playbooks = await createEmbeddedBrain({
-    embed: fakeEmbed,
-    embedQuestions: fakeEmbed,
-    read: fakeRead,
-  })
+  const playbooks = await loadRealBrain()
   const llm = createLlmBrain({ llm: { baseUrl: 'http://localhost', model: '', apiKey: '' }, log })
   return { stt, tts, brains: { playbooks, llm } }
 }

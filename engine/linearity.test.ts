@@ -67,7 +67,7 @@ describe('reading time grows linearly with the text', () => {
     '%s',
     (_, { read, between, composed }) => {
       const slower: string[] = []
-      for (const unit of sampleOf(hostileUnits, composed ? 48 : 8)) {
+      for (const unit of sampleOf(hostileUnits, composed ? 96 : 24)) {
         const shape = { before: 'in ', after: '\u0001', ...between, unit }
         const long = hostileText(shape, SHORT * TIMES_LONGER)
         const growth = growthOf(read, hostileText(shape, SHORT), long)

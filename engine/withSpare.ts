@@ -2,12 +2,20 @@ import type { Socket } from 'node:net'
 import type { CallBrief, Engine, EngineCallEnd, EngineHealth, LegRequest } from './engine.ts'
 
 /**
+ * Whoever has just taken the callers of another one needs the machine, to say that the line was lost and what was owed. Models
+ * that load meanwhile can take their voice away.
+ */
+const LOADS_AGAIN_AFTER_MS = 20_000
+
+/**
  * Two engines as one. The second has its models loaded and holds no calls, until the first can take none: callers whose
  * media process was killed do not wait for the models of the next one. It costs the memory of a second one.
  */
-export function withSpare(create: () => Engine): Engine {
-  const engines = [create(), create()] as const
-  const [first, second] = engines
+export function withSpare(create: (restartsAfterMs: () => number) => Engine): Engine {
+  const after = (other: () => Engine) => (): number => (isReady(other()) ? LOADS_AGAIN_AFTER_MS : 0)
+  const first: Engine = create(after(() => second))
+  const second: Engine = create(after(() => first))
+  const engines = [first, second] as const
   /** Who holds which call. */
   const holders = new Map<string, Engine>()
   const holderOf = (callId: string): Engine => holders.get(callId) ?? first

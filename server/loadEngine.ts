@@ -13,10 +13,11 @@ export async function loadEngine(
 ): Promise<Engine> {
   try {
     const { createEngine } = await import('@ringwell/engine/createEngine.ts')
-    const create = (): Engine =>
+    const create = (restartsAfterMs?: () => number): Engine =>
       createEngine({
         ...engine,
         ...parts,
+        ...(restartsAfterMs && { restartsAfterMs }),
         contacts,
         dataDir,
         diskReserveBytes,

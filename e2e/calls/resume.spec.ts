@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { cutOff } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
@@ -11,7 +10,7 @@ import { mediaProcesses } from '../faults/processes.ts'
 import { freePort, type RunningServer, startServer } from '../startServer.ts'
 import { ANSWER_MS, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { decodeAudio } from './hearing.ts'
-import { readCallSeconds, readCallState, readRecordings } from './recordings.ts'
+import { readCallSeconds, readCallState, readRecordings, rowsIn } from './recordings.ts'
 
 /** A process that was killed loads its models again, which takes long on a busy machine. */
 const BACK_MS = 50_000
@@ -19,28 +18,21 @@ const BACK_MS = 50_000
 const ASKED_MS = 2 * ANSWER_MS
 const ASKED = /Shall I book it\?|Is that right\?/
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-resume-'))
-let port: number
-let server: RunningServer
-
-const start = async (): Promise<void> => {
-  const env = { RESUME_SECONDS: '300', SHUTDOWN_GRACE_MS: '0' }
-  server = await startServer({ dataDir, port, env })
+/** The server of all tests. */
+const common = {
+  url: process.env.BASE_URL ?? 'http://localhost:3000',
+  dataDir: process.env.SERVER_DATA_DIR ?? 'data',
+  pid: () => Number(process.env.SERVER_PID),
 }
 
-test.beforeAll(async () => {
-  test.setTimeout(240_000)
-  port = await freePort()
-  await start()
-})
-test.afterAll(async () => {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+const afterTest: (() => Promise<void>)[] = []
+test.afterEach(async () => {
+  for (const end of afterTest.splice(0)) await end()
 })
 
 /** Begins a call on the demo's page, in which the agent has asked whether to book a table. */
-async function beginBooking(browser: Browser) {
-  const context = await browser.newContext({ baseURL: server.url, permissions: ['microphone'] })
+async function beginBooking(browser: Browser, { url }: { url: string }) {
+  const context = await browser.newContext({ baseURL: url, permissions: ['microphone'] })
   const page = await context.newPage()
   const ids = keepCallIds(page)
   await page.route('**/api/*-agent-session', (route) => {
@@ -68,13 +60,11 @@ async function goesOn(page: Page, captions: Locator, times: number): Promise<voi
 }
 
 /** There is one booking, and one record with the sound of both sides, as long as the call. */
-async function expectOneCall(page: Page, callId: string): Promise<void> {
+async function expectOneCall(page: Page, dataDir: string, callId: string): Promise<void> {
   await expect.poll(() => readCallState(dataDir, callId)).toBe('over')
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   const count = (table: string) =>
-    database.prepare(`SELECT count(*) AS n FROM ${table} WHERE call_id = ?`).get(callId)?.['n']
+    rowsIn(dataDir, `SELECT count(*) AS n FROM ${table} WHERE call_id = ?`, callId)[0]?.['n']
   expect([count('bookings'), count('call_lines')]).toEqual([1, 0])
-  database.close()
   const kept = async () =>
     (await readRecordings(dataDir)).find(({ recordingId }) => recordingId === callId)
   const bothSides = async () => (await kept())?.agent && (await kept())?.user
@@ -91,28 +81,37 @@ test('kill -9 of the media process between the question and the yes: the page ri
   browser,
 }) => {
   test.setTimeout(240_000)
-  const { page, demo, callId } = await beginBooking(browser)
-  for (const pid of mediaProcesses({ pid: () => server.pid })) process.kill(pid, 'SIGKILL')
+  const { page, demo, callId } = await beginBooking(browser, common)
+  for (const pid of mediaProcesses(common)) process.kill(pid, 'SIGKILL')
   await expect(page.getByText(callPanel.interrupted, { exact: true })).toBeVisible()
   await goesOn(page, demo.captions, 1)
   await say(demo.say, 'Yes please.')
   await expect(demo.captions).toContainText(/reference is/, { timeout: ANSWER_MS })
   await demo.end.click()
-  await expectOneCall(page, callId)
+  await expectOneCall(page, common.dataDir, callId)
 })
 
 test('a call outlives a reload of its page, a restart of the server and the way to another page, and is one call @full', async ({
   browser,
 }) => {
-  test.setTimeout(360_000)
-  const { page, demo, callId } = await beginBooking(browser)
+  test.setTimeout(600_000)
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-resume-'))
+  const port = await freePort()
+  const start = (): Promise<RunningServer> =>
+    startServer({ dataDir, port, env: { RESUME_SECONDS: '300', SHUTDOWN_GRACE_MS: '0' } })
+  let server = await start()
+  afterTest.push(async () => {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const { page, demo, callId } = await beginBooking(browser, server)
   await page.reload()
   await expect(demo.end).toBeVisible()
   await goesOn(page, demo.captions, 1)
 
   expect(await server.stop()).toBe(0)
   await expect(page.getByText(callPanel.interrupted, { exact: true })).toBeVisible()
-  await start()
+  server = await start()
   await goesOn(page, demo.captions, 2)
 
   await page.goto('/pricing')
@@ -124,5 +123,5 @@ test('a call outlives a reload of its page, a restart of the server and the way 
   await say(demo.say, 'Yes please.')
   await expect(demo.captions).toContainText(/reference is/, { timeout: ANSWER_MS })
   await demo.end.click()
-  await expectOneCall(page, callId)
+  await expectOneCall(page, dataDir, callId)
 })

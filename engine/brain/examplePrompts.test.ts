@@ -1,20 +1,20 @@
 /** What the site proposes to say to an agent reaches what it is about, typed as it stands there and in a hurry. */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { createReadDanger } from '../safety/readDanger.ts'
 import { withSafety } from '../safety/withSafety.ts'
 import type { Brain } from '../stages.ts'
 import { promptTasks } from '../testing/promptTasks.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain, loadRealText } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const AT = Date.UTC(2026, 10, 23, 10)
 
 let brain: Brain
 beforeAll(async () => {
-  const text = await loadRealText()
-  brain = withSafety(await createEmbeddedBrain(text), createReadDanger(text.read), {})
+  const { read } = await loadRealText()
+  brain = withSafety(await loadRealBrain(), createReadDanger(read), {})
 })
 
 const hurried = (prompt: string): string => prompt.toLowerCase().replaceAll(/[,.?!]/g, '')
@@ -28,7 +28,7 @@ describe('an example prompt', () => {
     ),
   )
 
-  it.each(prompts)('%s: %s', async (_, words, task, agent) => {
+  itEvery(9)(prompts)('%s: %s', async (_, words, task, agent) => {
     const tools = { call: async () => ({ status: 'done', facts: {} }) as const }
     const call = createTypedCall({ brain, agent, tools, callId: 'call', at: AT })
     const { notes } = await call.say(words)

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BrainOutput, Turn } from '../stages.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
 import { brainAgent, brainRequest } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
 
-const brain = await createEmbeddedBrain(await loadRealText())
+const brain = await loadRealBrain()
 
 /** Tuesday, ten in the morning in London. */
 const at = Date.UTC(2026, 11, 1, 10)

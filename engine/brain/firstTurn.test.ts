@@ -3,14 +3,14 @@ import { generalAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { describe, expect, it } from 'vitest'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 /** Monday, ten in the morning in London. */
 const at = Date.UTC(2026, 10, 23, 10)
 const ADMITS = /don’t know|can’t|couldn’t|colleagues|not sure|sorry/i
 
-const brain = await createEmbeddedBrain(await loadRealText())
+const brain = await loadRealBrain()
 
 function replyTo(words: string) {
   const tools = createFakeTaskTools()
@@ -18,7 +18,7 @@ function replyTo(words: string) {
 }
 
 describe('a request about something off topic begins no task, and is not answered with something else', () => {
-  it.each([
+  itEvery(3)([
     'My passport is gone, and I need to report it.',
     'I forgot the password of my bank account, can you help?',
     'I have to decide fast, so toss a coin!',

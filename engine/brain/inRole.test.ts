@@ -1,13 +1,13 @@
 /** What is written down after a role play, with the real models. */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const training = builtInAgents.find(({ profile }) => profile.id === 'training')!
-const brain = await createEmbeddedBrain(await loadRealText())
+const brain = await loadRealBrain()
 
 /** A caller who has been asked what to try next time. Returns what the agent then understands by these words. */
 async function nextTime(words: string): Promise<string | undefined> {
@@ -28,7 +28,7 @@ async function nextTime(words: string): Promise<string | undefined> {
     ?.slots.find(({ name }) => name === 'tryNext')?.text
 }
 
-it.each([
+itEvery(3)([
   'praise one good report first',
   'tell him what i saw before i ask why',
   'ask about the workload at the start',
@@ -43,7 +43,7 @@ it.each([
   },
 )
 
-it.each([
+itEvery(2)([
   'how do I insist without being hard?',
   'What would you have done in my place?',
   'can you give me an example?',

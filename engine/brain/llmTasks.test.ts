@@ -8,6 +8,7 @@ import { linesIn } from '../testing/linesIn.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { calling, failing, saying } from './testing/chatServer.ts'
 import { booked, bookTable, callWith, readBack, table } from './testing/modelCall.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import { resolveAgent } from './resolveAgent.ts'
 
 const bookTableTask = restaurantTasks.tasks.get('bookTable')!
@@ -97,7 +98,7 @@ describe('a model that books', () => {
     expect(call.calls).toHaveLength(1)
   })
 
-  it.each([
+  itEvery(3)([
     'No, wait.',
     'I said no.',
     'Don’t.',
@@ -212,7 +213,7 @@ describe('a model that books', () => {
     })
   })
 
-  it.each(['{}', '{"question": 5}', 'nonsense'])('notes no question out of %s', async (args) => {
+  itEvery(2)(['{}', '{"question": 5}', 'nonsense'])('notes no question out of %s', async (args) => {
     const call = await callWith([calling(['noteUnanswered', args]), saying('Sorry.')])
     await call.say('Hm')
     expect(call.told()).toMatchObject({ status: 'error' })
@@ -330,7 +331,7 @@ async function toldOf(...reply: [string, string]) {
 }
 
 describe('a model that is wrong', () => {
-  it.each([
+  itEvery(3)([
     ['a closed day', { date: '2026-11-30' }, /closed.* Offer "2026-12-01" instead\./],
     ['a holiday', { date: '2026-12-25' }, /closed/],
     ['a day that is over', { date: '2026-11-20' }, /passed/],

@@ -13,6 +13,7 @@ import {
 import { safetyIn } from '../testing/linesIn.ts'
 import { bookTable, callWith, readBack, table } from './testing/modelCall.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import { resolveAgent } from './resolveAgent.ts'
 
 const { read, readClaim } = await loadRealText()
@@ -62,7 +63,7 @@ describe('a model that claims what it has not done', () => {
     expect(one.outcome().outcome).toBe('nothing')
   })
 
-  it.each([
+  itEvery(2)([
     ['one character at a time', Array.from('Great choice! Your table is booked. See you then.')],
     ['cut within words', ['Great choi', 'ce! Your tab', 'le is boo', 'ked. See', ' you then.']],
     [
@@ -93,7 +94,7 @@ describe('a model that claims what it has not done', () => {
     expect(one.requests()[1]!.body.messages.at(-1)).toMatchObject({ role: 'tool' })
   })
 
-  it.each([
+  itEvery(4)([
     ['I’ve gone ahead and cancelled your booking.', 'cancelled'],
     ['I’ve moved you to nine o’clock.', 'changed'],
     ['I have just sent you a text with the details.', 'sent'],
@@ -116,7 +117,7 @@ describe('a model that claims what it has not done', () => {
     expect(await one.say('Is it open on Friday?')).toBe(nothingBooked)
   })
 
-  it.each([
+  itEvery(2)([
     ['answers with nothing', saying('')],
     ['fails', failing(500)],
     ['breaks off', breakingOff('Wh')],
@@ -144,7 +145,7 @@ describe('a model that claims what it has not done', () => {
 })
 
 describe('a model after a tool has answered', () => {
-  it.each([
+  itEvery(2)([
     'Your table is booked.',
     'You’re all set for tomorrow at half past seven.',
     'As I said, it’s booked for four, and your reference is R I N 7 4.',
@@ -158,7 +159,7 @@ describe('a model after a tool has answered', () => {
     expect(await one.say('What was my reference?')).toBe('Your reference is R I N 7 4.')
   })
 
-  it.each([
+  itEvery(2)([
     ['Your table for eight is booked.', notSoLine],
     ['You’re booked for Thursday at nine.', notSoLine],
     ['I’ve changed it to eight people.', notDoneLines.changed],
@@ -230,7 +231,7 @@ describe('a model that reports a danger', () => {
 })
 
 describe('what is no claim', () => {
-  it.each([
+  itEvery(4)([
     'Shall I book it?',
     'I’ll book it once you say yes.',
     'I can cancel it for you, if you like.',
@@ -271,7 +272,7 @@ describe('a model that never ends', () => {
 })
 
 describe('a model that writes without a yes', () => {
-  it.each(['Hang on.', 'Yeah, no.', 'I said no.', 'Maybe later.', 'Yes but make it eight'])(
+  itEvery(3)(['Hang on.', 'Yeah, no.', 'I said no.', 'Maybe later.', 'Yes but make it eight'])(
     'books nothing after “%s”, however often it calls the function',
     async (answer) => {
       const one = await call([bookTable()])

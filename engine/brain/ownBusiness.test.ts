@@ -9,13 +9,13 @@ import {
 import { cleanBusiness, type OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
 import { createLlmBrain } from './llmBrain.ts'
 import { saying, startChatServer } from './testing/chatServer.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
 import { brainRequest, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
 import { linesIn } from '../testing/linesIn.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import { resolveAgent } from './resolveAgent.ts'
 
 const bicycles: OwnBusiness = {
@@ -39,7 +39,7 @@ const stable: OwnBusiness = {
     'A lesson is £38 for an hour, and children under ten pay £25. Every rider needs a tetanus vaccination, and you bring your own boots. The café has gluten-free cakes, but nothing for vegans. We take a £15 deposit, and vouchers can be posted for £2.',
 }
 
-const brain = await createEmbeddedBrain(await loadRealText())
+const brain = await loadRealBrain()
 
 const agentOfBusiness = (business: OwnBusiness): BrainAgent =>
   resolveAgent({
@@ -97,7 +97,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await call.say('And do you hire out boats?')).not.toContain('?')
   })
 
-  it.each([
+  itEvery(5)([
     'When are you open?',
     'What are your opening hours?',
     'Could you tell me what time you close?',
@@ -112,7 +112,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await call.say('And on Sunday?')).toContain('Sunday')
   })
 
-  it.each([
+  itEvery(2)([
     ['Until when are you open today?', /^(?!Yes|No).*Monday/],
     ['Are you open tonight?', /^No\b.*Monday/],
     ['Will you be there tomorrow morning?', /^Yes\b.*Tuesday/],
@@ -121,14 +121,14 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await callTo(bicycles).say(question)).toMatch(said)
   })
 
-  it.each(['Do you repair electric bikes?', 'Would you fix an electric bike?'])(
+  itEvery(2)(['Do you repair electric bikes?', 'Would you fix an electric bike?'])(
     'answers “%s”, which means its frequent question',
     async (question) => {
       expect(await callTo(bicycles).say(question)).toBe(`${bicycles.answer}.`)
     },
   )
 
-  it.each([
+  itEvery(5)([
     ['Could I come on Saturday at half past one?', /^Yes\b.*Saturday/],
     ['Is anybody there at six tomorrow?', /^No\b.*Tuesday/],
     ['Are you closed on Sundays?', /^Yes\b.*Sunday/],
@@ -146,7 +146,7 @@ describe('a call that is answered as a business of the visitor', () => {
     )
   })
 
-  it.each([
+  itEvery(5)([
     ['Have my kids to have had their jabs?', /tetanus/],
     ['Do I need boots of my own?', /own boots/],
     ['Is there anything to pay up front?', /£15 deposit/],
@@ -158,7 +158,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await callTo(stable).say(question)).toMatch(said)
   })
 
-  it.each([
+  itEvery(5)([
     'Do you sell saddles?',
     'Can you hire out a rider?',
     'Is the cake halal?',
@@ -170,14 +170,14 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(linesOfOwnBusiness).toContain(await callTo(stable).say(question))
   })
 
-  it.each([
+  itEvery(2)([
     'Is there something gluten-free?',
     'I cannot eat gluten, do you have something for me?',
   ])('answers “%s” as the other business', async (question) => {
     expect(await callTo(bakery).say(question)).toBe(bakery.answer)
   })
 
-  it.each([
+  itEvery(2)([
     'Do you sell helmets?',
     'Which languages do you speak?',
     'Do you repair electric bikes?',
@@ -271,7 +271,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(offer).not.toMatch(/8:45|5:15/)
   })
 
-  it.each([
+  itEvery(5)([
     'Can I make an appointment for Thursday at ten?',
     'Could you fit me in on Wednesday afternoon?',
     'Have you got an appointment free on Friday morning?',
@@ -286,7 +286,7 @@ describe('a call that is answered as a business of the visitor', () => {
     )
   })
 
-  it.each([
+  itEvery(2)([
     'I am coming by car.',
     'Could I come later in the week?',
     'Can I come by tomorrow?',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPhraseVectors, readRows, vectorsFolder } from '../understanding/phraseVectors.ts'
-import { loadTextModel } from '../understanding/textModel.ts'
+import { loadPlainText } from './testing/realEmbed.ts'
 import { phrasesNeeded, type NeededPhrase } from './phrasesNeeded.ts'
 
 /** Every so many phrases, one is embedded anew. */
@@ -23,7 +23,7 @@ describe('the vectors that are made ahead', () => {
   })
 
   it('are those that the models make (else delete the files, and: npm run vectors)', async () => {
-    const model = await loadTextModel()
+    const model = await loadPlainText()
     const makers = { meanings: model.embed, questions: model.embedQuestions }
     const phrases = createPhraseVectors(rows)
     for (const { kind, phrase } of needed.filter((_, at) => at % EVERY === 0)) {

@@ -4,10 +4,10 @@ import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { describe, expect, it } from 'vitest'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
-const brain = await createEmbeddedBrain(await loadRealText())
+const brain = await loadRealBrain()
 
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)
@@ -20,7 +20,7 @@ function callSupport() {
 }
 
 describe('what happened is noted in the caller’s words, with the player and where to write', () => {
-  it.each([
+  itEvery(3)([
     ['I bought a pack of gems last night, they never came. I want to report that.', /gems/],
     ['There’s a player who keeps insulting me every night, and I want to report him.', /insulting/],
     ['I have been banned since yesterday for nothing. I want to appeal.', /banned/],
@@ -69,13 +69,13 @@ describe('an account is recovered if it is locked', () => {
     },
   )
 
-  it.each(['I’d just like the gems that I paid for.', 'But I can’t enter the game, I’m banned.'])(
-    'and not by who wants something else: %s',
-    async (words) => {
-      const { call, say } = callSupport()
-      await say('It’s something else.')
-      await say(words)
-      expect(call.tasks().map(({ task }) => task)).not.toContain('recoverAccount')
-    },
-  )
+  itEvery(2)([
+    'I’d just like the gems that I paid for.',
+    'But I can’t enter the game, I’m banned.',
+  ])('and not by who wants something else: %s', async (words) => {
+    const { call, say } = callSupport()
+    await say('It’s something else.')
+    await say(words)
+    expect(call.tasks().map(({ task }) => task)).not.toContain('recoverAccount')
+  })
 })

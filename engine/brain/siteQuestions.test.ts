@@ -6,8 +6,8 @@ import { sampleOf } from '../testing/generated.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import type { TaskTools } from '../tools.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 /** Monday, ten in the morning in London. */
 const AT = Date.UTC(2026, 10, 23, 10)
@@ -16,7 +16,7 @@ const questions = questionGroups.flatMap(({ items }) => items)
 /** What the agent says of a printed answer: everything but the yes or no to the printed question. */
 const factOf = (printed: string): string => printed.replace(/^(?:Yes|No)\. /, '')
 
-const brain = await createEmbeddedBrain(await loadRealText())
+const brain = await loadRealBrain()
 
 /** What the agent says to each question, as the first of a call. */
 async function answersOf(id: string, asked: readonly string[]): Promise<string[]> {
@@ -34,7 +34,7 @@ async function answersOf(id: string, asked: readonly string[]): Promise<string[]
 it.each(['general', 'salesDesk'])(
   '%s answers every question of the questions page with what the page prints',
   async (agent) => {
-    const sample = sampleOf(questions, agent === 'general' ? 4 : 16)
+    const sample = sampleOf(questions, agent === 'general' ? 24 : 72)
     const answers = await answersOf(
       agent,
       sample.map(({ question }) => question),
@@ -51,7 +51,7 @@ it.each(
     builtInAgents
       .filter(({ speaksForCompany }) => !speaksForCompany)
       .map(({ profile }) => profile.id),
-    4,
+    8,
   ),
 )('%s, which works for another business, gives none of these answers', async (agent) => {
   const sample = sampleOf(questions, 24)
@@ -63,7 +63,7 @@ it.each(
   expect(given).toEqual([])
 })
 
-it.each([
+itEvery(5)([
   ['do I have to pay somebody to get the whole thing going', 'no set-up fee'],
   ['which of your employees gets to hear my clients', 'The people here who reply to you'],
   ['a client of ours asks you to erase what you have about her', 'Write to us on the contact page'],
@@ -76,7 +76,7 @@ it.each([
   expect(answer).toContain(says)
 })
 
-it.each([
+itEvery(2)([
   ['hospitality', 'do you rent out bicycles'],
   ['hospitality', 'can we get married in your garden?'],
   ['restaurant', 'do you sell gift vouchers'],
@@ -85,7 +85,7 @@ it.each([
   expect(answer).toMatch(/I don’t know|I can’t say/)
 })
 
-it.each([
+itEvery(2)([
   ['how much is a full year of Pro altogether', '$480'],
   ['what would I pay for twelve months of Scale', '$1,920'],
   ['how much is Starter in euros for a whole year', '€87.72'],

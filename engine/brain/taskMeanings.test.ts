@@ -4,12 +4,12 @@
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { expect, it } from 'vitest'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
 import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
-const brain = await createEmbeddedBrain(await loadRealText())
+const brain = await loadRealBrain()
 
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)
@@ -61,14 +61,14 @@ const first: readonly [agent: string, text: string, task: string][] = [
   ['training', 'Could you write down what Jordan and I agreed?', 'writeDown'],
 ]
 
-it.each(first)(
+itEvery(8)(first)(
   'a task begins with the words that the agent expects for it: %s, %s',
   async (agent, text, task) => {
     expect(await hear(agent, text)).toMatchObject({ task })
   },
 )
 
-it.each([
+itEvery(3)([
   ['appointmentDesk', 'Until when can I cancel?', /until the day before/i],
   ['healthcare', 'I have chest pain.', /emergency number/],
   ['hospitality', 'Will I lose money if I cancel?', /free of charge/],
@@ -81,7 +81,7 @@ it.each([
   expect(say).toMatch(words)
 })
 
-it.each([
+itEvery(2)([
   ['restaurant', "yeah hi, it's for our wedding anniversary, thirty years", /table|day|people/],
   ['orderStatus', "It's a lamp, they keep telling me it's on its way.", /order number/],
   [

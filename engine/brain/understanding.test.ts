@@ -8,23 +8,33 @@ import { createInterpreter, type Interpreter } from './createInterpreter.ts'
 import { heldOut, heldOutOfDomain } from './testing/heldOut.ts'
 import { outOfDomain, paraphrases } from './testing/paraphrases.ts'
 import { loadRealText } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
+import type { TextModel } from '../understanding/textModel.ts'
 import { newAgentState, takeTurn, type AgentState } from './agentState.ts'
 
-const interpreters = new Map<string, Interpreter>()
+let model: TextModel
+const interpreters = new Map<string, Promise<Interpreter>>()
 /** Tuesday, ten in the morning in London. */
 const AT = Date.UTC(2026, 11, 1, 10)
 
 beforeAll(async () => {
-  const model = await loadRealText()
-  for (const agent of builtInAgents) {
-    // oxlint-disable-next-line no-await-in-loop
-    interpreters.set(agent.profile.id, await createInterpreter(agent, model, model))
-  }
+  model = await loadRealText()
 })
+
+function interpreterOf(id: string): Promise<Interpreter> {
+  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
+  const made = interpreters.get(id) ?? createInterpreter(agent, model, model)
+  interpreters.set(id, made)
+  return made
+}
+
+/** A call that nobody has said anything in. */
+const newCall = async (id: string): Promise<AgentState> =>
+  newAgentState((await interpreterOf(id)).playbook.tasks!, undefined)
 
 /** The next step of a call, and its words. */
 async function answerOf(agent: string, call: AgentState, text: string) {
-  const interpreter = interpreters.get(agent)!
+  const interpreter = await interpreterOf(agent)
   const { tasks, agent: owner } = interpreter.playbook
   const asked = askedOf(call.dialogue, tasks!, owner.profile.greeting.join(' '))
   const turn = { role: 'user', text, clauses: await interpreter.hearTurn(text, asked) } as const
@@ -37,9 +47,7 @@ async function answerOf(agent: string, call: AgentState, text: string) {
  * know.
  */
 async function meaningFor(agent: string, text: string): Promise<string | undefined> {
-  const { tasks } = interpreters.get(agent)!.playbook
-  if (!tasks) throw new Error(`${agent} has no tasks`)
-  const { state } = await answerOf(agent, newAgentState(tasks, undefined), text)
+  const { state } = await answerOf(agent, await newCall(agent), text)
   const { dialogue, memory } = state
   const task = dialogue.stack.at(-1)?.task ?? dialogue.ended.at(-1)?.task
   if (task !== undefined) return task
@@ -97,12 +105,12 @@ describe('paraphrases, by the real embedding model', () => {
   it.each(
     sampleOf(
       builtInAgents.map((agent, at) => [agent.profile.id, at] as const),
-      4,
+      12,
     ),
   )('%s does not know questions outside all topics: at least 90 of 100', async (agent, at) => {
     const all = [...outOfDomain, ...heldOutOfDomain]
     // Each agent is asked another part of them.
-    const questions = sampleOf([...all.slice(at % 6), ...all.slice(0, at % 6)], 6)
+    const questions = sampleOf([...all.slice(at), ...all.slice(0, at)], 12)
     const taken = await Promise.all(questions.map((text) => meaningFor(agent, text)))
     const known = taken.filter((meaning) => meaning === undefined)
     expect(known.length / questions.length).toBeGreaterThanOrEqual(0.9)
@@ -159,8 +167,13 @@ describe('paraphrases, by the real embedding model', () => {
     ],
     ['person', /contact page/, ['Can I talk to a human?', 'I do not want to talk to a robot']],
   ] as const)('every agent takes it for %s, and answers %s', async (meaning, answer, texts) => {
-    for (const [agent, interpreter] of sampleOf([...interpreters], 4)) {
-      for (const text of texts) {
+    for (const agent of sampleOf(
+      builtInAgents.map(({ profile }) => profile.id),
+      12,
+    )) {
+      // oxlint-disable-next-line no-await-in-loop
+      const interpreter = await interpreterOf(agent)
+      for (const text of sampleOf(texts, 2)) {
         // oxlint-disable-next-line no-await-in-loop
         const { state, say } = answerTo(
           interpreter.playbook,
@@ -173,13 +186,13 @@ describe('paraphrases, by the real embedding model', () => {
     }
   })
 
-  it.each([
+  itEvery(2)([
     ['What languages do you speak?', /speak (only )?English\b/],
     ['Do you speak Spanish?', /speak only English\b/],
     ['Can you talk to me in Hindi', /speak only English\b/],
     ['Do you speak Turkish?', /speak only English\b/],
   ])('says which languages this engine speaks: %s', async (text, answer) => {
-    const interpreter = interpreters.get('general')!
+    const interpreter = await interpreterOf('general')
     const first = answerTo(interpreter.playbook, newMemory, await interpreter.hear(text))
     expect(first.say).toMatch(answer)
     expect(first.say).not.toMatch(/^Yes/)
@@ -189,7 +202,7 @@ describe('paraphrases, by the real embedding model', () => {
     )
   })
 
-  it.each([
+  itEvery(3)([
     ['What the pro playing cost?', 'planPrice'],
     ['what is the pro-plan cost', 'planPrice'],
     ['how much is the started plan', 'planPrice'],
@@ -203,7 +216,7 @@ describe('paraphrases, by the real embedding model', () => {
 })
 
 it('a yes to what an answer has offered begins it', async () => {
-  const call = newAgentState(interpreters.get('supportDesk')!.playbook.tasks!, undefined)
+  const call = await newCall('supportDesk')
   const advice = await answerOf('supportDesk', call, 'The internet is down.')
   expect(advice.say).toMatch(/engineer[^?]*\?$/)
   const { state } = await answerOf('supportDesk', advice.state, 'Yes, please, on Thursday.')
@@ -215,7 +228,7 @@ describe('an agent that plays a role', () => {
 
   it('answers in it what it does not understand, and begins nothing', async () => {
     const said: string[] = []
-    let call = newAgentState(interpreters.get('training')!.playbook.tasks!, undefined)
+    let call = await newCall('training')
     for (const text of [
       'The zebra on the fridge was blue, Jordan.',
       'And put me through to the canteen first.',
@@ -233,20 +246,20 @@ describe('an agent that plays a role', () => {
     expect(call.dialogue).toMatchObject({ stack: [], ended: [], offer: { name: 'nothing' } })
   })
 
-  it.each([
+  itEvery(2)([
     ['Can you write that down, please?', 'writeDown'],
     ['Write down what we agreed: the draft on Thursday at four.', 'writeDown'],
     ['Could somebody call me back about a course?', 'callback'],
     ['I was told to write it all on paper, Jordan.', undefined],
     ['No call back, Jordan, why were they late?', undefined],
   ])('begins a task only when it is asked for by name: %s', async (text, task) => {
-    const call = newAgentState(interpreters.get('training')!.playbook.tasks!, undefined)
+    const call = await newCall('training')
     const { state } = await answerOf('training', call, text)
     expect(state.dialogue.stack.at(-1)?.task).toBe(task)
   })
 
   it('answers the last of several things, and forgets none of them in its feedback', async () => {
-    const call = newAgentState(interpreters.get('training')!.playbook.tasks!, undefined)
+    const call = await newCall('training')
     const first = await answerOf(
       'training',
       call,
@@ -259,7 +272,7 @@ describe('an agent that plays a role', () => {
 })
 
 describe('misheard words', () => {
-  it.each([
+  itEvery(2)([
     ['Is this calling cryptid?', 'Is this call encrypted?'],
     ['In the agent call my customers.', 'Can the agent call my customers?'],
     ['What is your company due?', 'What does your company do?'],

@@ -5,10 +5,10 @@ import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { describe, expect, it } from 'vitest'
 import { linesIn } from '../testing/linesIn.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
-const brain = await createEmbeddedBrain(await loadRealText())
+const brain = await loadRealBrain()
 
 const keysOf = (text: string): string[] =>
   linesIn(text, { ...dialogueLines }, { ...restaurantTasks.tasks.get('bookTable') })
@@ -45,7 +45,7 @@ async function askedToSpell() {
 }
 
 describe('a name with a word that may have been misheard', () => {
-  it.each(['W I E C Z O R E K', 'W-I-E-C-Z-O-R-E-K.', 'It’s W, I, E, C, Z, O, R, E, K.'])(
+  itEvery(2)(['W I E C Z O R E K', 'W-I-E-C-Z-O-R-E-K.', 'It’s W, I, E, C, Z, O, R, E, K.'])(
     'is spelled before the read-back, which has the letters: “%s”',
     async (letters) => {
       const call = await askedToSpell()
@@ -54,7 +54,7 @@ describe('a name with a word that may have been misheard', () => {
     },
   )
 
-  it.each(['No.', 'I’d rather not.', 'No, thanks.'])(
+  itEvery(2)(['No.', 'I’d rather not.', 'No, thanks.'])(
     'is kept as it was understood if the caller says “%s”',
     async (words) => {
       const call = await askedToSpell()

@@ -12,8 +12,8 @@ import type { Turn } from '../stages.ts'
 import { day, done } from '../testing/agentCalls.ts'
 import { brainRequest, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
-import { createEmbeddedBrain } from './embeddedBrain.ts'
-import { loadRealText } from './testing/realEmbed.ts'
+import { loadRealBrain } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import { withOutboundOpening } from './withOutboundOpening.ts'
 import { withRecordedLine } from './withRecordedLine.ts'
 
@@ -27,7 +27,7 @@ const whole = [...consent, callingAbout(purpose), asks].join(' ')
 /** What only the account holder may hear: the amount, the day and the fee, also those of the sample. */
 const PERSONAL = /\b(?:512|240|15|dollars|seven days|three days|was due on|November)\b/
 
-const embedded = await createEmbeddedBrain(await loadRealText())
+const embedded = await loadRealBrain()
 const brain = withOutboundOpening(withRecordedLine(embedded))
 
 const tools: typeof done = (use) =>
@@ -91,12 +91,15 @@ function ring({ hasName = true, saysRecorded = true } = {}) {
 
 // Rule C124
 describe('whoever is rung hears before anything else who rings, that it is an AI, and that the call is recorded', () => {
-  it.each(['Hello?', 'Yes?', 'Who is this?', 'Acme Plumbing, good morning.', '0 7 4 0 0, hello.'])(
-    'whatever they answer with: %s',
-    async (hello) => {
-      expect(await ring().says(hello)).toBe(whole)
-    },
-  )
+  itEvery(6)([
+    'Hello?',
+    'Yes?',
+    'Who is this?',
+    'Acme Plumbing, good morning.',
+    '0 7 4 0 0, hello.',
+  ])('whatever they answer with: %s', async (hello) => {
+    expect(await ring().says(hello)).toBe(whole)
+  })
 
   it('nobody is told of a recording that there is not', async () => {
     const said = await ring({ saysRecorded: false }).says('Hello?')
@@ -142,7 +145,7 @@ describe('FynBuddy reminds somebody of an instalment', () => {
     ])
   })
 
-  it.each(['No.', 'No, you have the wrong number.', 'There is nobody of that name here.'])(
+  itEvery(2)(['No.', 'No, you have the wrong number.', 'There is nobody of that name here.'])(
     'another person hears nothing of it: %s',
     async (words) => {
       const call = ring()
@@ -154,7 +157,7 @@ describe('FynBuddy reminds somebody of an instalment', () => {
     },
   )
 
-  it.each(['It’s me.', 'This is she.', 'Yeah.', 'It is my loan.'])(
+  itEvery(2)(['It’s me.', 'This is she.', 'Yeah.', 'It is my loan.'])(
     'whoever says that it is them is believed: %s',
     async (words) => {
       const call = ring()
@@ -174,7 +177,7 @@ describe('FynBuddy reminds somebody of an instalment', () => {
     ])
   })
 
-  it.each([
+  itEvery(2)([
     'Do not ring me again.',
     'Stop calling me.',
     'Take me off your list.',
@@ -196,7 +199,7 @@ describe('FynBuddy reminds somebody of an instalment', () => {
     expect(await call.says('Yes, it is my loan.')).toMatch(/512/)
   })
 
-  it.each([
+  itEvery(6)([
     'What is the late fee?',
     'How much is it?',
     'When was it due?',

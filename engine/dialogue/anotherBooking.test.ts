@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 function callOptician() {
   let made = 0
@@ -24,7 +25,7 @@ async function atReadBack() {
 }
 
 describe('two bookings in one call are two records', () => {
-  it.each([
+  itEvery(10)([
     'On Saturday, my mother, Comfort Boateng, at eleven and me, Kwame Boateng, at half past eleven.',
     'An eye test on Saturday at eleven for Comfort Boateng, and another one for Kwame Boateng at half past eleven.',
     'I need two eye tests on Saturday, one at eleven for Comfort Boateng and one for Kwame Boateng at half past eleven.',
@@ -65,18 +66,19 @@ describe('two bookings in one call are two records', () => {
     expect(call.values()).toMatchObject({ ...saturday, ...kwame })
   })
 
-  it.each(['And one more for me, please.', 'I need another appointment.', 'A second one, for me.'])(
-    'after the first is made, with the day kept and the name asked for: “%s”',
-    async (text) => {
-      const call = await atReadBack()
-      await call.caller('Yes.')
-      expect(await call.says(text)).toContain('nowTheOther')
-      expect(call.waitsFor()).toBe('time')
-      expect(await call.asks('At half past eleven.')).toBe('name')
-      await call.caller('Kwame Boateng.')
-      expect(call.values()).toMatchObject({ ...saturday, ...kwame })
-    },
-  )
+  itEvery(10)([
+    'And one more for me, please.',
+    'I need another appointment.',
+    'A second one, for me.',
+  ])('after the first is made, with the day kept and the name asked for: “%s”', async (text) => {
+    const call = await atReadBack()
+    await call.caller('Yes.')
+    expect(await call.says(text)).toContain('nowTheOther')
+    expect(call.waitsFor()).toBe('time')
+    expect(await call.asks('At half past eleven.')).toBe('name')
+    await call.caller('Kwame Boateng.')
+    expect(call.values()).toMatchObject({ ...saturday, ...kwame })
+  })
 
   it('and the second may be on another day', async () => {
     const call = await atReadBack()
@@ -99,7 +101,7 @@ describe('two bookings in one call are two records', () => {
 })
 
 describe('one booking', () => {
-  it.each([
+  itEvery(10)([
     'Eleven or half past eleven on Saturday would be fine for me and my mother.',
     'On Saturday between ten and eleven for me.',
     'On Saturday at eleven. One more question, is there parking?',

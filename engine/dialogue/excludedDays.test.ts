@@ -1,6 +1,7 @@
 /** Days and times that callers rule out or bound. The sentences are our own. */
 import { describe, expect, it } from 'vitest'
 import { bookings, callOptician, day, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 /** An eye test for which a day is asked. */
 async function askedForDay() {
@@ -27,7 +28,7 @@ async function calledBack(when: string) {
 
 describe('a day that is ruled out', () => {
   // Today is Tuesday the 1st, and the shop is closed on Sundays.
-  it.each([
+  itEvery(10)([
     ['Any day but Wednesday.', '2026-12-03'],
     ['Not Wednesday and not Thursday.', '2026-12-04'],
     ['any day except Wednesday and Thursday, I work then', '2026-12-04'],
@@ -41,7 +42,7 @@ describe('a day that is ruled out', () => {
     expect(proposed(call)).toBe(other)
   })
 
-  it.each([
+  itEvery(10)([
     ['Not a Thursday, Thursday’s bowls. Friday.', '2026-12-04'],
     ['Any day but Thursday, really. I’m home on Monday.', '2026-12-07'],
     ['Not this Friday, Friday the 11th.', '2026-12-11'],
@@ -96,7 +97,7 @@ describe('a day that is ruled out', () => {
 })
 
 describe('a time that is bounded', () => {
-  it.each([
+  itEvery(10)([
     ['Seven at the latest.', '19:00'],
     ['It has to be before eight, no at eight. Like, seven at the latest.', '19:00'],
     ['No, before seven.', '18:45'],

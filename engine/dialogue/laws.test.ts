@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { bookings, callOptician, day, done, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const restaurant = () => play('restaurant', bookings)
 
@@ -17,7 +18,7 @@ async function atReadBack() {
 }
 
 describe('whoever wants something new is not asked for a reference', () => {
-  it.each([
+  itEvery(10)([
     ['appointmentDesk', 'I’d like an eye test on Friday.'],
     ['appointmentDesk', 'Can my daughter come in for an eye test? She has never been with you.'],
     ['appointmentDesk', 'hi, need my eyes tested, not been before'],
@@ -35,7 +36,7 @@ describe('whoever wants something new is not asked for a reference', () => {
     expect(await call.asks(words)).not.toBe('reference')
   })
 
-  it.each([
+  itEvery(10)([
     'I don’t have a booking, I want a new one.',
     'There is none yet. I’d like to book one.',
     'No, I haven’t got one, just make me a new one.',
@@ -54,7 +55,7 @@ describe('whoever wants something new is not asked for a reference', () => {
 })
 
 describe('what comes with a yes is not lost', () => {
-  it.each([
+  itEvery(10)([
     ['Yes, and one of us is vegan.', /vegan/],
     ['Yes please. Could we sit by the window?', /window/],
     ['That’s right, and we’ll bring a pushchair.', /pushchair/],
@@ -66,7 +67,7 @@ describe('what comes with a yes is not lost', () => {
     expect(JSON.stringify(call.used('bookings.book'))).toMatch(wish)
   })
 
-  it.each([
+  itEvery(10)([
     ['Yes, but make it five people.', { people: { people: 5 } }],
     ['Yes, only at eight please.', { time: { time: '20:00' } }],
     ['Yes, on Saturday though.', { date: day('2026-12-05') }],
@@ -86,7 +87,7 @@ describe('what comes with a yes is not lost', () => {
 })
 
 describe('a person', () => {
-  it.each([
+  itEvery(10)([
     'Can I speak to somebody?',
     'I’d rather talk to a real person.',
     'put me through to the manager please',
@@ -105,7 +106,7 @@ describe('a person', () => {
     })
   })
 
-  it.each([
+  itEvery(10)([
     ['Can somebody call me back after four?', / at 4 in the afternoon or later/],
     ['Please have someone ring me in the evening, I work days.', /8 in the evening/],
     ['Could somebody call me back between two and four?', /8 between 2 and 4 in the afternoon/],
@@ -178,12 +179,15 @@ describe('the end of a call', () => {
 })
 
 describe('a text takes what its kind allows', () => {
-  it.each(['Stop.', 'No.', 'at seven', 'on Friday'])('no company is called %s', async (words) => {
-    const call = play('general', done)
-    await call.caller('Book me a demo for Thursday at eleven. My name is Priya Shah.')
-    await call.caller(words)
-    expect(call.state().stack.at(-1)?.values['company']).toBeUndefined()
-  })
+  itEvery(10)(['Stop.', 'No.', 'at seven', 'on Friday'])(
+    'no company is called %s',
+    async (words) => {
+      const call = play('general', done)
+      await call.caller('Book me a demo for Thursday at eleven. My name is Priya Shah.')
+      await call.caller(words)
+      expect(call.state().stack.at(-1)?.values['company']).toBeUndefined()
+    },
+  )
 
   it('no callback has a reason that nobody gave', async () => {
     const call = callOptician()

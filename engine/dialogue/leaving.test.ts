@@ -1,9 +1,10 @@
 /** How tasks are left, how a call ends, and what a caller who cannot go on is offered. */
 import { describe, expect, it } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 describe('a fault report is left for a visit, which takes along what was told', () => {
-  it.each([
+  itEvery(10)([
     'Please send an engineer to my house instead.',
     'no, I want to book the technician',
     'an engineer to my house',
@@ -36,7 +37,7 @@ describe('a fault report is left for a visit, which takes along what was told', 
 })
 
 describe('what the caller already has is not booked again', () => {
-  it.each([
+  itEvery(10)([
     [
       'hospitality',
       'We already have a room with you this weekend, and we will be there late at night.',
@@ -74,7 +75,7 @@ describe('a caller who says that the loan is their own', () => {
 })
 
 describe('a demo that was refused does not begin', () => {
-  it.each([
+  itEvery(10)([
     'no demo for me, ta',
     'not a demo, I just want to think it over',
     'nah ta, not for a demo either. I’ll think about it',
@@ -146,7 +147,7 @@ describe('a caller who cannot give what is asked has another way at once', () =>
 })
 
 describe('a call ends with one goodbye, after everything else', () => {
-  it.each(['Yes. Goodbye now.', 'Yes please, bye', 'that’s right, thanks, bye bye'])(
+  itEvery(10)(['Yes. Goodbye now.', 'Yes please, bye', 'that’s right, thanks, bye bye'])(
     'and what is booked is told before it: %s',
     async (words) => {
       const call = play('restaurant', bookings)
@@ -156,7 +157,7 @@ describe('a call ends with one goodbye, after everything else', () => {
     },
   )
 
-  it.each(['No, bye.', 'then leave it, bye', 'no thank you, goodbye, bye'])(
+  itEvery(10)(['No, bye.', 'then leave it, bye', 'no thank you, goodbye, bye'])(
     'however often it is said: %s',
     async (words) => {
       const call = play('orderStatus', () => order('packed'))
@@ -179,7 +180,7 @@ const atReadBack = async (): Promise<ReturnType<typeof play>> => {
 }
 
 describe('a goodbye at a read-back', () => {
-  it.each(['Lovely, that’s all, see you Wednesday', 'thanks, bye now', 'Perfect, goodbye.'])(
+  itEvery(10)(['Lovely, that’s all, see you Wednesday', 'thanks, bye now', 'Perfect, goodbye.'])(
     'books what the caller has said yes to, beside a question: %s',
     async (words) => {
       const call = await atReadBack()

@@ -1,9 +1,10 @@
 /** What people say who are rung about an instalment: whose loan it is, whether now is a good moment, whether it is paid. */
 import { describe, expect, it } from 'vitest'
 import { done, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 describe('whoever says that the loan is their own is no one else', () => {
-  it.each([
+  itEvery(10)([
     'It’s my loan.',
     'Yeah. Sure. It’s my loan.',
     'yeah, sure, it’s mine',
@@ -17,7 +18,7 @@ describe('whoever says that the loan is their own is no one else', () => {
 })
 
 describe('a good moment is none for another call', () => {
-  it.each([
+  itEvery(10)([
     'Yes, hello, I can talk, it’s okay.',
     'Yeah, go on, but be quick, my phone’s about to die.',
     'Sure, but make it quick.',
@@ -31,7 +32,7 @@ describe('a good moment is none for another call', () => {
 })
 
 describe('what will be paid, or was only heard of, is not paid yet', () => {
-  it.each([
+  itEvery(10)([
     'I’ll pay it Monday.',
     'Two hundred and forty, I just forgot. I’ll pay it Monday, from the app.',
     'I got a message about a payment?',
@@ -45,7 +46,7 @@ describe('what will be paid, or was only heard of, is not paid yet', () => {
 })
 
 describe('what was paid is noted with its day and way', () => {
-  it.each([
+  itEvery(10)([
     'That has been paid. I made the transfer on Wednesday.',
     'I’ve already paid it, at the branch, last Tuesday.',
     'I paid that through the app yesterday.',
@@ -60,7 +61,7 @@ describe('what was paid is noted with its day and way', () => {
 })
 
 describe('the holder hears the last day without a fee', () => {
-  it.each([
+  itEvery(10)([
     'What’s the last day without the fee?',
     'Until which day is it without the fifteen dollars?',
     'When does the late fee start?',
@@ -94,7 +95,7 @@ describe('whoever answers somebody else’s phone', () => {
 })
 
 describe('who does not say whose loan it is, has not said that it is another’s', () => {
-  it.each(['I’m not telling you who I am.', 'I’d rather not say.', 'Who wants to know?'])(
+  itEvery(10)(['I’m not telling you who I am.', 'I’d rather not say.', 'Who wants to know?'])(
     '%s',
     async (words) => {
       const call = play('loanReminder', done)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 /** Nothing is found, and everything else works. */
 const nothingFound = (use: ToolUse): TaskToolResult =>
@@ -19,7 +20,7 @@ async function atNumber(): Promise<ReturnType<typeof play>> {
 }
 
 describe('whoever leaves no phone number is asked for an email address, and never again for the number', () => {
-  it.each([
+  itEvery(10)([
     'I don’t give my number out.',
     'I’d rather not give a number. Can’t you use email?',
     'Can you write a mail or not? I don’t want to give my phone number.',
@@ -41,7 +42,7 @@ describe('whoever leaves no phone number is asked for an email address, and neve
     })
   })
 
-  it.each([
+  itEvery(10)([
     'I don’t give my number out. Just tell them, please.',
     'No number. Just leave them a note, would you?',
     'They needn’t ring, I won’t give a number. Simply pass it on.',
@@ -120,7 +121,7 @@ const reasonOf = (call: ReturnType<typeof play>): string => {
 }
 
 describe('what is added to the reason is one thing more', () => {
-  it.each([
+  itEvery(10)([
     'And about moving Thursday’s check-up to Monday. Both things.',
     'and it’s about moving my check-up as well',
     'Also about moving Thursday’s check-up, both of them please.',
@@ -131,7 +132,7 @@ describe('what is added to the reason is one thing more', () => {
     expect(reasonOf(call)).not.toMatch(/both/i)
   })
 
-  it.each([
+  itEvery(10)([
     'No, it’s about my bill, not the prescription.',
     'Not the prescription, it’s about my bill.',
     'That’s wrong, it’s about my bill.',
@@ -144,7 +145,7 @@ describe('what is added to the reason is one thing more', () => {
 })
 
 describe('words that only point at something are no reason', () => {
-  it.each([
+  itEvery(10)([
     'One of your machines asked for my date of birth five times. I want to complain about it to a human being.',
     'My gems never showed up. Could I talk to a person, or have someone get back to me about it?',
     'The parcel is lost. Can somebody call me about that?',
@@ -159,7 +160,7 @@ describe('words that only point at something are no reason', () => {
 })
 
 describe('a callback that was declined is neither begun nor offered again', () => {
-  it.each([
+  itEvery(10)([
     'No call back, I work in the night.',
     'I haven’t asked for a call.',
     'Please don’t call me, I only ask.',
@@ -185,7 +186,7 @@ describe('a callback that was declined is neither begun nor offered again', () =
 })
 
 describe('an offer of a callback is taken up by a yes to it', () => {
-  it.each([
+  itEvery(10)([
     'Well, before that, do charities get a reduced price?',
     'Pardon? Yes, everybody’s fine, that was my colleague. So, the twenty per cent?',
     'Hang on, who would be calling me?',
@@ -197,7 +198,7 @@ describe('an offer of a callback is taken up by a yes to it', () => {
     expect(call.task()).toBeUndefined()
   })
 
-  it.each([
+  itEvery(10)([
     'Yes please. And what does it cost?',
     'Yes, please do.',
     'Aye, somebody can ring me, why not.',
@@ -223,7 +224,7 @@ it('a callback under way is not dropped by a no with the wish for it', async () 
 })
 
 describe('a day that the call need not have is cleared', () => {
-  it.each([
+  itEvery(10)([
     'No, the call doesn’t have to be on Wednesday, any day is okay.',
     'It needn’t be Wednesday, whenever they like.',
     'any day will do',
@@ -269,7 +270,7 @@ const reasonAfter = async (agent: string, told: readonly string[]): Promise<stri
 }
 
 describe('the reason for a callback', () => {
-  it.each([
+  itEvery(10)([
     ['salesDesk', ['I want to cancel my Starter plan.'], /^I want to cancel my Starter plan$/],
     [
       'realEstate',

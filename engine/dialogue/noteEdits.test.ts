@@ -5,6 +5,7 @@ import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { trainingTasks } from '@ringwell/content/agents/tasks/training.ts'
 import { describe, expect, it } from 'vitest'
 import { createScreenplay } from '../testing/screenplay.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const now = '2026-12-01T10:00'
 
@@ -27,7 +28,7 @@ describe('a note', () => {
   it('is there, once for each wish', async () =>
     expect(notesOf(await withNotes())).toBe('my uncle is deaf; we bring a cake'))
 
-  it.each([
+  itEvery(10)([
     ['Leave out the bit about the cake, please.', 'my uncle is deaf'],
     ['Actually, scratch the note about my uncle.', 'we bring a cake'],
     ['Could you take the part with the cake off again?', 'my uncle is deaf'],
@@ -56,7 +57,7 @@ describe('a note', () => {
     expect(call.used('bookings.book')).toHaveLength(0)
   })
 
-  it.each([
+  itEvery(10)([
     'Make it five of us.',
     'Forget it, cancel the whole table.',
     'No, not seven, eight.',

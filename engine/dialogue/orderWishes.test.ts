@@ -1,11 +1,12 @@
 /** Whether a caller of a shop wants the money, a new one, the order stopped or only to know. */
 import { describe, expect, it } from 'vitest'
 import { order, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const callTo = (status = 'delivered') => play('orderStatus', () => order(status))
 
 describe('who wants the money gets no new one', () => {
-  it.each([
+  itEvery(10)([
     'I have got my parcel and it is broken. I would like to send it back and have my money, please. The number is 2083.',
     'It’s order 8319, it came broken and I want my money back, not a new one.',
     'The lamp is dead. I don’t want another, I want to return it for the money. 8319.',
@@ -19,7 +20,7 @@ describe('who wants the money gets no new one', () => {
 })
 
 describe('the reason of a return is the caller’s', () => {
-  it.each([
+  itEvery(10)([
     ['I want to return order 8319, I ordered it twice.', 'twice'],
     ['I’d like to send back 8319, it’s too small.', 'size'],
     ['Order 8319 can go back, I changed my mind.', 'unwanted'],
@@ -106,7 +107,7 @@ it('agrees to a replacement who says to send it again', async () => {
 })
 
 describe('an order of other goods is not told as the caller’s', () => {
-  it.each([
+  itEvery(10)([
     'Where’s my kettle? It’s order 8319.',
     '8319, my cushions still haven’t come.',
     'I want to send back the blue jumper I bought, number 8319.',
@@ -123,7 +124,7 @@ describe('an order of other goods is not told as the caller’s', () => {
     expect(call.waitsFor()).not.toBe('order')
   })
 
-  it.each([
+  itEvery(10)([
     'Where is the lamp I ordered? 8319',
     'Where is my parcel? It’s 8319, and I ordered it a week ago.',
     'I’m waiting for my delivery for my mother, 8319.',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TaskToolResult } from '../tools.ts'
 import { done, play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const nothing = ({ tool }: ToolUse): TaskToolResult =>
   tool.endsWith('.find')
@@ -30,7 +31,7 @@ async function afterNumber(words: string) {
 const phone = { phone: { phone: '+442079460958' } }
 
 describe('a number that is called something else than the phone number', () => {
-  it.each([
+  itEvery(10)([
     'The order number is two two zero eight.',
     'I found it, order four two seven one.',
     'My room number is two one four.',
@@ -41,7 +42,7 @@ describe('a number that is called something else than the phone number', () => {
     expect(call.values()).toMatchObject(phone)
   })
 
-  it.each([
+  itEvery(10)([
     ['The order number is two two zero eight.', /\border number 2208$/],
     ['the order number is four four one seven... no, wait, two two zero eight', /number 2208$/],
     ['My room number is two one four.', /two one four/],
@@ -67,7 +68,7 @@ describe('a number that is called something else than the phone number', () => {
   })
 })
 
-it.each([
+itEvery(10)([
   ['No, the last four are 0959.', '+442079460959'],
   ['No, 0959.', '+442079460959'],
   ['It ends in 4417.', '+442079464417'],

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { SlotValues } from '../slotValue.ts'
 
@@ -42,7 +43,7 @@ async function afterTwo() {
 }
 
 describe('a booking of this call', () => {
-  it.each([
+  itEvery(10)([
     'When is my appointment?',
     'Can you check the appointment KIT21?',
     'When is the appointment for Kwame?',
@@ -86,7 +87,7 @@ describe('a booking of this call', () => {
 })
 
 describe('one of two bookings of this call', () => {
-  it.each([
+  itEvery(10)([
     ['Please cancel the first one.', 'KIT21'],
     ['Please cancel the second one.', 'KIT22'],
     ['I want to cancel the appointment of Comfort.', 'KIT22'],
@@ -103,7 +104,7 @@ describe('one of two bookings of this call', () => {
     ])
   })
 
-  it.each(['Comfort.', 'The second one.', 'The one on Saturday.'])(
+  itEvery(10)(['Comfort.', 'The second one.', 'The one on Saturday.'])(
     'is asked for if they do not, and “%s” answers that',
     async (answer) => {
       const call = await afterTwo()

@@ -1,6 +1,7 @@
 /** Phone numbers as callers give, correct and complete them. The businesses are in the United Kingdom. */
 import { describe, expect, it } from 'vitest'
 import { done, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 async function askedForNumber() {
   const call = play('supportDesk', done)
@@ -12,7 +13,7 @@ async function askedForNumber() {
 const phone = (call: Awaited<ReturnType<typeof askedForNumber>>) => call.values()['phone']
 
 describe('a phone number', () => {
-  it.each([
+  itEvery(10)([
     ['+351 912 555 037', '+351912555037'],
     ['Does plus 351 work? It’s 912 555 037.', '+351912555037'],
     ['plus three five one, nine one two, five five five, oh three seven', '+351912555037'],
@@ -32,7 +33,7 @@ describe('a phone number', () => {
     expect(phone(call)).toEqual({ type: 'phone', phone: '+351912555037' })
   })
 
-  it.each([
+  itEvery(10)([
     ['912 555 037', 'No, with plus 351 in front.', '+351912555037'],
     ['825 550 147', 'The zero is missing.', '0825550147'],
     ['07700 900123', 'No, it ends in 124.', '+447700900124'],
@@ -46,7 +47,7 @@ describe('a phone number', () => {
 })
 
 describe('a number that comes in pieces', () => {
-  it.each([
+  itEvery(10)([
     [['oh eight six five five five', 'oh one four two'], '0865550142'],
     [['It’s 07700', '900 555'], '+447700900555'],
     [['treble seven oh, double five', '5 5 oh one'], '7770555501'],
@@ -64,7 +65,7 @@ describe('a number that comes in pieces', () => {
     expect(phone(call)).toEqual({ type: 'phone', phone: number })
   })
 
-  it.each([
+  itEvery(10)([
     ['550 123', '550 123'],
     ['five five oh one two three', 'That’s all of it.'],
     ['It’s 550123', 'There is no more, that’s it.'],

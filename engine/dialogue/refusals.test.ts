@@ -1,13 +1,14 @@
 /** What a caller who does not want a task is answered. Today is a Tuesday. */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
 import { readBackOf } from '../testing/readBackOf.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const ROOM = 'A double room for two nights from the 7th of December, please.'
 
 describe('a task that is refused ends at once, with nothing written, and the agent asks what is wanted instead', () => {
-  it.each([
+  itEvery(10)([
     ['appointmentDesk', 'An eye test on Friday, please.', 'No, not the test.'],
     ['appointmentDesk', 'An eye test on Friday, please.', 'I don’t want any appointment.'],
     [
@@ -85,7 +86,7 @@ describe('a task that is refused ends at once, with nothing written, and the age
 })
 
 describe('a detail that is refused leaves the task as it is', () => {
-  it.each([
+  itEvery(10)([
     'I don’t want late check-out.',
     'Forget about the late check-out.',
     'No late check-out please, and no, I don’t want to change the name either.',
@@ -135,7 +136,7 @@ describe('what is denied begins nothing', () => {
   const { playbook } = builtInAgents.find(({ profile }) => profile.id === 'travelChanges')!
   const questions = Object.fromEntries(playbook.intents.map((one) => [one.id, one.examples]))
 
-  it.each([
+  itEvery(10)([
     'Can I take another bag? I don’t want to change the flight.',
     'It’s about my seat, I’m not cancelling.',
     'I’m not changing the flight, I only want an aisle seat.',
@@ -153,7 +154,7 @@ describe('what is denied begins nothing', () => {
 })
 
 describe('a value that is refused is no task', () => {
-  it.each([
+  itEvery(10)([
     ['restaurant', 'A table for four on Friday, please.', 'Not a table by the window.'],
     ['restaurant', 'A table for four on Friday, please.', 'No, not on Friday.'],
     ['hospitality', 'A room for two from Friday, two nights.', 'Not the double room.'],
@@ -169,7 +170,7 @@ describe('a value that is refused is no task', () => {
 })
 
 describe('a refusal of the task answers no question about a detail of it', () => {
-  test.each([
+  itEvery(10)([
     [['yes Yes,', 'yes 0.45 but I', 'no don’t need a recovery.']],
     [['yes Sure,', 'tell but I’m not locked out.']],
     [['ask Recovery?', 'no No.']],
@@ -199,7 +200,7 @@ const offered = async () => {
 }
 
 describe('a call that nobody wants is not pressed on the caller', () => {
-  it.each([
+  itEvery(10)([
     'Call back? You said somebody writes to me. No.',
     'A phone call? No, thank you.',
     'No. I don’t need a call, I’ve told you everything.',
@@ -211,7 +212,7 @@ describe('a call that nobody wants is not pressed on the caller', () => {
     expect(call.uses().filter(({ tool }) => tool === 'leads.callback')).toEqual([])
   })
 
-  it.each([
+  itEvery(10)([
     'I said no. No call.',
     'Stop. I don’t want a call.',
     'No, no callback. I never asked for one.',

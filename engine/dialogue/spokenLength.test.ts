@@ -9,6 +9,7 @@ import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { knownLines } from '../tts/knownLines.ts'
 import { casesOf, randomFrom } from '../testing/generated.ts'
 import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { MOST_WORDS_QUOTED } from './quoted.ts'
@@ -139,7 +140,7 @@ let writings = 0
 afterAll(() => expect(writings).toBeGreaterThan(0))
 
 describe('callers at random always get an answer that fits the ear, and nothing is written but after a yes', () => {
-  it.each([...tasksOfAgents])('%s', async (_, agent) => {
+  itEvery(6)([...tasksOfAgents])('%s', async (_, agent) => {
     const faults = new Set<string>()
     for (let seed = 1; seed <= CALLS; seed += 1) {
       const random = randomFrom(seed)

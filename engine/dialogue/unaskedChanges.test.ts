@@ -1,6 +1,7 @@
 /** What callers change or ask for without being asked, in any wording. */
 import { describe, expect, it } from 'vitest'
 import { bookings, order, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import { saySlot } from './slotValues.ts'
 
 const ROOM = 'A double room for two nights from the 7th of December, please.'
@@ -15,7 +16,7 @@ async function roomAtReadBack() {
 }
 
 describe('a detail that is wanted or not is taken back at any time', () => {
-  it.each([
+  itEvery(10)([
     'No late check-out, please.',
     'We don’t want a late check-out.',
     'Without late check-out.',
@@ -38,7 +39,7 @@ describe('a detail that is wanted or not is taken back at any time', () => {
 })
 
 describe('a name does not go on after the end of a sentence', () => {
-  it.each([
+  itEvery(10)([
     'Oh, a lift, that’s grand. Pennington. Mrs Ruth Pennington.',
     'Lovely. Ruth Pennington.',
     'That’s great. It’s Ruth Pennington.',
@@ -55,7 +56,7 @@ describe('a name does not go on after the end of a sentence', () => {
 })
 
 describe('which part of a name is which counts, whoever says it first', () => {
-  it.each([
+  itEvery(10)([
     'The first name is Giorgos, Papadakis is the family name.',
     'Giorgos is the first name, Papadakis is the family.',
     'Giorgos is my first name and Papadakis is my surname.',
@@ -70,7 +71,7 @@ describe('which part of a name is which counts, whoever says it first', () => {
 })
 
 describe('somebody who wants an earlier day is offered the first one', () => {
-  it.each([
+  itEvery(10)([
     'Do you have anything sooner?',
     'Is there nothing earlier?',
     'You couldn’t do anything before that?',
@@ -87,7 +88,7 @@ describe('somebody who wants an earlier day is offered the first one', () => {
 })
 
 describe('somebody who wants no earlier day after all keeps the one that was chosen', () => {
-  it.each(['No, Thursday is fine then.', 'No, that is too early.', 'Oh no, not tomorrow.'])(
+  itEvery(10)(['No, Thursday is fine then.', 'No, that is too early.', 'Oh no, not tomorrow.'])(
     '%s',
     async (words) => {
       const call = play('healthcare', bookings)
@@ -100,7 +101,7 @@ describe('somebody who wants no earlier day after all keeps the one that was cho
 })
 
 describe('who repeats the time when a day is proposed accepts the day', () => {
-  it.each(['3 pm', 'At three in the afternoon.', 'Fine, at 3 pm.'])('%s', async (words) => {
+  itEvery(10)(['3 pm', 'At three in the afternoon.', 'Fine, at 3 pm.'])('%s', async (words) => {
     const call = play('supportDesk', bookings)
     await call.caller('Can you send an engineer on Sunday at 3 pm?')
     await call.caller(words)
@@ -109,7 +110,7 @@ describe('who repeats the time when a day is proposed accepts the day', () => {
 })
 
 describe('who has lost the reference has a booking, and makes no new one', () => {
-  it.each(['I have lost it.', 'No, I can’t find it.', 'I don’t remember it.', 'I deleted it.'])(
+  itEvery(10)(['I have lost it.', 'No, I can’t find it.', 'I don’t remember it.', 'I deleted it.'])(
     '%s',
     async (words) => {
       const call = play('supportDesk', bookings)
@@ -136,7 +137,7 @@ it('nothing is changed about an order that is cancelled', async () => {
 })
 
 describe('a range is one number, and its words are not run together', () => {
-  it.each([
+  itEvery(10)([
     ['Between two hundred and three hundred, perhaps.', 300],
     ['Oh, two hundred to three hundred minutes.', 300],
     ['Two hundred and three minutes.', 203],
@@ -149,7 +150,7 @@ describe('a range is one number, and its words are not run together', () => {
 })
 
 describe('a value that a caller offers is asked for', () => {
-  it.each([
+  itEvery(10)([
     'Don’t you want my phone number?',
     'Do you need my number?',
     'Shall I give you my phone number?',
@@ -163,7 +164,7 @@ describe('a value that a caller offers is asked for', () => {
 })
 
 describe('who answers a detail and says a name in the same breath has answered it', () => {
-  it.each([
+  itEvery(10)([
     ['No thanks. The name is Boateng.', false],
     ['No, thank you, the name is Boateng.', false],
     ['Yes please. The name is Boateng.', true],

@@ -1,6 +1,7 @@
 /** A yes to what was read back, with more behind it. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const openings: Readonly<Record<string, string>> = {
   appointmentDesk: 'An eye test on Wednesday at ten for Ann Frost, please.',
@@ -25,7 +26,7 @@ const written = (call: Awaited<ReturnType<typeof atReadBack>>) =>
   call.uses().filter(({ tool }) => /\.(?:book|callback|change)$/.test(tool))
 
 describe('a yes counts', () => {
-  it.each([
+  itEvery(5)([
     ['appointmentDesk', 'Yes, and how long does it take?'],
     ['appointmentDesk', 'Yes that is correct only. Any documents I have to bring, sir?'],
     ['appointmentDesk', 'yep book it. do i need to take my lenses out before'],
@@ -68,7 +69,7 @@ describe('a yes counts', () => {
     expect(await call.says('At eight then.')).not.toContain('unknownQuestion')
   })
 
-  it.each([
+  itEvery(4)([
     ['appointmentDesk', 'I already said yes.'],
     ['healthcare', 'I’ve told you yes twice now'],
     ['restaurant', 'Oh, finally. Yes!'],
@@ -91,7 +92,7 @@ describe('a yes counts', () => {
 })
 
 describe('a yes counts beside a remark that takes nothing back', () => {
-  it.each([
+  itEvery(5)([
     ['restaurant', 'That’s a bit late, but fine. Yes, go on.'],
     ['restaurant', 'Bit dear, the taxi out to you. Yes, book it.'],
     ['healthcare', 'Yes, eleven on the Friday. Go ahead.'],
@@ -112,7 +113,7 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     expect(written(call)).toHaveLength(1)
   })
 
-  it.each([
+  itEvery(10)([
     ['healthcare', 'Yes, but as long as it’s before ten.'],
     ['realEstate', 'Yes, book it, or could you do Sunday instead of Saturday?'],
     ['travelChanges', 'Yes. How much was that again?'],
@@ -123,7 +124,7 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     expect(written(call)).toEqual([])
   })
 
-  it.each(['Lovely, thank you, bye.', 'Thank you, dear. Goodbye.', 'Cheers, bye.', 'Thanks!'])(
+  itEvery(10)(['Lovely, thank you, bye.', 'Thank you, dear. Goodbye.', 'Cheers, bye.', 'Thanks!'])(
     'thanks or a goodbye alone is a yes to a callback, which costs nothing: %s',
     async (words) => {
       const call = await atReadBack('gaming')
@@ -143,7 +144,7 @@ describe('a yes counts beside a remark that takes nothing back', () => {
 })
 
 describe('what belongs into the record is put there before the yes counts, said once, and written once', () => {
-  it.each([
+  itEvery(10)([
     ['gaming', 'Ja, that’s right. Insults in the chat, put that in.', /Insults in the chat/],
     ['gaming', 'Yes. I have the receipt as well, write that down.', /have the receipt/],
     ['gaming', 'Yes, that’s right. I’m at work until five.', /at work until five/],
@@ -218,7 +219,7 @@ describe('a caller who corrects what is to be done keeps what was said for it', 
 })
 
 describe('what is wanted besides the yes comes next', () => {
-  it.each([
+  itEvery(10)([
     ['healthcare', 'Yes. And do take the Thursday one off as well, please.'],
     ['healthcare', 'yes book it, and cancel the other one I have'],
     ['supportDesk', 'Yes, book that, and cancel my visit on Wednesday please.'],
@@ -239,7 +240,7 @@ describe('what is wanted besides the yes comes next', () => {
     expect(call.state().stack.at(-1)?.found).toBeUndefined()
   })
 
-  it.each([
+  itEvery(10)([
     ['restaurant', 'Yes, and please have somebody ring me about a wedding.', /wedding/],
     ['appointmentDesk', 'yes do that and somebody must call me about my invoice', /invoice/],
     ['supportDesk', 'Yes, book him in. And can I speak to somebody about my bill?', /bill/],
@@ -264,7 +265,7 @@ describe('what is wanted besides the yes comes next', () => {
 })
 
 describe('nothing is written', () => {
-  it.each([
+  itEvery(4)([
     ['restaurant', 'yes, but make it eight'],
     ['restaurant', 'yes and for five people'],
     ['restaurant', 'Yes — actually, can you make it Saturday?'],
@@ -318,7 +319,7 @@ describe('nothing is written', () => {
     expect(call.state().stack.some(({ task }) => task !== 'callback')).toBe(true)
   })
 
-  it.each([
+  itEvery(10)([
     'Yes, go on. Is that charged to the same card?',
     'yes but 35 is a lot',
     'ok fine. what happens if I miss it',

@@ -72,7 +72,7 @@ export async function loadMiniLm(): Promise<MiniLm> {
 
 function unitMean(rows: Float32Array): Float32Array {
   const sum = new Float32Array(EMBEDDING_SIZE)
-  for (const [index, value] of rows.entries()) sum[index % EMBEDDING_SIZE]! += value
+  for (let at = 0; at < rows.length; at += 1) sum[at % EMBEDDING_SIZE]! += rows[at]!
   const length = Math.hypot(...sum)
   return sum.map((value) => value / length)
 }

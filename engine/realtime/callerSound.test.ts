@@ -160,8 +160,9 @@ describe('sound that the client commits', () => {
 
   test('is never more than a call may bring, however much is sent', () => {
     const line = openLine({ isManual: true })
+    const sound = toneBytes(1_000)
     for (let second = 0; second < 60; second += 1) {
-      for (let piece = 0; piece < 4; piece += 1) line.append(toneBytes(1_000))
+      for (let piece = 0; piece < 4; piece += 1) line.append(sound)
       line.pass(1_000)
       const most = CALL_LIMITS.floodSoundMs + CALL_LIMITS.floodSoundRate * (second + 1) * 1_000
       expect(line.heardMs()).toBeLessThan(most)

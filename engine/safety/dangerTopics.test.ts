@@ -3,6 +3,8 @@ import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
+import { sampleOf } from '../testing/generated.ts'
 import { knownAfter, nothingKnown } from './callSigns.ts'
 import { asksSomething } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
@@ -45,7 +47,7 @@ describe('a topic', () => {
     const missed: string[] = []
     let asked = 0
     for (const { id, kinds, about, onlyIf, examples } of dangerTopics) {
-      for (const text of examples) {
+      for (const text of sampleOf(examples, 4)) {
         // oxlint-disable-next-line no-await-in-loop
         const topics = await read(text)
         const { signs, denied } = knownAfter(text)
@@ -60,7 +62,7 @@ describe('a topic', () => {
         if (!found.some(({ topic }) => topic.id === id)) missed.push(`${id}: ${text}`)
       }
     }
-    expect(asked).toBeGreaterThan(400)
+    expect(asked).toBeGreaterThan(100)
     // A few sentences mean the same in two topics, such as `don’t hang up`.
     expect(missed.length / asked, missed.join('\n')).toBeLessThan(0.04)
   })
@@ -89,7 +91,7 @@ describe('a topic', () => {
 })
 
 describe('what a caller says in danger', () => {
-  it.each<[EmergencyKind, string, string]>([
+  itEvery(3)<[EmergencyKind, string, string]>([
     ['medical', 'drive', 'he’d rather drive himself to the hospital in the car, should he?'],
     ['medical', 'drive', 'is it quicker if I run him up to the infirmary?'],
     ['medical', 'giveDrink', 'may I give him a glass of water'],
@@ -125,7 +127,7 @@ describe('what a caller says in danger', () => {
     expect(await answeredIn('despair', text, { isOther: true })).toBe(id)
   })
 
-  it.each<[EmergencyKind, string]>([
+  itEvery(3)<[EmergencyKind, string]>([
     ['medical', 'it was my aunt’s wedding in the spring'],
     ['medical', 'she’s gone a funny colour'],
     ['medical', 'he’s got another man’s adrenaline pen, can he use that?'],
@@ -144,7 +146,7 @@ describe('what a caller says in danger', () => {
     expect(await answeredIn('medical', unknown)).toBeUndefined()
   })
 
-  it.each([
+  itEvery(3)([
     ['nobody has rung them'],
     ['I’ll ring them in a minute'],
     ['should I ring them?'],
@@ -158,7 +160,7 @@ describe('what a caller says in danger', () => {
 })
 
 describe('advice that something in the call speaks against is not given', () => {
-  it.each<[string, string, EmergencyKind, string]>([
+  itEvery(3)<[string, string, EmergencyKind, string]>([
     ['she’s out cold', 'asthma', 'medical', 'do I give her the inhaler for her asthma'],
     ['she hasn’t got asthma', 'asthma', 'medical', 'the inhaler isn’t for her'],
     ['she’s breathing, she’s awake', 'notResponding', 'medical', 'do I push on her chest?'],

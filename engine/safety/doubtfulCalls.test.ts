@@ -1,10 +1,9 @@
 /** What every agent does with words that may not be the caller's: the whole brain, in the middle of its tasks. */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
 import { createLlmBrain } from '../brain/llmBrain.ts'
 import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts'
-import { loadRealText } from '../brain/testing/realEmbed.ts'
+import { loadRealBrain } from '../brain/testing/realEmbed.ts'
 import type { Brain } from '../stages.ts'
 import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
@@ -12,6 +11,7 @@ import { sampleOf } from '../testing/generated.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
 import { AT, bookingIn, contacts, done, guardedCall, readBackCall } from '../testing/guardedCall.ts'
 import { safetyIn } from '../testing/linesIn.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import { withSafety } from './withSafety.ts'
 
 const readFake = fakeDanger({
@@ -22,7 +22,7 @@ const readFake = fakeDanger({
 let embedded: Brain
 let brain: Brain
 beforeAll(async () => {
-  embedded = await createEmbeddedBrain(await loadRealText())
+  embedded = await loadRealBrain()
   brain = withSafety(embedded, readFake, contacts)
 })
 
@@ -32,7 +32,7 @@ const callTo = (id: string, by = brain) => guardedCall(id, by)
 it.each(
   sampleOf(
     builtInAgents.map(({ profile }) => profile.id),
-    4,
+    7,
   ),
 )(
   '%s neither refuses a murmur nor raises an alarm, and serves its caller afterwards',
@@ -50,7 +50,7 @@ it.each(
 
 describe('a booking', () => {
   // Rule C66
-  it.each(['yes', 'Yes, please.', 'yes, book it', 'that’s right', 'Okay, go ahead.'])(
+  itEvery(3)(['yes', 'Yes, please.', 'yes, book it', 'that’s right', 'Okay, go ahead.'])(
     'is not made by a doubtful “%s”: it is read back again, and a yes of the caller makes it',
     async (yes) => {
       const call = await readBackCall(brain)
@@ -66,7 +66,7 @@ describe('a booking', () => {
   )
 
   // Rule C66
-  it.each(['no', 'cancel it', 'goodbye', 'for nine people instead'])(
+  itEvery(2)(['no', 'cancel it', 'goodbye', 'for nine people instead'])(
     'is neither changed nor dropped by a doubtful “%s” that nobody meant',
     async (words) => {
       const call = await readBackCall(brain)

@@ -3,6 +3,7 @@ import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import type { ReadDanger } from './danger.ts'
 import { createReadTopics, type ReadTopics } from './dangerTopics.ts'
 import { asksForName, mayBeName } from './nameAnswers.ts'
@@ -54,13 +55,13 @@ const misheard = [
 ]
 
 describe('a name that sounds like a danger', () => {
-  it.each(misheard)('raises no alarm and stores none: “%s”', async (text) => {
+  itEvery(3)(misheard)('raises no alarm and stores none: “%s”', async (text) => {
     const { state } = await after(text)
     expect(['calm', 'asking']).toContain(state.name)
     expect(safetyNotes(state)).toEqual([])
   })
 
-  it.each(['Yes, we’re fine.', 'Yes, of course.', 'Yes. Thomas wakes her up.'])(
+  itEvery(2)(['Yes, we’re fine.', 'Yes, of course.', 'Yes. Thomas wakes her up.'])(
     'is given to the agent after our question and “%s”',
     async (answer) => {
       const { state, history } = await after('Thomas wakes her up', answer)
@@ -117,11 +118,11 @@ const short = [
 ]
 
 describe('a danger that is said where a name was asked for', () => {
-  it.each(real)('is one at once: “%s”', async (text) => {
+  itEvery(5)(real)('is one at once: “%s”', async (text) => {
     expect((await after(text)).state.name).toBe('inDanger')
   })
 
-  it.each(short)('is at least asked about, and one after a no: “%s”', async (text) => {
+  itEvery(2)(short)('is at least asked about, and one after a no: “%s”', async (text) => {
     expect(['asking', 'inDanger']).toContain((await after(text)).state.name)
     expect((await after(text, 'no')).state.name).toBe('inDanger')
   })

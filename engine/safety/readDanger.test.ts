@@ -3,6 +3,7 @@ import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadRealText } from '../brain/testing/realEmbed.ts'
 import { sampleOf } from '../testing/generated.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import type { ReadDanger } from './danger.ts'
 import { createReadDanger } from './readDanger.ts'
 import { ASKS } from './thresholds.ts'
@@ -33,7 +34,7 @@ describe('danger', () => {
     expect(reading.certainty).toBeGreaterThan(0.35)
   })
 
-  it.each([
+  itEvery(2)([
     ['My husband is having a heart attack', 'medical'],
     ['my mum’s having a stroke', 'medical'],
     ['grandad’s had a stroke', 'medical'],
@@ -98,7 +99,7 @@ it('what callers say to every agent about its job is no danger', async () => {
   expect(said.length).toBeGreaterThan(1_500)
   const taken: string[] = []
   // Each takes the readers some 10 ms.
-  const tried = sampleOf([...new Set(said)], 24)
+  const tried = sampleOf([...new Set(said)], 72)
   for (const text of tried) {
     // One after the other, as the recognition process reads them.
     // oxlint-disable-next-line no-await-in-loop

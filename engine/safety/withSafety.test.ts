@@ -3,10 +3,9 @@ import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
 import { promptOfBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createEmbeddedBrain } from '../brain/embeddedBrain.ts'
 import { createLlmBrain } from '../brain/llmBrain.ts'
 import { calling, saying, startChatServer } from '../brain/testing/chatServer.ts'
-import { loadRealText } from '../brain/testing/realEmbed.ts'
+import { loadRealBrain, loadRealText } from '../brain/testing/realEmbed.ts'
 import type { Brain, BrainRequest, Turn } from '../stages.ts'
 import { fakeDanger } from '../testing/fakeDanger.ts'
 import { sampleOf } from '../testing/generated.ts'
@@ -17,6 +16,7 @@ import { createReadTopics, type ReadTopics } from './dangerTopics.ts'
 import { withSafety } from './withSafety.ts'
 import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 
 const readings: Parameters<typeof fakeDanger>[0] = {
@@ -43,9 +43,8 @@ let embedded: Brain
 let readTopics: ReadTopics
 let brain: Brain
 beforeAll(async () => {
-  const text = await loadRealText()
-  embedded = await createEmbeddedBrain(text)
-  readTopics = await createReadTopics(text)
+  embedded = await loadRealBrain()
+  readTopics = await createReadTopics(await loadRealText())
   brain = withSafety(embedded, readFake, contacts, readTopics)
 })
 
@@ -67,7 +66,7 @@ const callTo = (id: string, by = brain) => guardedCall(id, by)
 
 const agents = sampleOf(
   builtInAgents.map(({ profile }) => profile.id),
-  4,
+  7,
 )
 
 describe('every agent', () => {
@@ -128,7 +127,7 @@ describe('each kind of danger', () => {
 })
 
 describe('the answer to our check', () => {
-  it.each([
+  itEvery(2)([
     'Oh yes, we’re all right, it’s only his old knee. Is it on the ground floor?',
     'Yes, dear, all fine here. Is it on the ground floor?',
     'Yes, yes.',
@@ -153,7 +152,7 @@ describe('a caller in danger', () => {
     expect(new Set(said).size).toBe(said.length)
   })
 
-  it.each([
+  itEvery(2)([
     ['can you call an ambulance for me?', 'askedToCall', true],
     ['I haven’t got a phone, he has my phone', 'noPhone', false],
     ['I’ve called them', 'helpKnows.any', false],
@@ -285,7 +284,7 @@ describe('a booking', () => {
     expect(call.outcome().outcome).not.toBe('emergency')
   })
 
-  it.each(['what? nobody is in danger', 'What emergency?', 'yes, everybody’s fine'])(
+  itEvery(2)(['what? nobody is in danger', 'What emergency?', 'yes, everybody’s fine'])(
     'is made by a yes that was taken for a hint, once the caller says “%s”',
     async (words) => {
       const call = await readBackCall(brain)

@@ -53,10 +53,11 @@ describe('a visitor in danger', () => {
     const call = open()
     await say(call, 'He collapsed.')
     const before = agentLines(call).length
-    await call.room(170_000)
+    // Others are hung up on after 45 s.
+    await call.room(100_000)
     expect(call.wire.hungUp).toBeUndefined()
     const lines = agentLines(call).slice(before)
-    expect(lines.length).toBeGreaterThanOrEqual(3)
+    expect(lines.length).toBeGreaterThanOrEqual(2)
     expect(new Set(lines).size).toBe(lines.length)
   })
 

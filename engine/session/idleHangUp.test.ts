@@ -3,6 +3,7 @@ import { idleGoodbye } from '@ringwell/content/agents/playbooks/standardLines.ts
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
 import type { ScenarioOptions, Scenario } from '../testing/scenario.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import { listener } from '../english/listener.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -145,7 +146,7 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.said.at(-1)?.text).toContain(rest)
   })
 
-  it('has the usual time again after other words', async () => {
+  it('has the usual time again after other words @full', async () => {
     const call = open()
     await call.greeting()
     call.visitorTypes('Hold on')
@@ -196,7 +197,7 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('is disconnected even if no response was ever requested', async () => {
+  it('is disconnected even if no response was ever requested @full', async () => {
     const call = open()
     await call.noSound(60_000)
     expect(call.wire.hungUp).toBe('idle')
@@ -213,7 +214,7 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it.each([
+  itEvery(3)([
     ['ends turns itself', null],
     ['creates the responses', { type: 'server_vad', create_response: false }],
     ['switches interruptions off', { type: 'server_vad', interrupt_response: false }],
@@ -228,7 +229,7 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('gets a written goodbye and is disconnected if the agent only writes', async () => {
+  it('gets a written goodbye and is disconnected if the agent only writes @full', async () => {
     const call = open()
     call.clientSets({ output_modalities: ['text'] })
     await call.noSound(50_000)
@@ -236,7 +237,7 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('is disconnected after a sound of “Uh-huh” in the goodbye', async () => {
+  it('is disconnected after a sound of “Uh-huh” in the goodbye @full', async () => {
     const call = open()
     await call.greeting()
     await untilGoodbye(call)
@@ -247,7 +248,7 @@ describe('a visitor who neither speaks nor types', () => {
     expect(call.wire.hungUp).toBe('idle')
   })
 
-  it('is not cut off in mid-sentence when they speak over the goodbye', async () => {
+  it('is not cut off in mid-sentence when they speak over the goodbye @full', async () => {
     const call = open({ sttMs: 1_000 })
     await call.greeting()
     await untilGoodbye(call)
@@ -305,7 +306,7 @@ describe('the call is kept open by', () => {
     expect(problems(call)).toEqual([])
   })
 
-  it('a visitor who speaks while the client ends turns', async () => {
+  it('a visitor who speaks while the client ends turns @full', async () => {
     const call = open()
     call.clientSends(detection(null))
     for (let turn = 0; turn < 4; turn += 1) {
@@ -337,7 +338,7 @@ describe('the call is kept open by', () => {
     expect(call.wire.hungUp).toBeUndefined()
   })
 
-  it('a function of the page that waits while the agent goes on talking', async () => {
+  it('a function of the page that waits while the agent goes on talking @full', async () => {
     const call = openForm('Take your time.')
     await call.noSound(2_000)
     call.visitorTypes('One moment')

@@ -60,7 +60,7 @@ function occurrencesIn(text: string, source: Source): Occurrence[] {
         key: `${name}.${key}`,
         end,
       }))
-    const ends = (value.en as string[]).flatMap((line) => endOf(patternOf(line).exec(text)) ?? [])
+    const ends = (value.en as string[]).flatMap((line) => endOf(patternFor(line).exec(text)) ?? [])
     return ends.length > 0 ? [{ key: name, end: Math.min(...ends) }] : []
   })
 }
@@ -79,6 +79,13 @@ const heard: ReadonlySet<string> = new Set([
 ])
 
 const PARTS = /\[([^\]]*)\]|\{[\w.]+\}|[^[{]+/g
+
+const patterns = new Map<string, RegExp>()
+function patternFor(line: string): RegExp {
+  const pattern = patterns.get(line) ?? patternOf(line)
+  patterns.set(line, pattern)
+  return pattern
+}
 
 /** A line with anything in its places. A long sentence is said as two, at a comma or before `and`. */
 function patternOf(line: string): RegExp {

@@ -126,8 +126,22 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
   }
 }
 
-const meanings = (examples: [id: string, examples: readonly string[]][]) =>
-  examples.map(([id, texts]) => ({ id, examples: texts.map(readWords) }))
+/** The examples of each agent's tasks are read once for all calls with it. */
+const indices = new WeakMap<AgentTasks, Promise<IntentIndex>>()
+function indexOf(agent: AgentTasks): Promise<IntentIndex> {
+  const tasks = [...agent.tasks.values()]
+  const index =
+    indices.get(agent) ?? indexOfMeanings(tasks.map(({ id, examples }) => [id, examples.en]))
+  indices.set(agent, index)
+  return index
+}
+
+async function indexOfMeanings(
+  examples: readonly (readonly [id: string, examples: readonly string[]])[],
+): Promise<IntentIndex> {
+  const meanings = examples.map(([id, texts]) => ({ id, examples: texts.map(readWords) }))
+  return createIntentIndex(meanings, await loadRealEmbed())
+}
 
 /** Compares a clause with the examples of the agent's tasks and of the questions, as an agent's brain does. */
 async function compareWith(
@@ -135,12 +149,9 @@ async function compareWith(
   questions: Readonly<Record<string, readonly string[]>>,
 ): Promise<(clause: Clause) => Promise<HeardClause>> {
   const embed = await loadRealEmbed()
-  const tasks = await createIntentIndex(
-    meanings([...agent.tasks.values()].map(({ id, examples }) => [id, examples.en])),
-    embed,
-  )
+  const tasks = await indexOf(agent)
   const own = new Set([...agent.tasks.keys()].filter((id) => id !== callbackTask.id))
-  const answers = await createIntentIndex(meanings(Object.entries(questions)), embed)
+  const answers = await indexOfMeanings(Object.entries(questions))
   return async (clause) => {
     const words = readWords(clause.text)
     const said = await embed([...new Set([words, coreOf(words)])])

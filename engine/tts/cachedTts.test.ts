@@ -334,7 +334,7 @@ describe('warming', () => {
     expect(spoken).toEqual(['Let me see.'])
   })
 
-  it('leaves the voice to an answer between two of its clauses', async () => {
+  it('leaves the voice to an answer between two of its clauses @full', async () => {
     const { tts, spoken } = await createToy({ chunkMs: 20 })
     const texts = ['Ten dollars.', 'Twenty dollars.', 'Thirty dollars.']
     const spoke = collect(tts.synthesise({ ...clause, text: texts[0]!, signal }))
@@ -350,9 +350,9 @@ describe('warming', () => {
 
   it('lets a request have what is being made ahead for it', async () => {
     // Long enough that a busy machine still asks in the middle of it.
-    const { tts, spoken } = await createToy({ chunkMs: 200, chunks: 4 })
+    const { tts, spoken } = await createToy({ chunkMs: 150, chunks: 4 })
     tts.warm([clause])
-    await sleep(300)
+    await sleep(200)
     expect(spoken).toEqual(['It costs fifty dollars.'])
     expect(lengthOf(await collect(tts.synthesise({ ...clause, signal })))).toBe(24_000)
     expect(spoken).toHaveLength(1)

@@ -25,7 +25,6 @@ const NO_VOICE = 1e-4
 /** How much of a voice is remembered, in steps of 5 ms. About a minute. */
 const MOST_REMEMBERED = 12_000
 
-/** The loudness of one voice, as far as it has been heard. */
 export interface VoiceLoudness {
   /**
    * Adds some of the voice's speech. Returns its level over everything heard so far, or undefined if there was no
@@ -91,8 +90,10 @@ export function createPolisher(loudness: VoiceLoudness): Polisher {
   const cuts: { at: number; length: number }[] = []
 
   function ready(samples: Float32Array, { gain }: { gain: number }): Int16Array {
-    const played = Int16Array.from(samples, (sample) => Math.round(limit(sample * gain) * 32_767))
-    if (!hasBegun) fade(played, (index) => (index + 1) / FADE)
+    const played = new Int16Array(samples.length)
+    for (let at = 0; at < played.length; at += 1)
+      played[at] = Math.round(limit(samples[at]! * gain) * 32_767)
+    if (!hasBegun) fade(played.subarray(0, FADE), (index) => (index + 1) / FADE)
     hasBegun ||= played.length > 0
     return played
   }

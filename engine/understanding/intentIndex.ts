@@ -98,9 +98,9 @@ function likeness(
   const best = [-1, -1, -1]
   let nearest = ''
   for (const [at, example] of meaning.examples.entries()) {
-    const alike = Math.max(
-      ...readings.map((reading) => cosine(reading, meaning.vectors, at * reading.length)),
-    )
+    let alike = -1
+    for (const reading of readings)
+      alike = Math.max(alike, cosine(reading, meaning.vectors, at * reading.length))
     if (alike > best[0]!) nearest = example
     insertInto(best, alike)
   }

@@ -36,3 +36,18 @@ test('the spare takes the calls of an engine that is gone, each call stays where
   first?.setState('starting')
   expect(engine.health().state).not.toBe('ready')
 })
+
+test('while the other one takes its callers, an engine that is gone does not load again at once', () => {
+  const waits: (() => number)[] = []
+  const made: FakeEngine[] = []
+  withSpare((restartsAfterMs) => {
+    waits.push(restartsAfterMs)
+    const each = createFakeEngine()
+    made.push(each)
+    return each
+  })
+  made[0]?.setState('restarting')
+  expect(waits[0]?.()).toBeGreaterThan(10_000)
+  made[1]?.setState('restarting')
+  expect(waits.map((wait) => wait())).toEqual([0, 0])
+})

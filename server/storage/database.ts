@@ -17,7 +17,7 @@ export interface Database {
   /**
    * Commits all of `work` or nothing. The commit is on disk when it resolves. `work` must use the `Sql`
    * that it is given, never the database's. Of the transactions that share one of `locks`, each one waits for
-   * the end of the one before.
+   * the end of the one before. Who wants several of them is refused with an error that is no `StorageError` if they are not free soon.
    */
   transaction<Result>(
     work: (sql: Sql) => Promise<Result>,

@@ -18,11 +18,15 @@ export interface PostgresOptions {
   log: Logger
   /** Shorter in tests. */
   statementLimitMs?: number
+  /** Shorter in tests. */
+  severalLocksLimitMs?: number
 }
 
 /** After this time the database counts as down. A request gets its answer before the visitor gives up. */
 const CONNECT_LIMIT_MS = 5_000
 const STATEMENT_LIMIT_MS = 10_000
+/** So that one call that a hung server holds does not delay hundreds of others that are stored with it. */
+const SEVERAL_LOCKS_LIMIT_MS = 2_000
 /** Counts and sums. Ours always fit into a number, but by default the client returns them as strings. */
 const NUMBERS: readonly number[] = [types.builtins.INT8, types.builtins.NUMERIC]
 
@@ -31,6 +35,7 @@ export async function openPostgresDatabase({
   url,
   log,
   statementLimitMs = STATEMENT_LIMIT_MS,
+  severalLocksLimitMs = SEVERAL_LOCKS_LIMIT_MS,
 }: PostgresOptions): Promise<Database> {
   const connection: ClientConfig = {
     connectionString: url,
@@ -73,6 +78,11 @@ export async function openPostgresDatabase({
     sql,
     transaction: (work, ...locks) =>
       sql.transaction().execute(async (inside) => {
+        if (locks.length > 1) {
+          await raw`SELECT set_config('lock_timeout', ${String(severalLocksLimitMs)}, true)`.execute(
+            inside,
+          )
+        }
         if (locks.length > 0) {
           // Two transactions that want the same locks take them in the same order, so neither waits for the other for ever.
           await raw`SELECT pg_advisory_xact_lock(hashtextextended(lock, 0))

@@ -54,3 +54,27 @@ test.each([
   expect(failed).toEqual(Array.from({ length: 3 - others }, () => failure))
   expect(batches).toHaveLength(others > 0 ? 5 : 2)
 })
+
+test('a call that waits for somebody else’s lock keeps nobody else from being stored, and what comes of it later stays behind', async () => {
+  const { save, batches, callIds } = batchesWith((ids) =>
+    ids.length > 1 && ids.includes('held') ? new Error('the lock is not free') : undefined,
+  )
+  const goOn = async (...which: number[]): Promise<void> => {
+    for (const at of which) batches[at]!.finish()
+    await new Promise(setImmediate)
+  }
+  const saved = ['first', 'held', 'a', 'held', 'b'].map(save)
+  await goOn(0)
+  expect(callIds()).toEqual([['first'], ['held', 'a', 'b']])
+  await goOn(1)
+  expect(callIds().slice(2)).toEqual([['held'], ['a'], ['b']])
+  await goOn(3, 4)
+  const later = save('c')
+  await goOn(5)
+  expect(await Promise.all([saved[2], saved[4], later])).toEqual([true, true, true])
+  expect(callIds().slice(5)).toEqual([['c']])
+  await goOn(2)
+  expect(callIds().slice(6)).toEqual([['held']])
+  await goOn(6)
+  expect(await Promise.all(saved)).toEqual([true, true, true, true, true])
+})

@@ -5,6 +5,8 @@ import type { TurnsOfCall } from './transcriptStorage.ts'
 
 /** The most calls of one transaction: PostgreSQL has room for thousands of locks, for all of its clients together. */
 const MOST_AT_ONCE = 200
+/** How many calls are stored each by itself at a time. One that waits long holds one of the server's ten connections. */
+const ALONE_AT_ONCE = 4
 
 /**
  * Stores what thousands of calls report at the same time in one transaction. What arrives while one is under way waits for the
@@ -30,16 +32,21 @@ function inBatches<Item extends { callId: string }, Result>(
 ): (item: Item) => Promise<Result> {
   let waiting: Waiting<Item, Result>[] = []
   let isStoring = false
+  /** Calls that are stored each by itself, and may take long. What comes of them meanwhile has to wait. */
+  const alone = new Set<string>()
 
   async function storeAll(): Promise<void> {
     isStoring = true
-    while (waiting.length > 0) {
+    for (;;) {
       // What comes twice of a call is stored one after the other.
       const batch = new Map<string, Waiting<Item, Result>>()
       for (const one of waiting) {
         const { callId } = one.item
-        if (batch.size < MOST_AT_ONCE && !batch.has(callId)) batch.set(callId, one)
+        if (batch.size < MOST_AT_ONCE && !batch.has(callId) && !alone.has(callId)) {
+          batch.set(callId, one)
+        }
       }
+      if (batch.size === 0) break
       waiting = waiting.filter((one) => batch.get(one.item.callId) !== one)
       await storeThese([...batch.values()])
     }
@@ -51,10 +58,20 @@ function inBatches<Item extends { callId: string }, Result>(
       const results = await store(batch.map(({ item }) => item))
       for (const [at, { resolve }] of batch.entries()) resolve(results[at]!)
     } catch (error) {
-      // What the database can't take of one call keeps nobody else's from being stored.
+      // What the database can't take of one call, or not yet, keeps nobody else's from being stored.
       if (batch.length > 1 && !(error instanceof StorageError)) {
-        for (const one of batch) await storeThese([one])
+        const rest = [...batch]
+        for (const { item } of rest) alone.add(item.callId)
+        for (let each = 0; each < ALONE_AT_ONCE; each += 1) void storeAlone(rest)
       } else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  async function storeAlone(rest: Waiting<Item, Result>[]): Promise<void> {
+    for (let one = rest.shift(); one; one = rest.shift()) {
+      await storeThese([one])
+      alone.delete(one.item.callId)
+      if (!isStoring) void storeAll()
     }
   }
 

@@ -8,6 +8,7 @@ import { findTimes } from './time.ts'
 import { tokenise } from './tokens.ts'
 import { readUtterance, type ReadingContext } from './readUtterance.ts'
 import { sayTime } from '../spoken/sayTime.ts'
+import { itEvery } from '../../testing/itEvery.ts'
 
 const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
 const read = (text: string, ...expected: ReadingContext['expected']) =>
@@ -281,7 +282,7 @@ describe('the work', () => {
     return count
   }
 
-  test.each([
+  itEvery(4)([
     'one ',
     '7 ',
     'and ',
