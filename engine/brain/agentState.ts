@@ -22,7 +22,7 @@ import {
   newFrame,
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
-import { takenBackAt } from '../dialogue/answerWays.ts'
+import { takenBackAt, wishesForCall } from '../dialogue/answerWays.ts'
 import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
@@ -299,12 +299,14 @@ function meaningsOf(
 ): HeardClause {
   const { words: _words, matches: _matches, ...read } = clause
   const matches = withTasks(playbook, clause)
-  const isOff = isOffTopic(playbook, matches)
+  // Whatever a call shall be about, it is wished for here.
+  const isCall = wishesForCall(clause.text)
+  const isOff = !isCall && isOffTopic(playbook, matches)
   const tasks = matches.flatMap(({ id, score }) => {
     const task = taskIn(id)
     return task === undefined ||
       (isOff && score < CLEARLY_A_TASK) ||
-      (isElsewhere && score < SURELY_MEANT)
+      (isElsewhere && !isCall && score < SURELY_MEANT)
       ? []
       : [{ id: task, likeness: score }]
   })

@@ -9,6 +9,7 @@ import { createIntentIndex, type Meaning } from '../understanding/intentIndex.ts
 import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
 import { type QuestionClause, questionClauses } from './questionClauses.ts'
 import { coreOf, readWords, sentencesOf } from '../understanding/readWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { wordingsOf } from './callerWordings.ts'
 import {
@@ -115,6 +116,7 @@ export async function createInterpreter(
 
   /** What says nothing alone is heard with what it points back to. */
   async function hearQuestion({ text, whole }: QuestionClause): Promise<HeardPart> {
+    if (whole !== undefined && foldedWords(text).length === 0) return hearPart(whole)
     const alone = await hearPart(text)
     const isMeant = meaningOf(playbook, alone) || taskIn(alone.matches[0]?.id ?? '')
     return whole === undefined || isMeant ? alone : hearPart(whole)

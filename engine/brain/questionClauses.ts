@@ -42,7 +42,8 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Quest
   return single.map((clause, at) => {
     const before = single[at - 1]
     const own = foldedWords(clause.text).length
-    if (!before || own > 1 || !told.has(before.act) || !POINTS.test(clause.text)) return clause
+    const isPointing = own === 0 ? clause.text.trimEnd().endsWith('?') : POINTS.test(clause.text)
+    if (!before || own > 1 || !told.has(before.act) || !isPointing) return clause
     // `At four, would that be all right?` is answered by what comes of the four.
     const isValue = before.spans.some(({ kind }) => !described.has(kind))
     const isQuestion = own === 0 ? !isValue : clause.act === 'ask'

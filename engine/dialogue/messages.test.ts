@@ -374,5 +374,5 @@ it('a note of what turns out to be impossible is left to people, and not called 
   )
   expect(said).not.toContain('noted')
   await call.caller('8319')
-  expect(call.state().unanswered).toEqual([{ text: 'our bell is broken' }])
+  expect(call.state().unanswered).toMatchObject([{ text: 'our bell is broken' }])
 })
