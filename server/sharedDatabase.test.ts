@@ -40,7 +40,7 @@ const offer = ({ app }: TestServer, key: string) =>
 if (!database) {
   test.skip('PostgreSQL: not installed here, so not tested; apt-get install postgresql', () => {})
 } else {
-  const url = await database.newDatabase()
+  const databaseUrl = await database.newDatabase()
   let isMigrated = false
   /** Starts servers on one database, each with its own engine, as `main.ts` does. */
   const openServers = async (
@@ -51,9 +51,9 @@ if (!database) {
     } = {},
   ) => {
     const log = pino({ level: 'silent' })
-    if (isMigrated) await database.empty(url)
+    if (isMigrated) await database.empty(databaseUrl)
     const open = async (): Promise<TestServer & { own: FakeEngine }> => {
-      const storage = createSqlStorage(await openPostgresDatabase({ url, log }))
+      const storage = createSqlStorage(await openPostgresDatabase({ url: databaseUrl, log }))
       const own = createFakeEngine({ maxCalls: 100 })
       const keys = createSharedKeyStore(storage)
       onTestFinished(watchHangUps({ storage, engine: own, log, everyMs: 10 }))
@@ -109,7 +109,10 @@ if (!database) {
     // Rule O83
     test('hear live news of each other, in order and whole, also after the database has cut them off', async () => {
       const log = pino({ level: 'silent' })
-      const [one, other] = [openPostgresBus({ url, log }), openPostgresBus({ url, log })]
+      const [one, other] = [
+        openPostgresBus({ url: databaseUrl, log }),
+        openPostgresBus({ url: databaseUrl, log }),
+      ]
       onTestFinished(async () => {
         await Promise.all([one.close(), other.close()])
       })
@@ -123,7 +126,7 @@ if (!database) {
       for (const message of sent) expect(one.send(message)).toBe(true)
       await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(4)
       expect(heard).toEqual(sent.map((message) => [true, message]))
-      const storage = await openPostgresDatabase({ url, log })
+      const storage = await openPostgresDatabase({ url: databaseUrl, log })
       await raw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE application_name LIKE '% live'`.execute(storage.sql)
       await storage.close()

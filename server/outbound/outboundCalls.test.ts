@@ -15,6 +15,8 @@ import { ownAgent } from '../testing/storageSamples.ts'
 import { createCarrierDialler } from './carrierDialler.ts'
 import type { OutboundRules } from './outboundCalls.ts'
 
+/** On a busy machine, a second may pass between two packets. */
+const soon = { timeout: 20_000 }
 const siteUrl = 'https://calls.example'
 const number = '+447400123456'
 const ours = '+442079460958'
@@ -100,7 +102,7 @@ async function openDoor(setting: Setting = {}) {
   const rung = async (body: object = {}): Promise<string> => {
     const { body: made } = await ring(body)
     expect(made).toMatchObject({ success: true })
-    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0))
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(0), soon)
     return made.data.call_id
   }
   return {
@@ -135,7 +137,7 @@ describe('a program with a key has an agent ring somebody', () => {
       from: ours,
       line: 'twilio',
     })
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
     expect(seen[0]?.url).toBe(`/2010-04-01/Accounts/AC${'0'.repeat(32)}/Calls.json`)
     expect([...new URLSearchParams(seen[0]?.body)]).toEqual([
       ['To', number],
@@ -287,7 +289,7 @@ describe('limits', () => {
     const answers = await Promise.all([ring(), ring(), ring()])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 429, 429])
     expect(answers.find(({ status }) => status === 429)?.body.error.code).toBe(code)
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
   })
 
   test('a call that is over holds no line', async () => {
@@ -334,7 +336,7 @@ describe('a request that is sent again', () => {
     const again = (setNow(NOON + 12 * 3_600_000), await ring({}, named))
     expect(new Set([...both, again].map(({ body }) => callIdIn(body))).size).toBe(1)
     expect([...both, again].map(({ status }) => status)).toEqual([202, 202, 202])
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
     const other = await ring({ purpose: 'something else' }, named)
     expect(other).toMatchObject({
       status: 409,
@@ -384,7 +386,7 @@ describe('what becomes of a call', () => {
     await vi.waitFor(async () => {
       await tell('status', callId, { CallSid: 'CA2', CallStatus: 'busy' })
       expect((await look(callId)).data.state).toBe('dialling')
-    })
+    }, soon)
     const url = `/api/phone/twilio/answered/${callId}`
     const form = { CallSid: 'CA1', From: ours, To: number }
     const stranger = signedByTwilio(form, `${siteUrl}${url}`, 'the token of another account')
@@ -409,7 +411,7 @@ describe('what becomes of a call', () => {
   test('a carrier that refuses ends the call, and the log says why without the number', async () => {
     const { ring, look, logged } = await openDoor({ status: 401, answer: '{"code":20003}' })
     const callId = callIdIn((await ring()).body)
-    await vi.waitFor(async () => expect((await look(callId)).data.end_reason).toBe('failed'))
+    await vi.waitFor(async () => expect((await look(callId)).data.end_reason).toBe('failed'), soon)
     expect(logged()).toContain('twilio answered 401 (20003)')
     expect(logged()).not.toContain(number)
   })
@@ -434,9 +436,9 @@ describe('what becomes of a call', () => {
     setNow(Date.now() + 200_000)
     vi.advanceTimersByTime(30_000)
     vi.useRealTimers()
-    await vi.waitFor(async () => expect((await look(callId)).data.end_reason).toBe('lost'))
+    await vi.waitFor(async () => expect((await look(callId)).data.end_reason).toBe('lost'), soon)
     expect(await storage.listUnheldCalls('9999')).toEqual([])
-    await vi.waitFor(() => expect(seen.at(-1)?.body).toBe('Status=completed'))
+    await vi.waitFor(() => expect(seen.at(-1)?.body).toBe('Status=completed'), soon)
     expect(seen.filter(({ url }) => url?.endsWith('/Calls.json'))).toHaveLength(1)
   })
 })

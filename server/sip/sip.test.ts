@@ -5,6 +5,8 @@ import { createSipServer } from '../testing/sipServer.ts'
 import { headerOf } from './sipMessage.ts'
 import { createSipTransfer } from './sipTransfer.ts'
 
+/** On a busy machine, a second may pass between two packets. */
+const soon = { timeout: 20_000 }
 const number = '+442079460958'
 
 // Rule C144
@@ -25,7 +27,7 @@ describe('a call from a soft phone on the desk', () => {
       direction: 'in',
       line: { trunk: 'desk', ownNumber: '' },
     })
-    await vi.waitFor(() => expect(engine.negotiated.at(-1)?.step.type).toBe('confirmed'))
+    await vi.waitFor(() => expect(engine.negotiated.at(-1)?.step.type).toBe('confirmed'), soon)
     caller.request('BYE', { ...parts, sequence: 2 })
     await caller.answer(200, 2)
     expect(engine.hungUp).toEqual([{ callId: brief!.callId, reason: 'visitor' }])
@@ -42,7 +44,7 @@ describe('a call from a soft phone on the desk', () => {
     const { port, engine, sip } = await createSipServer()
     const caller = await createSipCaller(port)
     await caller.call()
-    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
     engine.end(engine.answered[0]!.callId, 'limit', 1_000)
     const bye = await caller.asked('BYE')
     expect(bye.cseq.method).toBe('BYE')
@@ -95,8 +97,9 @@ describe('a call from a soft phone on the desk', () => {
     const { port, engine } = await createSipServer()
     const caller = await createSipCaller(port)
     await caller.call({ body: '' })
-    await vi.waitFor(() =>
-      expect(engine.negotiated.map(({ step }) => step.type)).toEqual(['answer', 'confirmed']),
+    await vi.waitFor(
+      () => expect(engine.negotiated.map(({ step }) => step.type)).toEqual(['answer', 'confirmed']),
+      soon,
     )
   })
 })
@@ -132,7 +135,7 @@ describe('an INVITE', () => {
     caller.request('ACK', {
       to: `<sip:restaurant@localhost>;tag=${to.parameters.get('tag')}`,
     })
-    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
     expect(engine.hungUp).toEqual([])
   })
 
@@ -155,7 +158,7 @@ describe('an INVITE', () => {
     await caller.answer(200)
     await caller.answer(487)
     release()
-    await vi.waitFor(() => expect(engine.hungUp).toHaveLength(1))
+    await vi.waitFor(() => expect(engine.hungUp).toHaveLength(1), soon)
     expect(engine.health().calls).toBe(0)
   })
 
@@ -168,7 +171,7 @@ describe('an INVITE', () => {
     caller.request('CANCEL', { branch })
     await caller.answer(487)
     release()
-    await vi.waitFor(() => expect(engine.health().calls).toBe(0))
+    await vi.waitFor(() => expect(engine.health().calls).toBe(0), soon)
   })
 
   test.each([
@@ -205,7 +208,7 @@ describe('other requests', () => {
     const { port } = await createSipServer()
     const caller = await createSipCaller(port)
     caller.send(caller.write('INVITE').replace('CSeq: 1', 'CSeq: one'))
-    await vi.waitFor(() => expect(caller.texts[0]).toMatch(/^SIP\/2\.0 400 /))
+    await vi.waitFor(() => expect(caller.texts[0]).toMatch(/^SIP\/2\.0 400 /), soon)
   })
 })
 
@@ -220,12 +223,14 @@ describe('within a call', () => {
     await caller.answer(200, 2)
     await caller.answer(200, 2)
     caller.request('ACK', { ...parts, sequence: 2 })
-    await vi.waitFor(() =>
-      expect(engine.negotiated.map(({ step }) => step.type)).toEqual([
-        'confirmed',
-        'offer',
-        'confirmed',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(engine.negotiated.map(({ step }) => step.type)).toEqual([
+          'confirmed',
+          'offer',
+          'confirmed',
+        ]),
+      soon,
     )
     expect(engine.answered).toHaveLength(1)
     expect(engine.hungUp).toEqual([])
@@ -250,12 +255,14 @@ describe('within a call', () => {
     caller.request('INVITE', { ...parts, sequence: 3, body: OFFER })
     await caller.answer(491)
     caller.request('ACK', { ...parts, sequence: 2, body: OFFER })
-    await vi.waitFor(() =>
-      expect(engine.negotiated.slice(1).map(({ step }) => step.type)).toEqual([
-        'wanted',
-        'answer',
-        'confirmed',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(engine.negotiated.slice(1).map(({ step }) => step.type)).toEqual([
+          'wanted',
+          'answer',
+          'confirmed',
+        ]),
+      soon,
     )
   })
 
@@ -292,7 +299,7 @@ describe('within a call', () => {
     const { port, engine } = await createSipServer()
     const caller = await createSipCaller(port)
     const { parts } = await caller.call()
-    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
     engine.end(engine.answered[0]!.callId, 'idle', 1_000)
     const bye = await caller.asked('BYE')
     caller.request('BYE', { ...parts, sequence: 2 })
@@ -326,7 +333,7 @@ describe('within a call', () => {
     caller.request('ACK', {
       to: `<sip:restaurant@localhost>;tag=${to.parameters.get('tag')}`,
     })
-    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+    await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
     engine.end(engine.answered[0]!.callId, 'limit', 1_000)
     expect((await caller.asked('BYE')).uri).toBe('sip:x@203.0.113.9')
   })
@@ -336,7 +343,7 @@ test('calls under way get a BYE when the server stops', async () => {
   const { port, engine, sip } = await createSipServer()
   const caller = await createSipCaller(port)
   await caller.call()
-  await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1))
+  await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
   await engine.close()
   const closing = sip.close()
   caller.respond(await caller.asked('BYE'), 200)
@@ -444,7 +451,7 @@ const transferring = async () => {
   const server = await createSipServer()
   const caller = await createSipCaller(server.port)
   const { parts } = await caller.call()
-  await vi.waitFor(() => expect(server.engine.negotiated).toHaveLength(1))
+  await vi.waitFor(() => expect(server.engine.negotiated).toHaveLength(1), soon)
   const { callId } = server.engine.answered[0]!
   const outcome = server.sip.refer(callId, number)
   const request = await caller.asked('REFER')

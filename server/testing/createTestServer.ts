@@ -55,7 +55,7 @@ export interface TestServerOptions extends Partial<AppDeps> {
 
 const RESUME_WAIT_MS = 60_000
 
-type Ends = (end: () => unknown) => void
+type Ends = (end: () => void | Promise<void>) => void
 
 /** Creates a folder that is deleted when the test ends. */
 export function temporaryFolder(atEnd: Ends = onTestFinished): string {
@@ -189,7 +189,7 @@ export async function createTestServer(
 export function shareTestServer(options?: TestServerOptions): () => TestServer {
   let server: TestServer | undefined
   beforeAll(async () => {
-    const ends: (() => unknown)[] = []
+    const ends: (() => void | Promise<void>)[] = []
     server = await createTestServer(options, (end) => ends.unshift(end))
     return async () => {
       for (const end of ends) await end()
