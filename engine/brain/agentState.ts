@@ -22,12 +22,13 @@ import {
   newFrame,
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
-import { takenBackAt } from '../dialogue/answerWays.ts'
+import { takenBackAt, wishesForCall } from '../dialogue/answerWays.ts'
 import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { LIKELY_ASKED } from '../dialogue/requestsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
+import { cleaned } from '../dialogue/notes.ts'
 import { hear } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
 import { markUnsure } from '../dialogue/unsureNames.ts'
@@ -44,6 +45,7 @@ import type { Interpreter, HeardClausePart } from './createInterpreter.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { readEntities } from './readEntities.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import { coreOf, isForeignScript, readWords } from '../understanding/readWords.ts'
 import { saidOnce } from './saidOnce.ts'
 import { meaningOfTask, OFF_TOPIC, type AgentPlaybook, taskIn } from './agentPlaybook.ts'
@@ -180,7 +182,9 @@ export async function takeTurn(
   const understood = await interpreter.understandOnce(askedKey(text, asked, context), () =>
     understand(text, heard, asked, context, { asides, noted: notedBy(interpreter.playbook) }),
   )
-  const commands = understood.map((command) => markUnsure(command, turn.unsure))
+  const commands = understood.map((command) =>
+    withOffers(markUnsure(command, turn.unsure), interpreter.playbook, text),
+  )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
   // `I don’t need an appointment` asks nothing about one.
@@ -205,7 +209,11 @@ export async function takeTurn(
       : (step ?? (isTalk ? describe(interpreter.playbook, state, turn) : undefined))
   if (taken) {
     const question = taken.state.last?.id
-    const offered = interpreter.playbook.intents.get(question ?? '')?.offers
+    // Of several answers, the one that offers something is said last.
+    const offering = commands.findLast((one) => one.type === 'askQuestion' && one.offers)
+    const offered =
+      interpreter.playbook.intents.get(question ?? '')?.offers ??
+      (offering?.type === 'askQuestion' ? offering.offers : undefined)
     const settled = commands.flatMap((one) =>
       one.type === 'askQuestion' ? (one.settles ?? []) : [],
     )
@@ -243,6 +251,19 @@ function withPlan(memory: CallMemory, result: ResultTurn['result']): CallMemory 
   return plan === undefined ? memory : { ...memory, last: { id: 'planPrice', entities: { plan } } }
 }
 
+/** With what the answers to the questions offer, so that a yes to that is understood. */
+function withOffers<Said extends Command>(
+  command: Said,
+  playbook: AgentPlaybook,
+  text: string,
+): Said {
+  if (command.type === 'affirm' && command.after)
+    return { ...command, after: command.after.map((one) => withOffers(one, playbook, text)) }
+  if (command.type !== 'askQuestion') return command
+  const { offers } = playbook.intents.get(command.question) ?? {}
+  return offers === undefined ? command : { text, ...command, offers }
+}
+
 /** The words, and everything that decides how they are read. */
 const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContext): string => {
   const { stack, ended, offer, unanswered, lastSaid, phone } = dialogue
@@ -278,12 +299,14 @@ function meaningsOf(
 ): HeardClause {
   const { words: _words, matches: _matches, ...read } = clause
   const matches = withTasks(playbook, clause)
-  const isOff = isOffTopic(playbook, matches)
+  // Whatever a call shall be about, it is wished for here.
+  const isCall = wishesForCall(clause.text)
+  const isOff = !isCall && isOffTopic(playbook, matches)
   const tasks = matches.flatMap(({ id, score }) => {
     const task = taskIn(id)
     return task === undefined ||
       (isOff && score < CLEARLY_A_TASK) ||
-      (isElsewhere && score < SURELY_MEANT)
+      (isElsewhere && !isCall && score < SURELY_MEANT)
       ? []
       : [{ id: task, likeness: score }]
   })
@@ -316,7 +339,7 @@ function talkAbout(
   // A greeting before a question needs no answer of its own.
   const said = besideQuestions(
     playbook,
-    clauses.filter(({ act }) => act !== 'social'),
+    clauses.filter((one) => one.act !== 'social' && cleaned(one.text) !== ''),
   )
   const parts = (said.length > 0 ? said : clauses).map((clause) => ({
     words: clause.words,
@@ -414,7 +437,7 @@ function proceed(
   let { memory } = before
   const first: string[] = []
   const said: string[] = []
-  const answers: string[] = []
+  const answers: { say: string; asked: string }[] = []
   const notes: CallNote[] = []
   const calls: BrainOutput[] = []
   for (const effect of effects) {
@@ -423,13 +446,14 @@ function proceed(
         // In an emergency, only the answer is said.
         if (urgent) break
         if (effect.isFirst) first.push(effect.text)
-        else said.push(...afterAnswers([...first, ...answers], effect))
+        else said.push(...afterAnswers([...first, ...answers.map((one) => one.say)], effect))
         break
       case 'answerQuestion': {
-        const step = answerQuestion(playbook, memory, effect.question, effect.text ?? text)
+        const asked = effect.text ?? text
+        const step = answerQuestion(playbook, memory, effect.question, asked)
         if (!step) break
         memory = step.state
-        answers.push(step.say)
+        answers.push({ say: step.say, asked })
         const { question, settles } = effect
         notes.push({ type: 'questionAnswered', question, ...(settles && { settles }) })
         break
@@ -450,7 +474,9 @@ function proceed(
         notes.push(...notesOf(effect, context))
     }
   }
-  const say = [...first, ...withinEar(saidOnce(answers), [...first, ...said]), ...said].join(' ')
+  const asked = foldedWords(answers.map((one) => one.asked).join(' '))
+  const once = saidOnce(answers.map((one) => one.say))
+  const say = [...first, ...withinEar(once, [...first, ...said], asked), ...said].join(' ')
   const isNew = say !== ''
   const state: AgentState = {
     dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },
@@ -477,15 +503,24 @@ function afterAnswers(
 }
 
 /**
- * Shortens the longest answers from the end if the task has more to say after them and everything would be too long.
+ * Shortens the longest answers if the task has more to say after them and everything would be too long. What is left out
+ * has least to do with what was asked, or comes last.
  */
-function withinEar(answers: readonly string[], said: readonly string[]): readonly string[] {
+function withinEar(
+  answers: readonly string[],
+  said: readonly string[],
+  asked: readonly string[],
+): readonly string[] {
   if (said.length === 0 || sentencesIn(...answers, ...said) <= MOST_SENTENCES) return answers
   const longest = Math.max(...answers.map((answer) => sentencesIn(answer)))
   const at = answers.findLastIndex((answer) => sentencesIn(answer) === longest)
   if (longest < 2) return answers
-  const short = builtInLanguage.sentences.of(answers[at] ?? '').slice(0, -1)
-  return withinEar(answers.with(at, short.join(' ')), said)
+  const sentences = builtInLanguage.sentences.of(answers[at] ?? '')
+  const about = sentences.map(
+    (sentence) => foldedWords(sentence).filter((word) => asked.includes(word)).length,
+  )
+  const short = sentences.toSpliced(about.lastIndexOf(Math.min(...about)), 1)
+  return withinEar(answers.with(at, short.join(' ')), said, asked)
 }
 
 const sentencesIn = (...texts: readonly string[]): number =>

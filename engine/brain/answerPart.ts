@@ -6,7 +6,7 @@ import { asksForField, namesOnlyEntities, readEntities } from './readEntities.ts
 import type { AgentPlaybook } from './agentPlaybook.ts'
 
 /**
- * Answers every sentence that has a meaning, up to two of them. An agent takes in all that is said to the person whose
+ * Answers every sentence that has a meaning, up to three of them. An agent takes in all that is said to the person whose
  * role it plays, and answers the last of it, as people do.
  */
 export function answerParts(
@@ -36,7 +36,7 @@ export function answerParts(
   let at = state
   const said: string[] = []
   for (const part of parts.length > 0
-    ? parts.slice(0, isRole ? undefined : 2)
+    ? parts.slice(0, isRole ? undefined : MOST_ANSWERED)
     : [aside ?? heard.whole]) {
     const step = answerPart(playbook, at, part)
     if (step === undefined) continue
@@ -46,6 +46,9 @@ export function answerParts(
   if (said.length === 0) return undefined
   return { state: at, say: isRole ? (said.at(-1) ?? '') : asksLast(saidOnce(said)).join(' ') }
 }
+
+/** More cannot be answered in one breath. */
+const MOST_ANSWERED = 3
 
 const isAsking = (text: string): boolean => text.endsWith('?')
 

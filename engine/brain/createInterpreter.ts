@@ -7,8 +7,9 @@ import type { Act, Asked, Clause } from '../turnReading.ts'
 import type { Heard, HeardPart } from './callMemory.ts'
 import { createIntentIndex, type Meaning } from '../understanding/intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
-import { questionClauses } from './questionClauses.ts'
+import { type QuestionClause, questionClauses } from './questionClauses.ts'
 import { coreOf, readWords, sentencesOf } from '../understanding/readWords.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { wordingsOf } from './callerWordings.ts'
 import {
@@ -48,7 +49,7 @@ export interface Interpreter {
 }
 
 /** A clause, with the meanings that it is near to. */
-export interface HeardClausePart extends Clause, HeardPart {}
+export interface HeardClausePart extends QuestionClause, HeardPart {}
 
 /** While a task is under way, clauses with these acts are understood without a comparison of meanings. */
 const plain: ReadonlySet<Act> = new Set<Act>([
@@ -113,6 +114,14 @@ export async function createInterpreter(
     return alike === undefined ? heard : readPart(alike.words)
   }, MOST_REMEMBERED)
 
+  /** What says nothing alone is heard with what it points back to. */
+  async function hearQuestion({ text, whole }: QuestionClause): Promise<HeardPart> {
+    if (whole !== undefined && foldedWords(text).length === 0) return hearPart(whole)
+    const alone = await hearPart(text)
+    const isMeant = meaningOf(playbook, alone) || taskIn(alone.matches[0]?.id ?? '')
+    return whole === undefined || isMeant ? alone : hearPart(whole)
+  }
+
   const readings = rememberBriefly(async (key: string) => {
     const [said, asked] = JSON.parse(key) as [string, Asked]
     return read(cleaned(said), asked)
@@ -152,7 +161,9 @@ export async function createInterpreter(
       const yieldToPacer = createPacerYield()
       const reading = await readOnce(said.slice(0, MOST_CHARACTERS_OF_TURN), asked)
       const isRole = asked.doing === 'none' && playbook.tasks?.playsRole === true
-      const clauses = isRole ? reading.clauses : questionClauses(reading.text, reading.clauses)
+      const clauses: readonly QuestionClause[] = isRole
+        ? reading.clauses
+        : questionClauses(reading.text, reading.clauses)
       const [first] = clauses
       if (asked.doing === 'none' && first && clauses.length > 1) {
         const whole = await hearPart(said)
@@ -173,7 +184,7 @@ export async function createInterpreter(
         const part =
           isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : MOST_COMPARED)
             ? { words: readWords(clause.text), matches: [] }
-            : await hearPart(clause.text)
+            : await hearQuestion(clause)
         heard.push({ ...clause, ...part })
       }
       const prefaced = asked.doing === 'none' && !isRole ? prefacedIn(playbook, heard) : undefined

@@ -3,7 +3,10 @@ import type { Act, Clause } from '../turnReading.ts'
 import { questionClauses } from './questionClauses.ts'
 
 /** The words of the clauses that a turn with these clauses has in the end. */
-function cutUp(...parts: readonly (readonly [Act, string])[]): string[] {
+const cutUp = (...parts: readonly (readonly [Act, string])[]): string[] =>
+  clausesOf(...parts).map(({ text }) => text)
+
+function clausesOf(...parts: readonly (readonly [Act, string])[]) {
   const text = parts.map(([, words]) => words).join(' ')
   let at = 0
   const clauses = parts.map(([act, words]): Clause => {
@@ -12,10 +15,9 @@ function cutUp(...parts: readonly (readonly [Act, string])[]): string[] {
     const otherwise = { act: 'other' as const, certainty: 0 }
     return { start, end: at, text: words, act, certainty: 0.9, otherwise, spans: [] }
   })
-  return questionClauses(text, clauses).map(({ text: words, start, end }) => {
-    expect(text.slice(start, end)).toBe(words)
-    return words
-  })
+  const cut = questionClauses(text, clauses)
+  for (const { text: words, start, end } of cut) expect(text.slice(start, end)).toBe(words)
+  return cut
 }
 
 describe('the clauses that are compared with questions', () => {
@@ -49,6 +51,8 @@ describe('the clauses that are compared with questions', () => {
     ['what is the deposit and do you take cheques', ['what is the deposit', 'do you take cheques']],
     ['How long is the walk, and is there a bus?', ['How long is the walk', 'is there a bus?']],
     ['can we sit outside and how late is it open', ['can we sit outside', 'how late is it open']],
+    ['What do you do here, and am I early?', ['What do you do here', 'am I early?']],
+    ['Does the tide come in? How do I get back?', ['Does the tide come in?', 'How do I get back?']],
   ])('makes two questions of two in one clause: %s', (said, questions) => {
     expect(cutUp(['ask', said])).toEqual(questions)
   })
@@ -62,8 +66,25 @@ describe('the clauses that are compared with questions', () => {
     ['tell', 'I did ask something:'],
     ['ask', 'Just tell me,'],
     ['new', 'Last thing:'],
+    ['ask', 'Before anything else,'],
   ] as const)('leaves out what only says that a question comes: %s “%s”', (act, said) => {
     expect(cutUp([act, said], ['ask', 'do gulls sleep?'])).toEqual(['do gulls sleep?'])
+  })
+
+  it.each([
+    [
+      'We bring a parrot, is that possible?',
+      ['note', 'We bring a parrot,'],
+      ['new', 'is that possible?'],
+    ],
+    [
+      'Show me the boats, and what would that cost?',
+      ['new', 'Show me the boats,'],
+      ['ask', 'and what would that cost?'],
+    ],
+  ] as const)('hears a question with what it points back to: %s', (whole, before, asked) => {
+    const [, question] = clausesOf(before, asked)
+    expect(question).toMatchObject({ act: 'ask', whole })
   })
 
   it('keeps apart what two sentences say, and what was agreed', () => {

@@ -4,7 +4,12 @@
  */
 import { foldedWords } from '../understanding/foldedWords.ts'
 import { wordsIn } from '../knowledge/passages.ts'
-import type { Act, Clause, Stretch } from '../turnReading.ts'
+import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
+
+/** A clause. `whole`: with the words before it that a question points back to. */
+export interface QuestionClause extends Clause {
+  whole?: string
+}
 
 /** Acts of clauses that a question or a request may have been cut into. */
 const cut: ReadonlySet<Act> = new Set<Act>(['ask', 'new', 'check', 'tell', 'other'])
@@ -12,12 +17,18 @@ const cut: ReadonlySet<Act> = new Set<Act>(['ask', 'new', 'check', 'tell', 'othe
 const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder hope love'))
 /** `Is that allowed?` has one word of its own. */
 const pointsBack = /^(?:is|are|was|would|will|does|do|can|could) (?:that|this|it|they|those)\b/i
+/** What says only with the words before it what is asked: `and what would that cost?`, `is it possible?` */
+const POINTS = /\b(?:that|this|it|they|them|those|one|he|she)\b.*\?\W*$/i
+/** What may come before a question about it. */
+const told: ReadonlySet<Act> = new Set<Act>([...cut, 'change', 'cancel', 'note', 'give', 'upset'])
+/** What is marked in words that give no value. */
+const described: ReadonlySet<SpanKind> = new Set<SpanKind>(['reason', 'choice'])
 const SECOND =
-  /(?<![\s,]),?\s+and\s+(?:also\s+)?(?=(?:how|what|when|where|who|which|why)\b|(?:is|are|does|did|can|could|may|will|would)\s+(?:i|you|u|we|they|he|she|it|there|that|this|the|your|my|our|any)\b|(?:do|have)\s+(?:i|you|u|we|they)\b)/gi
+  /(?:(?<![\s,]),?\s+and\s+(?:also\s+)?|(?<=\?)\s+(?:(?:and|or|but)\s+)?)(?=(?:how|what|when|where|who|which|why)\b|(?:am|is|are|does|did|can|could|may|will|would)\s+(?:i|you|u|we|they|he|she|it|there|that|this|the|your|my|our|any)\b|(?:do|have)\s+(?:i|you|u|we|they)\b)/gi
 const FEWEST_WORDS = 3
 
 /** @param text the whole turn */
-export function questionClauses(text: string, clauses: readonly Clause[]): Clause[] {
+export function questionClauses(text: string, clauses: readonly Clause[]): QuestionClause[] {
   const joined: Clause[] = []
   for (const clause of clauses) {
     const before = joined.at(-1)
@@ -25,13 +36,27 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Claus
     else if (before && belong(before, clause)) joined.splice(-1, 1, together(text, before, clause))
     else joined.push(clause)
   }
-  return joined.flatMap((clause) => (clause.act === 'ask' ? questionsIn(text, clause) : [clause]))
+  const single = joined.flatMap((clause) =>
+    clause.act === 'ask' ? questionsIn(text, clause) : [clause],
+  )
+  return single.map((clause, at) => {
+    const before = single[at - 1]
+    const own = foldedWords(clause.text).length
+    const isPointing = own === 0 ? clause.text.trimEnd().endsWith('?') : POINTS.test(clause.text)
+    if (!before || own > 1 || !told.has(before.act) || !isPointing) return clause
+    // `At four, would that be all right?` is answered by what comes of the four.
+    const isValue = before.spans.some(({ kind }) => !described.has(kind))
+    const isQuestion = own === 0 ? !isValue : clause.act === 'ask'
+    return isQuestion
+      ? { ...clause, act: 'ask', whole: text.slice(before.start, clause.end) }
+      : clause
+  })
 }
 
 /** `Tell me,` and `last thing:` say nothing but that a question comes. */
 const announces = ({ act, text }: Clause): boolean =>
   cut.has(act) &&
-  /^\W*(?:(?:and|but|so|then|now|just|please|ok(?:ay)?|no)\W+)*(?:tell me|look|listen|(?:the |one |a )?(?:last|more|quick|other)? ?(?:thing|question)|i (?:did )?(?:just |only )?(?:ask(?:ed)?|have|had) (?:you )?(?:something|a question))\s*[,:.!…-]*\s*$/i.test(
+  /^\W*(?:(?:and|but|so|then|now|just|please|ok(?:ay)?|no)\W+)*(?:tell me|look|listen|(?:the |one |a )?(?:last|more|quick|other)? ?(?:thing|question)|i (?:did )?(?:just |only )?(?:ask(?:ed)?|have|had) (?:you )?(?:something|a question)|(?:first|before) (?:of all|off|anything(?: else)?|(?:i|we) (?:book|decide|do|go on)(?: anything)?))\s*[,:.!…-]*\s*$/i.test(
     text,
   )
 

@@ -4,6 +4,7 @@ import type { Act, Operation } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { Command, DialogueContext, DialogueState, Expectation } from './dialogueTypes.ts'
 import { type HeardClause, offeredIn, asking, type Start } from './meantTask.ts'
+import { acceptsOffer } from './offers.ts'
 import { deniesFound, referredTo } from './ownBookings.ts'
 import { isRepeatable } from './taskProgress.ts'
 import { changes } from './valuesIn.ts'
@@ -56,8 +57,10 @@ export function aboutOf(
     const { values, expects, lastSet, misheard } = frame
     return task && { task, values, expects, lastSet, misheard }
   }
+  // `Yes, on 01632 960145, and not before ten` takes up what was offered.
+  const isAccepted = offered !== undefined && acceptsOffer(clauses)
   const corrected =
-    done?.outcome === 'done'
+    done?.outcome === 'done' && !isAccepted
       ? agent.tasks.get(agent.tasks.get(done.task)?.changedBy ?? '')
       : undefined
   // Advice is given anew with every number that differs from what it was given for.

@@ -69,3 +69,7 @@ export const takesBack =
   (earlier: Task) =>
   ({ task: later }: Start): boolean =>
     later.changedBy === earlier.id || later.cancelledBy === earlier.id
+
+/** A question in whose form callers ask for something to be done: `and can I still change the address?` */
+export const REQUESTING =
+  /\b(?:can|could|would|will|may) (?:you|i|we|he|she|they|some(?:body|one))\b|\bplease\b/i

@@ -5,7 +5,7 @@ import type { SlotValue } from '../slotValue.ts'
 import { type HeardClause, requestActs, asking } from './meantTask.ts'
 import { acceptsOffer, LIKELY_YES } from './offers.ts'
 import { repeatsAfterNo } from './repeats.ts'
-import { hasNo } from '../english/yesNo.ts'
+import { hasNo, hasPlainYes } from '../english/yesNo.ts'
 import { FEWEST_ABOUT } from './requestsIn.ts'
 import { harmless } from './yesIn.ts'
 
@@ -20,7 +20,12 @@ export function answerIn(
 ): Command[] {
   const frame = stack.at(-1)
   const acts = clauses.map(({ act }) => act)
-  const isNo = acts.includes('no') || acts.includes('refuse')
+  // `35 is everything?` may look like a no.
+  const isAsked = acts.includes('ask')
+  const isNo = clauses.some(
+    ({ act, certainty, text }) =>
+      act === 'refuse' || (act === 'no' && (!isAsked || certainty >= LIKELY_NO || hasNo(text))),
+  )
   const asked = frame?.expects.name
   if (said.length > 0 || isStarted) return []
   const repeated = found.filter(({ type }) => type === 'setSlot')
@@ -35,12 +40,16 @@ export function answerIn(
       (isName && !acts.includes('refuse')) ||
       (repeated.length > 1 && acts.includes('fix'))
     if (isYes) return [{ type: 'affirm' }]
+    // `No, not for this order. But yes, send it again` hears once more what the yes would be for.
+    const last = clauses.at(-1)
+    if (isNo && last && last.spans.length === 0 && hasPlainYes(last.text) && !hasNo(last.text))
+      return [{ type: 'confirmAgain', isWhole: true }]
     if (acts.includes('yes') || acts.includes('unsure'))
       return isNo || acts.includes('wrong')
         ? [{ type: 'deny' }]
         : acts.some((act) => besides.has(act))
           ? [
-              ...(acts.includes('ask') ? [{ type: 'agree' as const }] : []),
+              ...(isAsked ? [{ type: 'agree' as const }] : []),
               ...(isRepeated ? [{ type: 'confirmAgain' as const }] : []),
             ]
           : [{ type: 'denyUnclearly' }]
@@ -64,6 +73,8 @@ export function answerIn(
   const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)
   return isAccepted ? [{ type: 'affirm' }] : []
 }
+
+const LIKELY_NO = 0.5
 
 /** Whether the caller has said yes to these values, beside a question that was answered since. */
 export const hasAgreed = ({ agreed, values }: TaskFrame): boolean =>

@@ -15,6 +15,15 @@ import { wordsIn } from './wording.ts'
 export const isPassedOn = (text: string): boolean =>
   (PASSES_ON.test(text) || IN_WRITING.test(text)) && !CALL.test(text.replace(NO_CALL, ''))
 
+/** The caller wants to speak to somebody now, and not later. */
+export const wantsThrough = (text: string): boolean =>
+  /\b(?:put (?:me|us) (?:straight |right )?(?:through|on)|transfer|connect|(?:speak|talk) (?:to|with))\b/i.test(
+    text,
+  ) && !wishesForCall(text)
+
+/** The caller wants to write, or to be written to. */
+export const isInWriting = (text: string): boolean => IN_WRITING.test(text) && isPassedOn(text)
+
 /** Somebody shall ring later: `can somebody call me back?`, but not `can I speak to somebody?` */
 export const wishesForCall = (text: string): boolean =>
   /\b(?:(?:call|ring|phone)(?:ing|s)?\b.{0,20}\bback|callback|(?:call|ring|phone) (?:me|us)|give (?:me|us) a (?:call|ring))\b/i.test(
@@ -140,7 +149,10 @@ export function answerWay(
   if (clauses.some(({ spans }) => spans.some(({ kind }) => kind === 'phone'))) return undefined
   const isNoAnswer = ({ text }: HeardClause): boolean => isAsked && NO_ANSWER.test(text)
   const isWay = (clause: HeardClause): boolean =>
-    keepsNumber(clause.text) || (isAsked && IN_WRITING.test(clause.text)) || isNoAnswer(clause)
+    keepsNumber(clause.text) ||
+    (isAsked && IN_WRITING.test(clause.text)) ||
+    (id === 'callback' && isWritingAsked(clause)) ||
+    isNoAnswer(clause)
   const ways = clauses.filter(isWay)
   if (ways.length === 0) return undefined
   const isOver = ways.some(isNoAnswer) && !clauses.some(({ text }) => IN_WRITING.test(text))
@@ -148,10 +160,18 @@ export function answerWay(
   const open = left.filter((slot) => !skipped.includes(slot) && !values[slot])
   if (open.length === 0) return undefined
   return {
-    commands: open.map((slot): Command => ({ type: 'skipSlot', slot })),
+    commands: open.map((slot): Command => ({
+      type: 'skipSlot',
+      slot,
+      ...(slot === phone && ways.some(isWritingAsked) && { isWritten: true }),
+    })),
     others: clauses.filter((one) => !isWay(one) || one.spans.some(({ kind }) => told.has(kind))),
   }
 }
+
+/** `Can I email somebody?` */
+const isWritingAsked = ({ text }: HeardClause): boolean =>
+  text.trimEnd().endsWith('?') && IN_WRITING.test(text)
 
 /** Whether a command says more than the way to be answered. */
 export const isBesideWay = ({ type }: Command): boolean => !wayIsSaid.has(type)

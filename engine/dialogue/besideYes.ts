@@ -1,4 +1,5 @@
 /** What a caller wants besides the yes to what was read back: it is put in line, so that nothing of it is lost. */
+import { REQUESTING } from './amongTasks.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { nothing } from './aboutOf.ts'
 import { operationOf } from './asked.ts'
@@ -61,9 +62,6 @@ export function besideYes(
   const isTaken = rest.some(({ type }) => type === 'affirm')
   return isTaken ? [...queued, ...afterYes([...rest, ...unknown], text)] : undefined
 }
-
-const REQUESTING =
-  /\b(?:can|could|would|will|may) (?:you|i|we|he|she|they|some(?:body|one))\b|\bplease\b/i
 
 /** Questions beside a yes are answered once what it is for has been carried out. */
 export function afterYes(commands: readonly Command[], text: string): Command[] {

@@ -392,6 +392,7 @@ describe('a person', () => {
     const call = play()
     await call.caller('A table for four on Friday.')
     expect(await call.says('I want to speak to a human.')).toEqual([
+      'noTransfer',
       'handingOver',
       'callback.slots.name.ask',
     ])

@@ -155,6 +155,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'askSooner':
       return frame && saySooner(turn, frame)
     case 'skipSlot':
+      if (command.isWritten) turn.say('inWriting')
       return frame && skip(turn, frame, command.slot)
     case 'takeBack':
       if (frame) return
@@ -163,6 +164,7 @@ function perform(turn: DialogueTurn, command: Command): void {
       return
     case 'askQuestion':
       takeQuestion(turn, command)
+      if (turn.offer.name === 'task') return
       return turn.digress()
     case 'askUnknown':
       takeQuestion(turn, command)

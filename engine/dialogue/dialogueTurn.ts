@@ -1,5 +1,5 @@
 /** One turn of the agent in the making: the tasks as they change, and what will be said and done. */
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { SlotValues } from '../slotValue.ts'
@@ -91,6 +91,9 @@ function newTurn(before: DialogueState, context: DialogueContext) {
         ...(reference !== undefined && { reference }),
         ...(isRefused && { isRefused }),
       }
+      // What was written down for what cannot be done is left to people.
+      const note = outcome === 'refused' && values[noteSlot(turn.taskOf(task)) ?? '']
+      if (note && note.type === 'text') turn.noteUnanswered(note.text)
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })
       if (task !== 'callback' && task !== TRANSFER) return
@@ -149,7 +152,8 @@ function newTurn(before: DialogueState, context: DialogueContext) {
      * Notes what has no answer. It counts as settled if the caller asks it again and gets one.
      * @param isOffered the agent offers a callback about it
      */
-    noteUnanswered(text: string, isOffered?: true): void {
+    noteUnanswered(said: string, isOffered?: true): void {
+      const text = said.replaceAll(/\s+/g, ' ').trim()
       effects.push({ type: 'noteUnanswered', text })
       turn.unanswered = [...turn.unanswered, { text, ...(isOffered && { isOffered }) }]
     },

@@ -66,13 +66,16 @@ export type Command =
    * not want this at all.
    */
   | { type: 'cancelTask'; isUnsure?: true; isRefused?: true }
-  /** `slot`: not the one that was asked for. */
-  | { type: 'skipSlot'; slot?: string }
+  /** `slot`: not the one that was asked for. `isWritten`: the caller asks whether writing will do. */
+  | { type: 'skipSlot'; slot?: string; isWritten?: true }
   | Question
   | { type: 'repeat' }
   | { type: 'startOver' }
-  /** `isMessage`: something is to be passed on, and nobody need ring. `isCallback`: somebody is to ring back. */
-  | { type: 'askForPerson'; isMessage?: true; isCallback?: true }
+  /**
+   * `isMessage`: something is to be passed on, and nobody need ring. `isWritten`: with an answer in writing. `isCallback`:
+   * somebody is to ring back. Without any of them, the caller wants to speak to a person now.
+   */
+  | { type: 'askForPerson'; isMessage?: true; isWritten?: true; isCallback?: true }
   /** The caller has asked for a person, and not any more. */
   | { type: 'takeBack' }
   /** Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. */
@@ -93,9 +96,15 @@ export type Command =
 export type Question =
   /**
    * A question that a playbook answers. `settles`: the open questions that this one asks again. `text`: the turn it came
-   * in, if that is over.
+   * in, if that is over. `offers`: the task that the answer offers in its last sentence.
    */
-  | { type: 'askQuestion'; question: string; settles?: readonly string[]; text?: string }
+  | {
+      type: 'askQuestion'
+      question: string
+      settles?: readonly string[]
+      text?: string
+      offers?: string
+    }
   /** A question besides the task that nobody can answer. `isOther`: another one, asked with it, is answered. */
   | { type: 'askUnknown'; text: string; isOther?: true }
 

@@ -14,7 +14,8 @@ import { sayMonth } from '../english/values/calendar.ts'
 import { sameValue } from './slotValues.ts'
 import { readBack } from './readBack.ts'
 import { finishTask, offerMore, startTask } from './taskStack.ts'
-import { matterIn } from './told.ts'
+import { asAsked } from './openQuestions.ts'
+import { clearest, matterIn } from './told.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
@@ -195,8 +196,12 @@ function fillsItself(turn: DialogueTurn, frame: TaskFrame, task: Task, name: str
     leaveOut(turn, frame, name)
     return true
   }
+  // What was asked and not answered is a matter as well.
   const text =
-    slot?.type === 'text' && !frame.asked[name] && !frame.heard ? matterIn(turn.before.told) : ''
+    slot?.type === 'text' && !slot.unasked && !frame.asked[name] && !frame.heard
+      ? matterIn(turn.before.told) ||
+        clearest(turn.unanswered.map((one) => asAsked(one.text) ?? one.text).join(' '))
+      : ''
   if (text !== '')
     turn.change(frame, { values: { ...frame.values, [name]: { type: 'text', text } } })
   return text !== ''

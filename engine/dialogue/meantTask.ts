@@ -6,6 +6,8 @@ import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 
 /** A clause of a turn, with the meanings that it is near to. */
 export interface HeardClause extends Clause {
+  /** A question with the words before it that it points back to: `we have a dog, is that possible?` */
+  whole?: string
   /** Nearest first. A likeness of 1 means the same. */
   tasks: readonly Meaning[]
   questions: readonly Meaning[]

@@ -1,6 +1,6 @@
 /** What is passed on to people: how they can answer, what it is about, and when nobody wants it. */
 import { describe, expect, it } from 'vitest'
-import { bookings, done, play } from '../testing/agentCalls.ts'
+import { bookings, done, order, play } from '../testing/agentCalls.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import { itEvery } from '../testing/itEvery.ts'
@@ -64,7 +64,7 @@ describe('an email address that is given takes the place of the number', () => {
     'Agnes Holm here, have somebody email me please, agnes.holm@post.example.',
   ])('%s', async (words) => {
     const call = play('gaming', done)
-    expect(await call.says(words)).toContain('passingOn')
+    expect(await call.says(words)).toContain('inWriting')
     expect(call.waitsFor()).not.toBe('phone')
     expect(call.values()).toMatchObject({ email: { email: 'agnes.holm@post.example' } })
   })
@@ -306,4 +306,73 @@ describe('the reason for a callback', () => {
     await call.caller(`${said} ${said}`)
     expect(reasonOf(call)).toBe('eighty pounds my son spent')
   })
+})
+
+it('whoever asks for a person or to write hears at once whether that is possible', async () => {
+  const call = play('gaming', done)
+  await call.caller('I’d like to report a player.')
+  expect(await call.says('Can you put me through to somebody?')).toContain('noTransfer')
+  await call.caller('Jay Moss')
+  expect(await call.says('Can I not speak to a person now?')).toContain('noTransfer')
+  expect(await call.says('I don’t give my number out. Can I email somebody?')).toContain(
+    'inWriting',
+  )
+  expect(call.waitsFor()).toBe('email')
+})
+
+/** A callback of the sales desk, at its read-back. */
+async function salesAtReadBack(): Promise<ReturnType<typeof play>> {
+  const call = play('salesDesk', done)
+  await call.caller('Can somebody call me back about the invoices? Jay Moss, 020 7946 0958')
+  expect(call.waitsFor()).toBe('confirmation')
+  return call
+}
+
+describe('what a message is about is its matter, and nothing that steers the talk', () => {
+  it.each([
+    'It’s about the price for our three sites. Otherwise yes.',
+    'It’s about the price for our three sites. The rest is right.',
+    'It’s about the price for our three sites. Thanks.',
+  ])('%s', async (words) => {
+    const call = await salesAtReadBack()
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ reason: { text: 'the price for our three sites' } })
+  })
+
+  it('and neither is what the caller concludes from the agent’s words', async () => {
+    const call = await salesAtReadBack()
+    await call.caller('Yes, that will do. So I could stop after a month, good.')
+    expect(call.used('leads.callback')).toHaveLength(1)
+    expect(call.used('leads.callback')[0]?.arguments).not.toHaveProperty('note')
+  })
+
+  it.each([
+    'I’d rather talk to somebody about all this, a proper person. Can you put me through?',
+    'No demo, but can somebody call me back?',
+  ])('so the agent asks for it where there is none: %s', async (words) => {
+    const call = play('salesDesk', done)
+    await call.caller(words)
+    await call.caller('Jay Moss')
+    expect(await call.asks('020 7946 0958')).toBe('reason')
+  })
+
+  it('or takes what nobody could answer', async () => {
+    const call = play('salesDesk', done)
+    await call.caller('Could somebody call me back? And do you have an office in Leeds?')
+    await call.caller('Jay Moss')
+    await call.caller('020 7946 0958')
+    expect(call.values()).toMatchObject({
+      reason: { text: expect.stringMatching(/office in Leeds/) },
+    })
+  })
+})
+
+it('a note of what turns out to be impossible is left to people, and not called written down before', async () => {
+  const call = play('orderStatus', () => order('sent'))
+  const said = await call.says(
+    'I’d like to change the address. Please note that our bell is broken.',
+  )
+  expect(said).not.toContain('noted')
+  await call.caller('8319')
+  expect(call.state().unanswered).toMatchObject([{ text: 'our bell is broken' }])
 })

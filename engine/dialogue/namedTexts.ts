@@ -52,8 +52,12 @@ export function namedTexts(
     // The text ends before whatever else the caller names, and before a number.
     const next = anyName.exec(rest)?.index ?? rest.length
     const foreign = spans.find((span) => span.start > start && foreignKinds.has(span.kind))
-    const end =
-      start + Math.min(next, foreign ? wordsBefore(rest, foreign.start - start) : Infinity)
+    const closing = clauses.find((clause) => clause.start > start && closingActs.has(clause.act))
+    const end = Math.min(
+      start + next,
+      foreign ? start + wordsBefore(rest, foreign.start - start) : Infinity,
+      closing?.start ?? Infinity,
+    )
     const known = values[name]
     const said = withoutDenied(shown.slice(start, end), known)
     const whole = slot.short ? (/^[^,.;!?]+/.exec(said)?.[0] ?? '') : said
@@ -128,3 +132,6 @@ const foreignKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['phone', 'email',
 
 /** Clauses with these acts say nothing for a slot. */
 const asideActs: ReadonlySet<Act> = new Set<Act>(['ask', 'recall', 'repeat', 'bye', 'stop', 'wait'])
+
+/** What ends a turn and belongs to nothing in it: `the rest is right`. */
+export const closingActs: ReadonlySet<Act> = new Set<Act>(['social', 'done', 'bye', 'yes'])

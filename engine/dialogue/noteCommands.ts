@@ -1,5 +1,6 @@
 /** What a turn tells that no slot takes, and that shall not be lost. */
 import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
+import { hasNo } from '../english/yesNo.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
@@ -53,6 +54,9 @@ export function noteCommands(
     )
       return act !== 'ask' && !taken.some((words) => text.includes(words))
     if (isTaken(clause)) return false
+    // `Yes, on this number, but not before noon`: what comes with a yes to a callback and is no value is a wish.
+    if (about?.starts === 'callback' && act === 'give' && spans.length === 0)
+      return wordsIn(text) >= FEWEST_NOTED
     return (
       act === 'note' ||
       (about !== undefined && isHeard(clause, about.task)) ||
@@ -80,6 +84,13 @@ export function noteCommands(
   })
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
+
+/** What follows from the agent's words is no news: `so I could stop after a month, good`. */
+export const concludes = ({ act, text, spans }: HeardClause): boolean =>
+  act === 'tell' &&
+  spans.length === 0 &&
+  !hasNo(text) &&
+  /^\W*(?:(?:ah|oh|okay|right|well|good|and)\W+)*so (?:i|we|it|that|they|you|he|she)\b/i.test(text)
 
 /** Whose account it is: `my account is RadekPL`. */
 export const namesThing = ({ text }: HeardClause): boolean => NAMES_THING.test(text)

@@ -81,6 +81,8 @@ const CALLS =
 /** Words that only point at what was talked about: `it to a human being`, `both things`. */
 const POINTS =
   /^(?:and |about |just )*(?:it|them|this|that|these|those|(?:the )?(?:both|two)(?: of (?:them|those|these)|(?: those)? (?:things?|points?|matters?))?|everything|all (?:of )?(?:it|that|this)|the same(?: thing)?|what i (?:just )?(?:said|told you))(?:[\s,]+(?:to|with|by|from|please|today|tomorrow|now|then|as well|too|again|later|on|in|or|if|when|before|after|for)\b.*)?\W*$/i
+/** Whether words only point at what was talked about: `all this`. */
+export const pointsBack = (text: string): boolean => POINTS.test(text.trim())
 const DENIES = /n['’]t\b|\b(?:not|never|nobody|no one|nor|promised|was|were|had)\b/i
 /** A phone number of the caller's. */
 const OWN_NUMBER =
@@ -123,12 +125,13 @@ const FILLERS =
 const OWN_NAME =
   /^[\s,]*(?:and )?(?:(?:in|under) )?(?:the |my )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
 
+/** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
-  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please)$/i
+  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true)(?: as it (?:is|was)| now| then| for me)?)$/i
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =
@@ -140,6 +143,8 @@ const TAIL =
 
 /** Whether the words ask, however politely, for a note or for telling somebody: `could you tell the kitchen`. */
 export const asksForNote = (said: string): boolean =>
+  // `Will you tell the bank?` is a question, and nothing is to be told.
+  !/\bwill you tell (?:(?!\b(?:that|about)\b).)*\?\W*$/i.test(said) &&
   /^(?:\W|and|also|but|then|yes)*(?:(?:can|could|will|would) you|please)(?: please| also| just)* (?:(?:put|write|jot|mark|note) (?:it |this )?(?:down|in|that)\b|note\b|mention\b|(?:make|put|add|leave) a note\b|tell (?:them|(?:the|your) \p{L}+)\b|let (?:them|(?:the|your) \p{L}+) know\b)/iu.test(
     said,
   )

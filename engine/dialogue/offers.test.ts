@@ -1,10 +1,17 @@
 /** What accepts an offer, for clauses as the reader of turns might read them. */
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
+import { supportDeskTasks } from '@ringwell/content/agents/tasks/supportDesk.ts'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 import { clausesOf } from '../testing/clausesOf.ts'
-import { newDialogue } from './dialogueTypes.ts'
+import { type DialogueState, newDialogue, newFrame } from './dialogueTypes.ts'
 import { understand } from './understand.ts'
+
+const context = {
+  agent: salesDeskTasks,
+  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
+  language: 'en',
+}
 
 /**
  * What the caller's clauses lead to after `Shall I book you a demo?`
@@ -21,7 +28,7 @@ function commandsAfter(said: readonly string[], near?: string) {
       offer: { name: 'task', task: 'bookDemo' },
       lastFrame: 1,
     },
-    { agent: salesDeskTasks, now: Temporal.PlainDateTime.from('2026-12-01T10:00'), language: 'en' },
+    context,
   ).map((command) => command.type)
 }
 
@@ -65,4 +72,44 @@ test('nothing is cancelled or moved that was offered and never booked', () => {
   expect(commandsAfter(['tell I did not say Thursday'], 'moveDemo')).not.toContain('startTask')
   // The caller may have booked one in another call.
   expect(commandsAfter(['change put my demo on Friday'], 'moveDemo')).toContain('startTask')
+})
+
+test('a yes with a number and a wish accepts a callback, and changes nothing that was booked', () => {
+  const { text, clauses } = clausesOf([
+    'yes Yes,',
+    'give on {phone 01632 960145}.',
+    'note Not before ten, please.',
+  ])
+  const booked = newFrame({ task: 'bookAppointment' })
+  const state: DialogueState = {
+    ...newDialogue(supportDeskTasks),
+    ended: [{ ...booked, outcome: 'done', reference: 'KIT21' }],
+    offer: { name: 'task', task: 'callback' },
+    lastFrame: 1,
+  }
+  const heard = clauses.map((one) => ({ ...one, tasks: [], questions: [] }))
+  expect(understand(text, heard, state, { ...context, agent: supportDeskTasks })).toMatchObject([
+    { type: 'startTask', task: 'callback' },
+    { type: 'setSlot', slot: 'phone' },
+    { type: 'addNote', text: 'Not before ten, please.' },
+  ])
+})
+
+test.each([
+  ['a yes at the end of a no', ['no No,', 'tell not for this one.', 'new But yes, book it.']],
+  ['nothing to change', ['no 0.5 Nothing to change.']],
+  ['a question that only looks like a no', ['no 0.4 35', 'ask is everything, nothing on top?']],
+])('nothing is taken back at a read-back by %s', (_, said) => {
+  const { text, clauses } = clausesOf(said)
+  const frame = newFrame({
+    task: 'bookDemo',
+    values: { date: { type: 'date', date: '2026-12-03' } },
+    expects: { name: 'confirmation', tries: 0 },
+  })
+  const state: DialogueState = { ...newDialogue(salesDeskTasks), stack: [frame], lastFrame: 1 }
+  const heard = clauses.map((one) => ({ ...one, tasks: [], questions: [] }))
+  const types = understand(text, heard, state, context).map(({ type }) => type)
+  expect(types).not.toContain('deny')
+  expect(types).not.toContain('affirm')
+  expect(types).not.toContain('cancelTask')
 })

@@ -155,3 +155,61 @@ describe('an honest no', () => {
     expect(saidTo(text, { ...fresh, offer })).not.toContain('offerAbout'),
   )
 })
+
+/** `known: …` before a clause is the question of the playbook that it asks; `task: …` is the task that it begins. */
+const commandsFor = (...said: string[]): string[] => {
+  const parts = said.map((one) => /^(?:(known|task) (\w+): )?(.*)$/.exec(one)!)
+  const { text, clauses } = clausesOf(parts.map(([, , , words = '']) => words))
+  const heard = clauses.map((one, at) => {
+    const [, kind, id = ''] = parts[at]!
+    return {
+      ...one,
+      tasks: kind === 'task' ? [{ id, likeness: 0.9 }] : [],
+      questions: kind === 'known' ? [{ id, likeness: 0.9 }] : [],
+    }
+  })
+  const asides = new Set(['hello'])
+  return understand(text, heard, newDialogue(restaurantTasks), context, { asides }).map((one) =>
+    one.type === 'askQuestion'
+      ? one.question
+      : one.type === 'askUnknown'
+        ? one.text
+        : one.type === 'startTask'
+          ? one.task
+          : one.type,
+  )
+}
+
+describe('a question beside something else is never passed over', () => {
+  it.each([
+    [
+      ['task bookTable: new I need a table for us,', 'ask do you have live music?'],
+      ['bookTable', 'do you have live music?'],
+    ],
+    [
+      ['ask is there a cloakroom upstairs?', 'task bookTable: new I need a table for us.'],
+      ['bookTable', 'is there a cloakroom upstairs?'],
+    ],
+    [
+      [
+        'known hello: social Good morning.',
+        'known parking: ask is there parking?',
+        'known lift: ask is there a lift?',
+        'ask and a library for guests?',
+      ],
+      ['parking', 'lift', 'and a library for guests?'],
+    ],
+    [
+      [
+        'task callback: person Could somebody ring me?',
+        'person 0.75 And do you have an office in Leeds?',
+      ],
+      ['askForPerson', 'And do you have an office in Leeds?'],
+    ],
+  ])('%j', (said, commands) => expect(commandsFor(...said)).toEqual(commands))
+
+  it('and what only leads to a wish is none', () =>
+    expect(
+      commandsFor('ask Can you help me?', 'task bookTable: new I need a table for us.'),
+    ).toEqual(['bookTable']))
+})

@@ -13,7 +13,7 @@ export interface OpenQuestion {
 /** Whether the words are a question by their form. */
 export const isAsking = (text: string): boolean =>
   text.trimEnd().endsWith('?') ||
-  /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would)\b/i.test(
+  /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would|have|has)\b/i.test(
     text,
   )
 

@@ -3,13 +3,16 @@ import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, type Meaning, requestActs, SURELY_TASK } from './meantTask.ts'
+import { withoutLeadIns } from './notes.ts'
+import { REQUESTING } from './amongTasks.ts'
+import { isPassedOn, PERSON, wishesForCall } from './answerWays.ts'
 import { echoes } from './heardBack.ts'
 import { isAsking, isReproach, isSameQuestion } from './openQuestions.ts'
 import { wordsIn } from './wording.ts'
 import { isQuestionItself } from './requestsIn.ts'
 
-/** More than two cannot be answered in one breath. */
-const MOST_QUESTIONS = 2
+/** More cannot be answered in one breath. */
+const MOST_QUESTIONS = 3
 
 /** A clause means a question of the playbook from this likeness on. */
 export const QUESTION_LIKENESS = 0.5
@@ -23,16 +26,32 @@ export const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueSt
     text.trimEnd().endsWith('?') &&
     unanswered.some((one) => isSameQuestion(one.text, text)))
 
-/** Whether a question beside another one names something of its own. */
-const isOwnQuestion = (text: string): boolean => foldedWords(text).length > 1
+/** Whether a question asks for something by itself: `can you help me?`, before a wish, does not. */
+const isOwnQuestion = (text: string): boolean =>
+  foldedWords(text).length > 1 &&
+  (isAsking(text) || isAsking(withoutLeadIns(text)) || ASKS.test(text))
 
-const isAnswered = ({ act, questions: [question] }: HeardClause): boolean =>
+/** Words with which a question is told: `I wonder whether it is free`. */
+const ASKS =
+  /\b(?:whether|if|know|wonder(?:ing|ed)?|tell me|ask(?:ed|ing)?|how|what|why|when|where|who|which)\b/i
+
+export const isAnswered = ({ act, questions: [question] }: HeardClause): boolean =>
   act === 'ask' && question !== undefined && isLikely(question)
+
+/** A question by its form that asks for nothing to be done. */
+const isPlainQuestion = (text: string): boolean =>
+  !REQUESTING.test(text) && (isAsking(text) || isAsking(withoutLeadIns(text)))
+
+const wantsSomebody = (text: string): boolean =>
+  PERSON.test(text) || wishesForCall(text) || isPassedOn(text)
 
 /** What needs an answer of the playbook although it is no question. */
 const tolds: ReadonlySet<Act> = new Set<Act>(['tell', 'other', 'upset', 'social', 'skip'])
 
-/** Questions besides the task. Without a task under way, the playbook takes the whole turn. */
+/**
+ * Questions besides the task. Without a task under way, the playbook takes the whole turn.
+ * @param isElse the turn says something else that is carried out: it begins a task, or gives a value
+ */
 export function questionsIn(
   clauses: readonly HeardClause[],
   { stack, unanswered, lastSaid }: DialogueState,
@@ -43,14 +62,15 @@ export function questionsIn(
   const open = unanswered.map(({ text }) => text)
   const commands: Command[] = []
   for (const clause of clauses) {
-    const { act, text, questions } = clause
+    const { act, questions, text: own, whole: text = own } = clause
     const [nearest] = questions
     const isKnown = nearest !== undefined && nearest.likeness >= QUESTION_LIKENESS
     // Alone and without a task under way, an unknown question is the playbook's.
     const isBeside =
       frame || isReproach(text)
-        ? wordsIn(text) > 2
-        : isOwnQuestion(text) && clauses.some(isAnswered)
+        ? wordsIn(text) > 2 || isOwnQuestion(text)
+        : isOwnQuestion(text) &&
+          (isElse || clauses.some((one) => one.act === 'free' || isAnswered(one)))
     // `The line is dead, send me somebody`: what is told beside a request needs no advice.
     const isItself =
       isKnown &&
@@ -58,8 +78,15 @@ export function questionsIn(
       (requestActs.has(act) || act === 'person') &&
       isQuestionItself(clause) &&
       ((!isElse && !frame) || isAsking(text))
+    // `And do you have an office in Leeds?`, beside a wish for a person, and `have you got high chairs,` before one for a table.
+    const isNoWish =
+      (isElse || frame !== undefined) &&
+      (act === 'person'
+        ? text.trimEnd().endsWith('?') && !wantsSomebody(text)
+        : requestActs.has(act) && clause.spans.length === 0 && isPlainQuestion(text))
     if (
       act === 'ask' ||
+      isNoWish ||
       isItself ||
       (act === 'free' && isKnown && nearest.likeness >= SURELY_TASK)
     ) {
@@ -81,12 +108,14 @@ export function questionsIn(
       commands.push({ type: 'askQuestion', question: nearest.id })
     }
   }
-  const different = commands.filter(
+  // `Good morning. Is there a lift?` needs no answer to the greeting.
+  const isAside = (one: Command): boolean => one.type === 'askQuestion' && asides.has(one.question)
+  const asked = commands.every(isAside) ? commands : commands.filter((one) => !isAside(one))
+  const different = asked.filter(
     (one, at) =>
       one.type !== 'askQuestion' ||
-      commands.findIndex(
-        (each) => each.type === 'askQuestion' && each.question === one.question,
-      ) === at,
+      asked.findIndex((each) => each.type === 'askQuestion' && each.question === one.question) ===
+        at,
   )
   return different.slice(0, MOST_QUESTIONS)
 }

@@ -26,6 +26,7 @@ import {
   isAlternative,
   makingInstead,
   meantReading,
+  REQUESTING,
   takesBack,
   WISHES,
 } from './amongTasks.ts'
@@ -186,7 +187,12 @@ export function requestsIn(
   )
   // Whoever wants a person wants nothing else of the agent, and two tasks are begun only if both are certain.
   const person = meant.find(({ isPerson }) => isPerson)
-  const isTwo = meant.every(({ clause }) => requestActs.has(clause.act) && clause.certainty >= 0.6)
+  const isTwo = meant.every(
+    ({ task, clause: { act, certainty, text, tasks: near } }) =>
+      (requestActs.has(act) && certainty >= 0.6) ||
+      (REQUESTING.test(text) &&
+        near.some(({ id, likeness }) => id === task.id && likeness >= SURELY_TASK)),
+  )
   // `I've got an engineer coming, can I move that?` asks for the second.
   const [surest] = meant.toSorted(
     (a, b) => asks(b) - asks(a) || b.clause.certainty - a.clause.certainty,

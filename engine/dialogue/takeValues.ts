@@ -104,7 +104,8 @@ export function setSlot(
     turn.say('changed', { value: bare(turn.speak(task, name, value)) })
   } else if (value.type === 'text' && !isSame && task.slots[name]?.unasked) {
     turn.unsay('noted')
-    turn.say('noted')
+    // As long as nothing is found, it may come to nothing.
+    if (!task.lookup || frame.found) turn.say('noted')
   }
   if (value.type === 'date') recheckTimes(turn)
 }

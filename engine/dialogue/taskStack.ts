@@ -207,11 +207,18 @@ function putThrough(turn: DialogueTurn, frame: TaskFrame | undefined): void {
 export function handOver(
   turn: DialogueTurn,
   frame: TaskFrame | undefined,
-  { isMessage = false, isCallback = false }: { isMessage?: boolean; isCallback?: boolean } = {},
+  {
+    isMessage = false,
+    isWritten = false,
+    isCallback = false,
+  }: { isMessage?: boolean; isWritten?: boolean; isCallback?: boolean } = {},
 ): void {
-  if (!isMessage && !isCallback && mayPutThrough(turn)) return putThrough(turn, frame)
+  const isNow = !isMessage && !isCallback
+  if (isNow && mayPutThrough(turn)) return putThrough(turn, frame)
+  if (isNow) turn.say('noTransfer')
   if (frame?.task === 'callback') return
-  turn.say(isMessage || turn.keepsNumber ? 'passingOn' : 'handingOver')
+  if (isWritten) turn.say('inWriting')
+  else turn.say(isMessage || turn.keepsNumber ? 'passingOn' : 'handingOver')
   if (!frame) return startTask(turn, { task: 'callback' })
   const about = matterOf(turn, frame)
   const waiting = turn.stack().find((each) => each.task === 'callback')
@@ -289,7 +296,11 @@ export function answerAfter(turn: DialogueTurn, { after = [] }: TaskFrame): void
 
 export function takeQuestion(turn: DialogueTurn, command: Question): void {
   if (command.type === 'askQuestion') {
-    const { question, settles = [], text } = command
+    const { question, settles = [], text, offers } = command
+    if (offers !== undefined && !turn.top()) {
+      turn.unsay('anythingElse')
+      turn.makeOffer({ name: 'task', task: offers, ...(text !== undefined && { about: text }) })
+    }
     turn.do({
       type: 'answerQuestion',
       question,
@@ -302,6 +313,8 @@ export function takeQuestion(turn: DialogueTurn, command: Question): void {
   if (!turn.unanswered.some((open) => isSameQuestion(open.text, text))) turn.noteUnanswered(text)
   if (command.isOther && !isCalledBack(turn)) turn.say('unknownOther')
   else sayUnknown(turn)
+  // What an answer offers is said last.
+  if (!turn.top() && hasOffered(turn)) turn.answerHere()
 }
 
 /** Says that the agent does not know. Whoever will be called back can ask then. */
@@ -334,8 +347,12 @@ export const offersCallback = ({
 }: DialogueTurn): boolean =>
   agent.tasks.has('callback') && !agent.playsRole && !declinesCall && !keepsNumber
 
+const hasOffered = ({ offer, before }: DialogueTurn): boolean =>
+  offer.name === 'task' && offer !== before.offer
+
 export function offerMore(turn: DialogueTurn): void {
-  if (turn.top() || turn.says('offerAnswer') || turn.says('offerAnswers')) return
+  // This turn has offered something already.
+  if (turn.top() || hasOffered(turn)) return
   if (turn.isLeaving) return sayGoodbye(turn)
   const isCallback =
     turn.ended().at(-1)?.task === 'callback' ||

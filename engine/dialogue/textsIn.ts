@@ -3,15 +3,16 @@ import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
-import { keptFor, withoutDenied } from './namedTexts.ts'
+import { closingActs, keptFor, withoutDenied } from './namedTexts.ts'
 import { isPlainYes } from '../english/yesNo.ts'
+import { pointsBack } from './notes.ts'
 import { readFor, type About } from './slotCommands.ts'
 import { numberAt } from '../english/values/numbers.ts'
 import { tokenise } from '../english/values/tokens.ts'
 import { isOneWord, spelledOut, withoutManner } from '../english/values/writtenAs.ts'
 import { requestActs } from './meantTask.ts'
 import { callsBack } from './taskProgress.ts'
-import { sentencesAround } from '../english/clauses.ts'
+import { sentencesAround, sentencesOf } from '../english/clauses.ts'
 import { spokenWords } from './wording.ts'
 
 type TextSlot = Extract<Slot, { type: 'text' }>
@@ -175,17 +176,19 @@ function withRest({ start, end }: Stretch, text: string, clauses: readonly Claus
 
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'upset', 'other'])
 
-/** What follows a lead-in if nothing is marked: `my bill`, of `can somebody ring me about my bill`. */
-function afterLeadIn(
-  { start, end, text }: Clause,
-  { follows }: TextSlot,
-  context: DialogueContext,
-): Stretch[] {
-  const leadIns = follows ? (follows[context.language] ?? follows.en) : []
+/**
+ * What follows a lead-in if nothing is marked: `my bill`, of `can somebody ring me about my bill`. What only points at
+ * what was said is left to that.
+ */
+function afterLeadIn({ start, text }: Clause, slot: TextSlot, context: DialogueContext): Stretch[] {
+  const leadIns = slot.follows ? (slot.follows[context.language] ?? slot.follows.en) : []
   const said = ` ${text.toLowerCase()} `
   const at = leadIns.map((each) => said.indexOf(` ${each} `)).find((place) => place >= 0)
-  if (at === undefined || isOnlyWhen(text.slice(at), [], context)) return []
-  return [{ start: start + at, end }]
+  if (at === undefined) return []
+  const [about = ''] = sentencesOf(text.slice(at))
+  const [first = ''] = withoutLeadIn(about, slot, context).split(/[,;]/)
+  if (isOnlyWhen(about, [], context) || pointsBack(first)) return []
+  return [{ start: start + at, end: start + at + about.length }]
 }
 
 /** What follows a colon if nothing is marked: `a draft on Thursday`, of `note what we agreed: a draft on Thursday`. */
@@ -195,13 +198,10 @@ function afterColon(
   clauses: readonly Clause[],
 ): Stretch[] {
   const at = text.indexOf(': ')
-  const last = clauses.findLast((clause) => clause.start >= start && !closing.has(clause.act))
+  const last = clauses.findLast((clause) => clause.start >= start && !closingActs.has(clause.act))
   if (!opening || !requestActs.has(act) || at < 1 || !last) return []
   return [{ start: start + at + 2, end: last.end }]
 }
-
-/** What ends a turn and belongs to nothing in it. */
-const closing: ReadonlySet<Act> = new Set<Act>(['social', 'done', 'bye', 'yes'])
 
 /** The one name of a company or a player. */
 function nameFor(

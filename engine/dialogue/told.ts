@@ -3,6 +3,7 @@
  * back reads a reason that is as short as a person would put it. All that was said is in the transcript.
  */
 import { sentencesAround, sentencesOf } from '../english/clauses.ts'
+import { hasNo } from '../english/yesNo.ts'
 import type { Act, Clause, SpanKind } from '../turnReading.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import { wantsNoCallback } from './answerWays.ts'
@@ -63,8 +64,8 @@ export function matterIn(told: readonly Told[]): string {
 
 /** What words are about: all of them if they are few, else the last question or wish with what was said before it. */
 export function clearest(said: string): string {
-  const about = reasonIn(said)
-  if (wordsIn(about) <= MOST_WORDS) return about
+  const about = withMatter(reasonIn(withMatter(said)))
+  if (wordsIn(about) <= MOST_WORDS) return bare(about)
   const sentences = sentencesOf(about).filter(
     (one) => wordsIn(one) <= MOST_WORDS && foldedWords(one).length > 1,
   )
@@ -73,6 +74,16 @@ export function clearest(said: string): string {
   const both = sentences.slice(Math.max(0, at - 1), at + 1).join(' ')
   return bare(wordsIn(both) <= MOST_WORDS ? both : (sentences[at] ?? ''))
 }
+
+const withMatter = (text: string): string => sentencesOf(text).filter(isAbout).join(' ')
+
+/** `No demo`, `two hundred, okay` and `what have you got?` say nothing of what it is about. */
+const isAbout = (sentence: string): boolean =>
+  foldedWords(sentence).length > 0 &&
+  !(wordsIn(sentence) <= MOST_OF_ANSWER && (hasNo(sentence) || /\bok(?:ay)?\b/i.test(sentence)))
+
+/** In words. */
+const MOST_OF_ANSWER = 3
 
 const bare = (text: string): string => text.replace(/\.$/, '')
 

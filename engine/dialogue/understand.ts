@@ -9,11 +9,13 @@ import type { Act } from '../turnReading.ts'
 import {
   answerWay,
   isBesideWay,
+  isInWriting,
   isPassedOn,
   keepsNumber,
   PERSON,
   takenBackAt,
   wantsNoCallback,
+  wantsThrough,
   wishesForCall,
 } from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
@@ -44,17 +46,33 @@ import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
-import { atReadBack, noteEdit } from './noteEdits.ts'
+import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
 import { nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
 import { nothing, aboutOf, ownIn } from './aboutOf.ts'
+import { REQUESTING } from './amongTasks.ts'
 import { claimed, readIn } from './readIn.ts'
-import { answerIn, hasAgreed, isThankedFor, takesLeave, acceptsProposal } from './answerIn.ts'
-import { FEWEST_NOTED, leavesOut, namesThing, noteCommands, toldBeside } from './noteCommands.ts'
-import { asksAgain, questionsIn } from './questionsIn.ts'
+import {
+  answerIn,
+  hasAgreed,
+  isNegative,
+  isThankedFor,
+  takesLeave,
+  acceptsProposal,
+} from './answerIn.ts'
+import {
+  concludes,
+  FEWEST_NOTED,
+  leavesOut,
+  namesThing,
+  noteCommands,
+  toldBeside,
+} from './noteCommands.ts'
+import { asksAgain, isAnswered, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
 import { isMessage } from './taskProgress.ts'
+import { isWriting } from './taskViews.ts'
 import { asReason } from './told.ts'
 import { isOfOther, yesIn } from './yesIn.ts'
 
@@ -172,6 +190,11 @@ function wishesCall(
   return isReadBack && agent.isOutbound === true && act === 'person' && isWish
 }
 
+const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
+
+/** A no that is less certain, or a bare one, is taken up by what is noted with it. */
+const SURELY_NO = 0.5
+
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
 
@@ -184,15 +207,20 @@ function understandPart(
 ): Command[] {
   const frame = state.stack.at(-1)
   const isDictating = given.agent.playsRole === true && frame?.expects.name === 'slot'
+  const isReadBack = frame?.expects.name === 'confirmation'
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
+    // `Nothing to change, it's right`, at a read-back, takes nothing back.
+    if (isReadBack && isNegative(clause) && /^\W*(?:no,? )?nothing\b/i.test(clause.text))
+      return [{ ...clause, act: 'social' }]
+    // `Yes. So I could stop after a month, good` has heard what was said.
+    if (isReadBack && concludes(clause) && spoken.some(isCertainYes)) return []
     // `That’s a bit late, but fine.`
     if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
       return [{ ...clause, act: 'yes' }]
     const recalled = asRecall(clause, state, given)
     if (recalled) return [recalled]
-    if (frame?.expects.name === 'confirmation' && leavesOut(clause))
-      return [{ ...clause, act: 'note' }]
+    if (isReadBack && leavesOut(clause)) return [{ ...clause, act: 'note' }]
     const aboutNotes = atReadBack(clause, spoken, state, given)
     if (aboutNotes) return aboutNotes
     // Its form tells a question to the character from what is to be written down.
@@ -324,18 +352,25 @@ function understandPart(
       ...(isInstead && { isInstead: true }),
     })
   }
+  // Whoever is to be called back may ask for somebody now.
+  if (frame?.task === 'callback' && clauses.some(isPersonNow))
+    commands.push({ type: 'askForPerson' })
   // Where the yes does not count, the callback still comes after what was read back.
   const isBoth = frame?.expects.name === 'confirmation' && has('yes')
   if (first?.isPerson) {
     const isNoCall = isPassedOn(first.clause.text) || keepsNumber(text)
+    const isWritten = isInWriting(first.clause.text)
+    const isOffered =
+      first.clause.act === 'yes' && frame?.expects.name === 'callback' && !frame.expects.isThrough
     if (isBoth) commands.push({ type: 'queueTask', task: first.task.id })
     else
       commands.push({
         type: 'askForPerson',
         ...(isNoCall && { isMessage: true }),
-        ...(wishesForCall(first.clause.text) && { isCallback: true }),
+        ...(isWritten && { isWritten: true }),
+        ...((wishesForCall(first.clause.text) || isOffered) && { isCallback: true }),
       })
-    const isKept = keepsNumber(text) && first.task.slots['phone']?.optional === true
+    const isKept = (isWritten || keepsNumber(text)) && first.task.slots['phone']?.optional === true
     if (!isBoth && isKept) commands.push({ type: 'skipSlot', slot: 'phone' })
   }
   if (second) {
@@ -369,7 +404,7 @@ function understandPart(
   if (
     has('free') &&
     about &&
-    questionsIn(clauses, state, true, asides).length === 0 &&
+    questionsIn(clauses, state, true, asides).every(({ type }) => type === 'askUnknown') &&
     !commands.some(({ type }) => type === 'askFree' || type === 'choose')
   ) {
     commands.push({ type: 'askFree' })
@@ -395,7 +430,12 @@ function understandPart(
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
   } else if (!confirms) {
     const notes = noteCommands(clauses, about, kept, told, noted)
-    const at = commands.findIndex(({ type }) => type === 'denyUnclearly')
+    const isFirm = clauses.some(
+      (one) => isNegative(one) && one.certainty >= SURELY_NO && wordsIn(one.text) > 1,
+    )
+    const at = commands.findIndex(
+      ({ type }) => type === 'denyUnclearly' || (isReadBack && type === 'deny' && !isFirm),
+    )
     // What is noted is read back, which asks for the yes again.
     if (notes.length > 0 && at >= 0) commands.splice(at, 1)
     commands.push(...notes)
@@ -405,8 +445,19 @@ function understandPart(
   return rest()
 
   function rest(): Command[] {
-    const others = clauses.filter(
-      (clause) => !requests.starts.some((start) => start.clause === clause),
+    // `What does it cost to fly a day later?` begins something, and asks.
+    const left = clauses.filter((clause) => {
+      const start = requests.starts.find((one) => one.clause === clause)
+      return (
+        !start || (isWriting(start.task) && isAnswered(clause) && !REQUESTING.test(clause.text))
+      )
+    })
+    // What keeps no notes is asked, and not told: `and can I leave it with the neighbour?`
+    const isNoteless = about && slotForNotes(about.task, about.values) === undefined
+    const others = left.map((clause) =>
+      isNoteless && clause.act === 'note' && clause.text.trimEnd().endsWith('?')
+        ? { ...clause, act: 'ask' as const }
+        : clause,
     )
     const questions = questionsIn(others, state, commands.length > 0, asides)
     const all = [...commands, ...questions]

@@ -55,7 +55,7 @@ export const restaurantQuestions: readonly Intent[] = [
     ],
     cues: ['wheelchair', 'walking frame', 'get in'],
     answers: [
-      'Yes: there’s no step at the door, and everything is on the ground floor. I note it, so that there’s room at the table.',
+      'Yes: there’s no step at the door, and everything is on the ground floor. Tell me who needs room at the table, and I note it.',
       'She gets in without a step, and the toilets are on the same floor.',
     ],
   },

@@ -247,6 +247,10 @@ export const dialogueLines = {
     ],
   },
   handingOver: { en: ['I’ll have somebody from the team call you back.'] },
+  /** The caller asks for a person, and nobody else is on this line. What can be done instead follows. */
+  noTransfer: { en: ['I can’t put you through on this line.', 'On this line, there’s only me.'] },
+  /** The caller asks to write to somebody. */
+  inWriting: { en: ['You can tell me, and somebody will answer by email.'] },
   /** The caller wants no call, but something passed on or an answer in writing. */
   passingOn: { en: ['I’ll pass that on to the team.', 'I’ll pass it on to the team.'] },
 } as const satisfies Record<string, Line>
