@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { drive, type Kind, UPLOAD_BYTES } from './api/drive.ts'
 import { type MeasuredServer, startBare, startProduct } from './api/servers.ts'
-import { percentile, record, table } from './figures.ts'
+import { percentile, record, say, table } from './figures.ts'
 
 const ROUNDS = 9
 const LEG_MS = 3_000
@@ -17,7 +17,6 @@ const MEMORY_UPLOADS = (2 * 1024 ** 3) / UPLOAD_BYTES
 /** What the first uploads load and allocate does not count as growth. */
 const MEMORY_WARM_UP_UPLOADS = 200
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-api-'))

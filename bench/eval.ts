@@ -27,7 +27,8 @@ import type { CallerResult } from './eval/callers/caller.ts'
 import { runCallers } from './eval/callers/runCallers.ts'
 import { openTools } from './eval/realTools.ts'
 import { findAgent, replyTimes } from './eval/findAgent.ts'
-import { record, table } from './figures.ts'
+import { record, say, table } from './figures.ts'
+import { fail, partsIn, wholeIn } from './given.ts'
 
 const parts = ['slots', 'outOfScope', 'general', 'callers'] as const
 type Part = (typeof parts)[number]
@@ -51,7 +52,7 @@ const { values } = parseArgs({
 
 const at = Date.parse(`${values.now}Z`)
 if (Number.isNaN(at)) fail(`--now is a time such as 2026-11-23T10:00, not ${values.now}`)
-const wanted = partsIn(values.only)
+const wanted = partsIn(parts, values.only)
 const folder = values.data
 const needsData = wanted.filter((part) => part === 'slots' || part === 'outOfScope')
 const callers = agentsIn(values.agent)
@@ -62,7 +63,6 @@ if (folder === undefined && values.only !== undefined && needsData.length > 0) {
   fail(`Say where the sets are: npm run eval -- --only ${values.only} --data FOLDER`)
 }
 const command = 'npm run eval -- --data FOLDER'
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 if (values.calls !== undefined) await printCalls(values.calls)
 else await measure()
@@ -234,13 +234,6 @@ function agentsIn(names: readonly string[] | undefined): readonly BuiltInAgent[]
   }
 }
 
-function wholeIn(name: string, text: string): number {
-  const whole = Number(text)
-  return Number.isInteger(whole) && whole > 0
-    ? whole
-    : fail(`--${name} is a number from 1, not ${text}`)
-}
-
 function publish(section: string, text: string): void {
   say(`\n${text}`)
   if (!values.dry) record(section, command, text)
@@ -248,17 +241,4 @@ function publish(section: string, text: string): void {
 
 function percent(list: readonly unknown[], all: number): string {
   return `${((100 * list.length) / all).toFixed(1)} %`
-}
-
-function partsIn(only: string | undefined): readonly Part[] {
-  if (only === undefined) return parts
-  return only.split(',').map((name) => {
-    const part = parts.find((each) => each === name.trim())
-    return part ?? fail(`There is no part “${name}”. The parts are: ${parts.join(', ')}.`)
-  })
-}
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`)
-  process.exit(2)
 }

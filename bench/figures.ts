@@ -1,4 +1,4 @@
-/** Computes small statistics, and writes tables into docs/benchmarks.md. */
+/** Computes small statistics, says what a run does, and writes tables into docs/benchmarks.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -40,6 +40,8 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 }
 
 const docFile = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** Puts `body` between the markers of `section` in docs/benchmarks.md, with command, date and machine. */
 export function record(section: string, command: string, body: string): void {

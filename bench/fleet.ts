@@ -20,7 +20,7 @@ import { freePort } from '@ringwell/e2e/startServer.ts'
 import { DATABASE_FILE } from '@ringwell/server/storage/dataDir.ts'
 import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
 import { type MeasuredServer, startProduct } from './api/servers.ts'
-import { percentile, record, table } from './figures.ts'
+import { percentile, record, say, table } from './figures.ts'
 import { loadDirectly } from './fleet/direct.ts'
 import { callMs } from './fleet/talk.ts'
 import { costOf } from './processTree.ts'
@@ -41,7 +41,6 @@ const OPENED_PER_SECOND = 60
 const SETTLE_MS = 120_000
 const READY_MS = 120_000
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-fleet-'))
 if (values.sqlite && !values.direct) throw new Error('`--sqlite` needs `--direct`.')
 const postgres = values.sqlite ? undefined : await startPostgres({ isDurable: true })

@@ -12,7 +12,7 @@ import { CALLER_FRAME, createCaller } from '@ringwell/engine/testing/peer.ts'
 import { createRtpCaller, type RtpCallerOptions } from '@ringwell/engine/testing/rtpCaller.ts'
 import { muLaw } from '@ringwell/engine/sound/g711.ts'
 import { resample } from '@ringwell/engine/sound/resample.ts'
-import { record, spread, table } from './figures.ts'
+import { record, say, spread, table } from './figures.ts'
 import { costOf } from './processTree.ts'
 
 const CALLS = 8
@@ -26,8 +26,6 @@ const INTERRUPTION = { fromMs: 2_200, untilMs: 3_000, turnMs: 6_000, turns: 3 }
 /** The agent has fallen silent when nothing of it was heard for this long. */
 const GAP_MS = 200
 const LOUD = 1_000
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** A caller's end of any leg. `send` takes 20 ms of noise or silence. */
 interface Line {
@@ -150,13 +148,11 @@ const socketIn = (type: 'audio/pcm' | 'audio/pcmu') => async (): Promise<Line> =
 interface Held {
   /** Per second of call. */
   cpuMs: number
-  /** How long callers waited for answers. */
   waits: number[]
   /** How long callers still heard the agent after they had begun to speak. */
   silences: number[]
 }
 
-/** Holds calls over one kind of leg. */
 async function hold(open: () => Promise<Line>): Promise<Held> {
   const lines = await Promise.all(Array.from({ length: CALLS }, open))
   const waits: number[] = []

@@ -30,7 +30,6 @@ const { values } = parseArgs({
   options: { questions: { type: 'string', default: `${QUESTIONS}` } },
 })
 
-/** What the engine hears of a caller at a browser. */
 const browser = (sound: Int16Array): Int16Array => resample(sound, CALLER_RATE_HZ, INPUT_RATE_HZ)
 
 /** What it hears of one on the telephone. */

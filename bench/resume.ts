@@ -17,7 +17,7 @@ import { mediaProcesses, socketsOf } from '@ringwell/e2e/faults/processes.ts'
 import { eventually } from '@ringwell/e2e/faults/report.ts'
 import { untilReady, withEngine } from '@ringwell/e2e/faults/visitor.ts'
 import { createLastingCall, type LastingCall } from './calls/lastingCall.ts'
-import { record, spread, table } from './figures.ts'
+import { record, say, spread, table } from './figures.ts'
 
 const { values } = parseArgs({
   options: {
@@ -31,15 +31,13 @@ const isWhole = LOSSES >= 40 && BOOKINGS >= 200
 const CALLERS = 2
 const BOOKERS = 4
 /** One of so many callers kills the media process, to which all others lose their lines as well. The rest cut their own. */
-const KILLED_EVERY = 8
+const KILLED_EVERY = 20
 const LOUD = 1_000
 /** Two media processes load at once, on a machine that has other work. */
 const LOADED_WITHIN_MS = 240_000
 const BACK_WITHIN_MS = 60_000
 const BOOKED_WITHIN_MS = 90_000
 const OVER_WITHIN_MS = 30_000
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** @throws if it takes longer, with what was waited for and what has been printed */
 async function within<Of>(
@@ -210,6 +208,8 @@ async function book(index: number, server: FaultServer): Promise<string> {
     modality: 'text',
     heard(event) {
       if (event.type === 'response.output_text.done') text += ` ${event.text}`
+      // A new line speaks until it has been told to write.
+      if (event.type === 'response.output_audio_transcript.done') text += ` ${event.transcript}`
       if (event.type === 'response.done') take(text.trim())
     },
   })

@@ -9,10 +9,9 @@ import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
 import { hearsTrade } from '@ringwell/e2e/firstPresses.ts'
 import { allRoutes } from '@ringwell/e2e/site/routes.ts'
 import { startServer } from '@ringwell/e2e/startServer.ts'
-import { percentile, record, table } from './figures.ts'
+import { percentile, record, say, table } from './figures.ts'
 import { auditPage, categories, type Report } from './site/lighthouse.ts'
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const given = process.argv.slice(2)
 const option = (name: string): string | undefined =>
   given.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)

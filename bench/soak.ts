@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_TOKEN, startServer } from '@ringwell/e2e/startServer.ts'
 import { encodeWav, layOut } from '@ringwell/e2e/calls/wav.ts'
-import { record, table } from './figures.ts'
+import { record, say, table } from './figures.ts'
 import { type Cost, costOf, udpPorts } from './processTree.ts'
 import { speakLines } from '@ringwell/e2e/calls/speakLines.ts'
 import { startCallers } from './voice/startCallers.ts'
@@ -20,7 +20,6 @@ const SETTLE_MS = 14_000
 /** Memory may still change by this much between the middle and the end. */
 const LEVEL_MB = 60
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-soak-'))

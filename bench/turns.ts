@@ -16,24 +16,16 @@ import { parseArgs } from 'node:util'
 import { startServer } from '@ringwell/e2e/startServer.ts'
 import { type CallerVoices, openCallerVoices } from './calls/callerVoices.ts'
 import { trimSpeech } from './calls/trimSpeech.ts'
-import { record, spread } from './figures.ts'
+import { record, say, spread } from './figures.ts'
+import { fail, partsIn, wholeIn } from './given.ts'
 import { readHostTime, stolenPercent } from './hostTime.ts'
-import {
-  backgroundLines,
-  makePlan,
-  type Part,
-  parts,
-  type Plan,
-  type PlannedQueue,
-} from './turns/plan.ts'
+import { backgroundLines, makePlan, parts, type Plan, type PlannedQueue } from './turns/plan.ts'
 import { answerTable, failures, type Observed, pauseTable, turnTable } from './turns/report.ts'
 import { playScenes, type Queue, roomName } from './turns/runScenes.ts'
 import type { Reference } from './turns/scenes.ts'
 
 /** The demo's default voice. No caller has it. */
 const AGENT_VOICE = 'shimmer'
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,7 +37,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const size = positionals.includes('quick') ? 'quick' : 'full'
-const only = partsIn(values.only)
+const only = partsIn(parts, values.only)
 const seed = wholeIn('seed', values.seed)
 const lanes = wholeIn('lanes', values.lanes)
 
@@ -146,24 +138,4 @@ async function speakQueues(
     await voices.close()
   }
   return queues
-}
-
-function partsIn(text: string | undefined): readonly Part[] {
-  if (text === undefined) return parts
-  return text.split(',').map((name) => {
-    const part = parts.find((each) => each === name.trim())
-    return part ?? fail(`There is no part “${name}”. The parts are: ${parts.join(', ')}.`)
-  })
-}
-
-function wholeIn(name: string, text: string): number {
-  const whole = Number(text)
-  return Number.isInteger(whole) && whole > 0
-    ? whole
-    : fail(`--${name} is a number from 1, not ${text}`)
-}
-
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`)
-  process.exit(2)
 }

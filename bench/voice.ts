@@ -15,7 +15,7 @@ import { voiceNames } from '@ringwell/protocol/voices.ts'
 import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
 import { startServer } from '@ringwell/e2e/startServer.ts'
 import { encodeWav, layOut, type Wav } from '@ringwell/e2e/calls/wav.ts'
-import { record, spread, table } from './figures.ts'
+import { record, say, spread, table } from './figures.ts'
 import { measureLoad } from './voice/load.ts'
 import { speakLines } from '@ringwell/e2e/calls/speakLines.ts'
 import { type CallFigures, measureCall } from './voice/turns.ts'
@@ -31,7 +31,6 @@ const INTERRUPTION = 'Hold on, wait a moment please.'
 
 const isQuick = process.argv.includes('quick')
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const ms = (value: number): string => `${Math.round(value)} ms`
 
 const ownWords = (calls: readonly CallFigures[]) => spread(calls.flatMap((call) => call.ownWordsMs))

@@ -5,7 +5,6 @@ export type ProjectName = 'pages' | 'calls' | 'alone' | 'agents'
 export interface Project {
   name: ProjectName
   testMatch: RegExp
-  /** How many tests run at once. */
   workers: number
   /** Whether tests of one file may run at once. */
   fullyParallel: boolean

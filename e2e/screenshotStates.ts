@@ -28,13 +28,17 @@ async function openDemo({ page, url, snap }: Stage, name?: string): Promise<void
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 }
 
-async function startCall(page: Page): Promise<void> {
-  await page.getByRole('checkbox').first().check()
-  await button(page, callPanel.start).click()
-  await page
+/** Resolves when the agent has greeted the visitor in this place. */
+const greeted = (place: Page | Locator): Promise<void> =>
+  place
     .getByRole('log')
     .getByText(/help you/i)
     .waitFor()
+
+async function startCall(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().check()
+  await button(page, callPanel.start).click()
+  await greeted(page)
 }
 
 /** Follows a link of the navigation, which is in a menu on a narrow page. */
@@ -80,10 +84,7 @@ async function demoEndings(stage: Stage): Promise<void> {
   await page.waitForTimeout(800)
   await snap('demo-ended')
   await button(page, callPanel.start).click()
-  await page
-    .getByRole('log')
-    .getByText(/help you/i)
-    .waitFor()
+  await greeted(page)
   await loseConnection(page)
   await page.locator('[data-lost]').waitFor()
   await page.waitForTimeout(400)
@@ -124,10 +125,7 @@ async function demoTaskEnded(stage: Stage): Promise<void> {
   await page.waitForTimeout(1_200)
   await snap('demo-task-ended')
   await button(page, callPanel.start).click()
-  await page
-    .getByRole('log')
-    .getByText(/help you/i)
-    .waitFor()
+  await greeted(page)
   await showTask(page, booking.done)
   await loseConnection(page)
   await page.locator('[data-lost]').waitFor()
@@ -142,10 +140,7 @@ async function homeCall({ page, url, snap }: Stage): Promise<void> {
   await snap('home-consent')
   await hero.getByRole('checkbox').check()
   await button(page, home.hero.talk).click()
-  await hero
-    .getByRole('log')
-    .getByText(/help you/i)
-    .waitFor()
+  await greeted(hero)
   await page.waitForTimeout(1_500)
   await snap('home-live')
   await showTask(page, booking.confirming)
@@ -156,10 +151,7 @@ async function homeCall({ page, url, snap }: Stage): Promise<void> {
   await page.waitForTimeout(800)
   await snap('home-ended-danger')
   await button(page, callPanel.retry).click()
-  await hero
-    .getByRole('log')
-    .getByText(/help you/i)
-    .waitFor()
+  await greeted(hero)
   await page.waitForTimeout(2_000)
   await button(page, callPanel.end).first().click()
   await page.waitForTimeout(1_200)
@@ -184,10 +176,7 @@ async function widgetTask({ page, url, snap }: Stage): Promise<void> {
   const panel = page.getByRole('dialog', { name: `Talk to ${brand.name}` })
   await panel.getByRole('checkbox').check()
   await panel.getByRole('button', { name: 'Speak to AI' }).click()
-  await panel
-    .getByRole('log')
-    .getByText(/help you/i)
-    .waitFor()
+  await greeted(panel)
   for (const name of ['asking', 'confirming', 'done'] as const) {
     await showTask(page, booking[name])
     await page.waitForTimeout(400)
@@ -250,20 +239,14 @@ async function widget({ page, url, snap }: Stage): Promise<void> {
   await panel.getByLabel('Mobile number').fill('919812345678')
   await panel.getByRole('checkbox').check()
   await speak.click()
-  await panel
-    .getByRole('log')
-    .getByText(/help you/i)
-    .waitFor()
+  await greeted(panel)
   await page.waitForTimeout(1_200)
   await snap('widget-live')
   await panel.getByRole('button', { name: 'Hang Up' }).click()
   await page.waitForTimeout(600)
   await snap('widget-ended')
   await speak.click()
-  await panel
-    .getByRole('log')
-    .getByText(/help you/i)
-    .waitFor()
+  await greeted(panel)
   await loseConnection(page)
   await panel
     .getByText(/connection was lost/i)

@@ -44,6 +44,9 @@ const checks: Check[] = roomNames
       room,
       '--pretty',
       'false',
+      // Four that check side by side would each work out the types that they share.
+      '--checkers',
+      '1',
     ],
     cwd: root,
   }))

@@ -13,7 +13,6 @@ import { linesToWarm } from '@ringwell/engine/tts/warmUp.ts'
 
 const spokenInTests = /you have reached|^The Pro plan costs \$/
 
-/** The lines for the tests of calls. */
 export const linesOfCalls = (): Clause[] =>
   linesToWarm().filter(
     ({ text, voice }) => spokenInTests.test(text) && (voice === 'shimmer' || voice === 'alloy'),

@@ -281,7 +281,6 @@ export interface CallBrief {
   visitor: { name: string; companyName: string }
   /** Set if the caller is on the telephone: nothing can be shown, and digits come from keys. */
   phone?: PhoneLine
-  /** How long the call may last. */
   limitMs: number
   /** How long the visitor may be idle. */
   idleLimitMs: number
@@ -431,7 +430,6 @@ export interface ReplayRequest extends Pick<CallBrief, 'agent' | 'language' | 'v
   turns: readonly { text: string; at: number }[]
 }
 
-/** What an agent did with one turn. */
 export interface ReplayedTurn {
   answer: string
   /** The tools that it called, in order. */
@@ -490,7 +488,6 @@ export interface Engine {
   embed(texts: readonly string[]): Promise<Float32Array[]>
   onProgress(listener: (progress: EngineProgress) => void): void
   onCallEnd(listener: (end: EngineCallEnd) => unknown): void
-  /** Whether it records its calls. */
   readonly recordsCalls: boolean
   /** Reports that the recordings of a call are closed, some time after the end of the call. */
   onRecorded(listener: (end: EngineRecordingEnd) => void): void

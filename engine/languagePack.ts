@@ -28,7 +28,6 @@ export interface LanguagePack {
     /** Whether these words of the agent ask for an answer. */
     asksFor(words: string): boolean
   }
-  /** Yes and no. */
   readonly answers: {
     /** The yes or no that an utterance begins with or consists of. */
     of(text: string): 'yes' | 'no' | undefined
@@ -65,7 +64,6 @@ export interface LanguagePack {
     wish(wish: TimeWish, say?: (time: ClockTime) => string): string
     number(value: number): string
   }
-  /** What words sound like. */
   readonly sounds: {
     createIndex<Meaning>(options: SoundIndexOptions): SoundIndex<Meaning>
     readonly answers: AnswerWords

@@ -87,7 +87,6 @@ export interface Vad {
   createStream(): VadStream
 }
 
-/** Words that were recognised. */
 export interface RecognisedWords {
   text: string
   /** Those that may have been misheard. */

@@ -6,7 +6,6 @@
 const LEAD = '\nVisitors may say: '
 
 interface FunctionDescription {
-  /** What the function does. */
   description: string
   /** Whole utterances: `Is the red one in my size?` */
   examples: readonly string[]

@@ -122,6 +122,8 @@ export interface AppDeps {
   people: {
     /** Known to every server of the database. */
     secret: string
+    /** How much work a password is. Less in tests. */
+    passwordWork?: number
     oidc?: OidcSettings | undefined
     /** Sends invitations. Undefined if no mail is sent. */
     send?: PeopleServiceDeps['send']
@@ -136,7 +138,6 @@ export interface AppDeps {
     | undefined
   /** The carriers whose telephone calls our own engine takes. */
   phone?: PhoneSettings | undefined
-  /** Takes telephone calls over SIP. */
   sip?: Pick<Sip, 'takeCalls' | 'figures' | 'trunks'> | undefined
   /** With which telephones we ring, and whom. Undefined if we ring nobody. */
   outbound?: Pick<OutboundCallsOptions, 'dialler' | 'rules' | 'announces' | 'now'> | undefined
@@ -170,16 +171,8 @@ export interface AppDeps {
 
 /** Creates the HTTP server and registers the routes of every feature. */
 export async function createApp(deps: AppDeps): Promise<ApiServer> {
-  const checks = createPartChecks(deps)
-  const minutes = createMinuteBudget({
-    storage: deps.storage,
-    daily: deps.dailyMinutes,
-    knowsAnswers: deps.embedded !== undefined,
-    callLimitMs: deps.callLimitMs,
-    callsAtOnce: deps.openAiCallsAtOnce,
-  })
-  const { embedded, sip, storage } = deps
-  const metrics = createServerMetrics({ minutes, checks, storage, engine: embedded?.engine, sip })
+  const parts = createParts(deps)
+  const { metrics, calls } = parts
   const app = await createServer({
     log: deps.log,
     publicUrl: deps.publicUrl,
@@ -192,11 +185,6 @@ export async function createApp(deps: AppDeps): Promise<ApiServer> {
       https: deps.publicUrl.startsWith('https:'),
     },
   })
-  const limits = createRateLimits(deps.counter, deps.rateLimitScale)
-  const calls = createCallParts({ ...deps, limits, minutes })
-  if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
-  const access = createOperatorAccess(deps)
-  const parts: AppParts = { ...deps, minutes, metrics, checks, limits, calls, access }
   await app.register((api: ApiServer) => addApi(api, parts), { prefix: '/api' })
   if (calls.own) {
     const { realtime } = calls.own
@@ -219,6 +207,25 @@ interface AppParts extends AppDeps {
   limits: RateLimits
   calls: CallParts
   access: OperatorAccess
+}
+
+/** Creates what the features share, and takes the calls that come over SIP. */
+export function createParts(deps: AppDeps): AppParts {
+  const checks = createPartChecks(deps)
+  const minutes = createMinuteBudget({
+    storage: deps.storage,
+    daily: deps.dailyMinutes,
+    knowsAnswers: deps.embedded !== undefined,
+    callLimitMs: deps.callLimitMs,
+    callsAtOnce: deps.openAiCallsAtOnce,
+  })
+  const { embedded, sip, storage } = deps
+  const metrics = createServerMetrics({ minutes, checks, storage, engine: embedded?.engine, sip })
+  const limits = createRateLimits(deps.counter, deps.rateLimitScale)
+  const calls = createCallParts({ ...deps, limits, minutes })
+  if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
+  const access = createOperatorAccess(deps)
+  return { ...deps, minutes, metrics, checks, limits, calls, access }
 }
 
 async function addApi(api: ApiServer, parts: AppParts): Promise<void> {
@@ -381,8 +388,8 @@ async function addOperatorRoutes(
   const { adminToken: token } = parts
   const agentService = createAgentService(parts)
   const { storage, counter, publicUrl } = parts
-  const { secret, oidc, send } = parts.people
-  const signIn = createSignIn({ storage, counter, publicUrl, secret })
+  const { secret, passwordWork, oidc, send } = parts.people
+  const signIn = createSignIn({ storage, counter, publicUrl, secret, passwordWork })
   addSignInRoutes(api, {
     signIn,
     storage,

@@ -349,7 +349,6 @@ const Environment = z.object({
 })
 type Environment = z.infer<typeof Environment>
 
-/** The names of all variables. */
 export const variableNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Groups of variables that must be set together, and the purpose of each group. */

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { sampleOf } from '@ringwell/engine/testing/generated.ts'
 import { sessionRequest } from './testing/createTestServer.ts'
+import { runProcess } from './process/runProcess.ts'
 import { runServer as run } from './testing/runServer.ts'
 
 describe('the process', () => {
@@ -47,11 +48,24 @@ describe('the process', () => {
   )
 
   test('names an invalid setting, and exits with 1', async () => {
-    const { exit, printed } = run({ PORT: 'eighty', LOG_LEVEL: 'loud' })
-    expect(await exit).toBe(1)
-    expect(printed()).toMatch(/PORT: must be a whole number/)
-    expect(printed()).toMatch(/LOG_LEVEL: /)
-    expect(printed()).not.toMatch(/\n\s+at /)
+    vi.stubEnv('PORT', 'eighty')
+    vi.stubEnv('LOG_LEVEL', 'loud')
+    let printed = ''
+    vi.spyOn(process.stderr, 'write').mockImplementation((data) => {
+      printed += String(data)
+      return true
+    })
+    const before = process.exitCode
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+      vi.restoreAllMocks()
+      process.exitCode = before
+    })
+    await runProcess({ start: () => Promise.reject(new Error('It starts.')) })
+    expect(process.exitCode).toBe(1)
+    expect(printed).toMatch(/PORT: must be a whole number/)
+    expect(printed).toMatch(/LOG_LEVEL: /)
+    expect(printed).not.toMatch(/\n\s+at |It starts/)
   })
 
   test('reports a port that is in use, and exits with 1 @full', async () => {

@@ -40,6 +40,8 @@ const offer = ({ app }: TestServer, key: string) =>
 if (!database) {
   test.skip('PostgreSQL: not installed here, so not tested; apt-get install postgresql', () => {})
 } else {
+  const url = await database.newDatabase()
+  let isMigrated = false
   /** Starts servers on one database, each with its own engine, as `main.ts` does. */
   const openServers = async (
     options: {
@@ -48,8 +50,8 @@ if (!database) {
       dailyMinutes?: typeof noMinutes | { server: number }
     } = {},
   ) => {
-    const url = await database.newDatabase()
     const log = pino({ level: 'silent' })
+    if (isMigrated) await database.empty(url)
     const open = async (): Promise<TestServer & { own: FakeEngine }> => {
       const storage = createSqlStorage(await openPostgresDatabase({ url, log }))
       const own = createFakeEngine({ maxCalls: 100 })
@@ -66,7 +68,9 @@ if (!database) {
       })
       return { ...server, own }
     }
-    return Promise.all([open(), open()])
+    const servers = await Promise.all([open(), open()])
+    isMigrated = true
+    return servers
   }
   describe('two servers on one database', () => {
     // Rule S14
@@ -104,7 +108,6 @@ if (!database) {
 
     // Rule O83
     test('hear live news of each other, in order and whole, also after the database has cut them off', async () => {
-      const url = await database.newDatabase()
       const log = pino({ level: 'silent' })
       const [one, other] = [openPostgresBus({ url, log }), openPostgresBus({ url, log })]
       onTestFinished(async () => {

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { sessionRequest } from '@ringwell/e2e/sessionRequest.ts'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import type { MeasuredServer } from './servers.ts'
 
@@ -9,16 +10,6 @@ export const UPLOAD_BYTES = 1024 * 1024
 const VERSIONS_OF_A_CALL = 7
 const connections: Record<Kind, number> = { mint: 16, lead: 16, upload: 4 }
 
-const session = {
-  language: 'English',
-  voice: 'Shimmer',
-  gender: 'female',
-  accent: 'Indian',
-  agent_prompt: '',
-  name: 'Asha Rao',
-  companyName: 'Tamsel',
-  mobileNumber: '5550100123',
-}
 const lead = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '5550100123' }
 
 interface Body {
@@ -67,7 +58,7 @@ function uploadBody(call: number, version: number): Body {
 }
 
 function bodiesOf(kind: Kind): () => Body {
-  if (kind === 'mint') return () => json(session)
+  if (kind === 'mint') return () => json({ ...sessionRequest, ...lead })
   if (kind === 'lead') return () => json(lead)
   let call = 0
   let version = VERSIONS_OF_A_CALL

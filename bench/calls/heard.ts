@@ -54,11 +54,9 @@ function levelsWithin(levels: readonly Level[], { fromMs, toMs }: Span): Level[]
   return levels.slice(before + 1).filter(({ atMs }) => atMs >= fromMs && atMs < toMs)
 }
 
-/** How long something was heard in this span, in ms. */
 export const heardMsWithin = (levels: readonly Level[], span: Span): number =>
   levelsWithin(levels, span).filter(({ level }) => level > HEARD).length * LEVEL_MS
 
-/** When the agent was first heard at or after `fromMs`. */
 export const firstHeard = (levels: readonly Level[], fromMs: number): number | undefined =>
   levelsWithin(levels, { fromMs, toMs: Infinity }).find(({ level }) => level > HEARD)?.atMs
 

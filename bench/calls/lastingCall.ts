@@ -51,6 +51,9 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
       if (line !== mine) return
       const event = JSON.parse(text) as ServerEvent
       if (event.type === 'response.output_text.done') said.push(`agent: ${event.text}`)
+      if (event.type === 'response.output_audio_transcript.done') {
+        said.push(`agent, aloud: ${event.transcript}`)
+      }
       if (event.type === 'error') said.push(`error: ${event.error.message}`)
       heard?.(event)
     })
@@ -100,8 +103,9 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
       listen(caller)
       const mine = line
-      await caller.accept(await answer.text())
+      await Promise.race([caller.accept(await answer.text()), aborted(signal)])
       await Promise.race([caller.opened, aborted(signal)])
+      said.push('there is a line again')
       if (line === mine) opened()
       return true
     } catch (error) {

@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { brand } from '@ringwell/brand/brand.ts'
+import { sessionRequest } from '@ringwell/e2e/sessionRequest.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
 import type { ApiErrorBody } from '@ringwell/protocol/apiError.ts'
 import type { SessionRequest, SessionResponse } from '@ringwell/protocol/session.ts'
-import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 
 const CONNECT_LIMIT_MS = 15_000
 
@@ -70,21 +70,10 @@ async function mint(
   url: string,
   session: Partial<SessionRequest> | undefined,
 ): Promise<SessionResponse> {
-  const body: SessionRequest = {
-    language: 'English',
-    voice: DEFAULT_VOICE,
-    gender: 'Female',
-    accent: 'Indian',
-    agent_prompt: '',
-    name: '',
-    companyName: '',
-    mobileNumber: '',
-    ...session,
-  }
   const response = await fetch(`${url}/api/${brand.slug}-agent-session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...sessionRequest, ...session }),
   })
   if (!response.ok) throw new CallRefused('a session', response.status, await response.text())
   return (await response.json()) as SessionResponse

@@ -16,7 +16,6 @@ export interface Written extends TaskToolCall {
 export interface EvalTools extends TaskTools {
   /** What this call has written to the database, in order. */
   written(callId: string): Promise<Written[]>
-  /** The last result that a tool returned in this call. */
   lastResult(callId: string): { call: TaskToolCall; result: TaskToolResult } | undefined
   close(): Promise<void>
 }

@@ -24,7 +24,6 @@ export type SessionRequest = { type: 'say'; line: string } | { type: 'hangUp' }
 export interface SessionAnswer {
   /** What to print. */
   text: string
-  /** The call and its session are over. */
   isOver: boolean
   /** The line was not said: the call was already over, or something failed. */
   isUnsaid?: boolean

@@ -62,7 +62,6 @@ export async function openTerminalCall(options: TalkOptions): Promise<TerminalCa
   }
 }
 
-/** Which agent is called, and what the session request says about it. */
 export async function sessionOf({
   url,
   agent,

@@ -14,7 +14,6 @@ export interface CallLog {
   nowMs: number
 }
 
-/** A response that was heard. */
 export interface HeardResponse {
   /** From its first sound to that of the next response. Everything heard in between belongs to this one. */
   span: Span

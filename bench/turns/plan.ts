@@ -243,7 +243,6 @@ function halves<Item>(items: readonly Item[]): Item[][] {
   return [items.slice(0, middle), items.slice(middle)]
 }
 
-/** Who says what in the background of this caller's room. */
 export function backgroundLines(
   agentVoice: string,
   caller: CallerVoice,

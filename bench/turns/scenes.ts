@@ -30,7 +30,6 @@ export interface Reference {
   text: string
 }
 
-/** A call, and what its scenes share. */
 export interface SceneCall {
   call: SpokenCall
   /** The room's name in the report, such as `babble 10 dB`. */

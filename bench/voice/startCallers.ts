@@ -10,7 +10,6 @@ export interface Callers {
   /** Resolves when all calls are connected or refused. */
   ready: Promise<void>
   reports: readonly CallersReport[]
-  /** Makes all callers hang up. */
   hangUp(): Promise<void>
   /** Kills the process, so that no caller says goodbye. */
   vanish(): Promise<void>

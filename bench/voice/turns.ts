@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
-import { HEARD, silentAfter, type Spied, spyScript } from '@ringwell/e2e/calls/pageSpy.ts'
+import { HEARD, silentAfter, type Spied, spied, spyScript } from '@ringwell/e2e/calls/pageSpy.ts'
 import type { Wav } from '@ringwell/e2e/calls/wav.ts'
 import { loadLine, microphoneScript, sayLine } from './scriptedMicrophone.ts'
 
@@ -39,9 +39,6 @@ interface CallPlan {
   interruption: string | undefined
   lines: ReadonlyMap<string, Wav>
 }
-
-const spy = (page: Page): Promise<Spied> =>
-  page.evaluate(() => (window as unknown as { spied: Spied }).spied)
 
 /**
  * Waits inside the page, so that only the result is passed to the benchmark. Reading every sample from outside, ten
@@ -138,11 +135,11 @@ async function awaitConnected(page: Page): Promise<number | undefined> {
  */
 async function interrupt(page: Page, line: string): Promise<number | undefined> {
   await pause(700)
-  const before = await spy(page)
+  const before = await spied(page)
   if (!before.agentLevels.slice(-20).some(({ level }) => level > HEARD)) return undefined
   const { beganAt } = await sayLine(page, line)
   await pause(2_500)
-  const silentAt = silentAfter(await spy(page), beganAt, 120)
+  const silentAt = silentAfter(await spied(page), beganAt, 120)
   return silentAt === undefined ? undefined : silentAt - beganAt
 }
 
@@ -198,11 +195,11 @@ export async function measureCall(browser: Browser, plan: CallPlan): Promise<Cal
       else figures.answerMs.push(answeredAt - endsAt)
       const isInterrupted = plan.interruption && index % 2 === 0
       if (!isInterrupted) await untilQuiet(page)
-      const spied = await spy(page)
-      const ownAt = afterFillerAt(spied, endsAt)
+      const heard = await spied(page)
+      const ownAt = afterFillerAt(heard, endsAt)
       if (ownAt !== undefined) figures.fillers += 1
       if (answeredAt !== undefined) figures.ownWordsMs.push((ownAt ?? answeredAt) - endsAt)
-      const longestMs = isInterrupted ? undefined : longestSilence(spied, endsAt)
+      const longestMs = isInterrupted ? undefined : longestSilence(heard, endsAt)
       if (longestMs !== undefined) figures.longestSilenceMs.push(longestMs)
       if (plan.interruption && isInterrupted) {
         const silentMs = await interrupt(page, plan.interruption)

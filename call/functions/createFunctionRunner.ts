@@ -25,7 +25,6 @@ export interface FunctionRunnerOptions {
   functions: () => Iterable<PageFunction>
   /** Called when a function has ended, whatever its outcome. */
   used: (use: { name: string; outcome: FunctionOutcome; durationMs: number }) => void
-  /** Called with whether any function is running. */
   working: (isWorking: boolean) => void
   /** Tells the page's developer about a function that is invalid, failed, or was refused by the server. */
   complain: (problem: string, cause?: unknown) => void

@@ -13,7 +13,6 @@ const SLICE_MS = 100
 /** How long to wait for a recorder to stop. */
 const ANSWER_MS = 1_000
 
-/** Records one side of a call. */
 export interface SideRecorder {
   /** How many bytes the browser has handed over so far. */
   bytes(): number

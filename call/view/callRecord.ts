@@ -23,7 +23,6 @@ export interface CallRecord {
   speechSince: number | undefined
   /** The questions that the agent could not answer, in the visitor's words. */
   unanswered: readonly string[]
-  /** Whether somebody in the call has been in danger. */
   hadDanger: boolean
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import type { AccountView, CodeSetup } from '@ringwell/protocol/operator/people.ts'
 import { api } from '../api/api.ts'
 import { sessionKey } from '../api/useSession.ts'
@@ -8,9 +8,11 @@ import { roleWords } from '../people/roles.ts'
 import { Sessions } from '../people/Sessions.tsx'
 import { PasswordForm } from '../signIn/PasswordForm.tsx'
 import { createPasskey, hasPasskeys, thisBrowser } from '../signIn/passkeys.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -32,14 +34,9 @@ export default function AccountPage() {
       title="Your account"
       lead={account && `${account.operator.email}, ${roleWords[account.operator.role].article}`}
       actions={
-        <button
-          type="button"
-          className="button"
-          disabled={signOut.isPending}
-          onClick={() => signOut.mutate()}
-        >
+        <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out
-        </button>
+        </Button>
       }
     >
       {signOut.error && <FailureNote error={signOut.error} />}
@@ -54,9 +51,7 @@ export default function AccountPage() {
             <h2>Where you are signed in</h2>
             <Sessions everybody={false} />
             <p className="page-actions">
-              <button type="button" className="button" onClick={() => setEndingOthers(true)}>
-                Sign out everywhere else
-              </button>
+              <Button onClick={() => setEndingOthers(true)}>Sign out everywhere else</Button>
             </p>
           </section>
         </div>
@@ -93,12 +88,8 @@ function Name({ account }: { account: AccountView }) {
       say('Your name was saved.')
     },
   })
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!rename.isPending) rename.mutate()
-  }
   return (
-    <form className="form" onSubmit={submit}>
+    <Form className="form" onSend={() => !rename.isPending && rename.mutate()}>
       <Field label="Your name" hint="Colleagues see it beside what you do.">
         <input
           autoComplete="name"
@@ -110,11 +101,11 @@ function Name({ account }: { account: AccountView }) {
       </Field>
       {rename.error && <FailureNote error={rename.error} />}
       <p>
-        <button type="submit" className="button" disabled={rename.isPending}>
+        <Button type="submit" disabled={rename.isPending}>
           Save name
-        </button>
+        </Button>
       </p>
-    </form>
+    </Form>
   )
 }
 
@@ -152,27 +143,20 @@ function Passkeys({ account }: { account: AccountView }) {
                 )}
               </span>
             </span>
-            <button
-              type="button"
-              className="button"
+            <Button
               aria-label={`Remove the passkey ${each.label}`}
               onClick={() => setRemoving(each)}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       {add.error && <FailureNote error={add.error} />}
       {hasPasskeys() && (
-        <button
-          type="button"
-          className="button"
-          disabled={add.isPending}
-          onClick={() => add.mutate()}
-        >
+        <Button disabled={add.isPending} onClick={() => add.mutate()}>
           {add.isPending ? 'Waiting for your device…' : 'Add a passkey'}
-        </button>
+        </Button>
       )}
       {removing && (
         <ConfirmDialog
@@ -226,14 +210,9 @@ function Password({ account }: { account: AccountView }) {
           </p>
           {begin.error && <FailureNote error={begin.error} />}
           <p>
-            <button
-              type="button"
-              className="button"
-              disabled={begin.isPending}
-              onClick={() => begin.mutate()}
-            >
+            <Button disabled={begin.isPending} onClick={() => begin.mutate()}>
               {account.has_password ? 'Change the password and the codes' : 'Set a password'}
-            </button>
+            </Button>
           </p>
         </div>
       )}

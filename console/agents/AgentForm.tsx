@@ -3,7 +3,9 @@ import { accents } from '@ringwell/protocol/accents.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
+import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Options } from '../ui/Options.tsx'
 import { agentsQuery } from './agentQueries.ts'
 import { AgentTasks } from './AgentTasks.tsx'
 
@@ -17,6 +19,7 @@ export interface AgentFormProps {
 /** The fields of an own agent. */
 export function AgentForm({ content, onChange, error }: AgentFormProps) {
   const { data: agents = [] } = useQuery(agentsQuery)
+  const published = agents.filter(({ kind }) => kind === 'published')
   const set = (change: Partial<AgentContent>): void => onChange({ ...content, ...change })
   const errorOf = (field: keyof AgentContent): string | undefined =>
     error?.field === field ? error.message : undefined
@@ -51,13 +54,7 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
           value={content.based_on}
           onChange={({ target }) => set({ based_on: target.value, left_out: [] })}
         >
-          {agents
-            .filter(({ kind }) => kind === 'published')
-            .map(({ agent_id, agent_name }) => (
-              <option key={agent_id} value={agent_id}>
-                {agent_name}
-              </option>
-            ))}
+          <Options of={published.map(({ agent_id, agent_name }) => [agent_id, agent_name])} />
         </select>
       </Field>
       <AgentTasks
@@ -73,11 +70,12 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
             onChange={({ target }) => set({ voice: target.value || null })}
           >
             <option value="">The caller’s choice</option>
-            {voices.map(({ name, person, inspiration }) => (
-              <option key={name} value={name}>
-                {person}: {inspiration}
-              </option>
-            ))}
+            <Options
+              of={voices.map(({ name, person, inspiration }) => [
+                name,
+                `${person}: ${inspiration}`,
+              ])}
+            />
           </select>
         </Field>
         <Field label="Language" error={errorOf('language')}>
@@ -86,11 +84,7 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
             onChange={({ target }) => set({ language: target.value || null })}
           >
             <option value="">The caller’s choice</option>
-            {languages.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+            <Options of={languages.map(({ name }) => [name, name])} />
           </select>
         </Field>
         <Field label="Accent" error={errorOf('accent')}>
@@ -99,11 +93,7 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
             onChange={({ target }) => set({ accent: target.value || null })}
           >
             <option value="">The caller’s choice</option>
-            {accents.map((accent) => (
-              <option key={accent} value={accent}>
-                {accent}
-              </option>
-            ))}
+            <Options of={accents.map((accent) => [accent, accent])} />
           </select>
         </Field>
       </div>
@@ -186,14 +176,9 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
           onChange={({ target }) => set({ agent_prompt: target.value })}
         />
       </Field>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={content.listed}
-          onChange={({ target }) => set({ listed: target.checked })}
-        />
+      <Check checked={content.listed} onChange={(isChecked) => set({ listed: isChecked })}>
         <span>Offer it in the demo of this site</span>
-      </label>
+      </Check>
     </>
   )
 }

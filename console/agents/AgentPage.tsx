@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { AgentContent, AgentView, DraftView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -116,13 +118,7 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
   const wrongField = save.error instanceof ApiFailure ? save.error.field : undefined
   return (
     <>
-      <form
-        className="form agent-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
+      <Form className="form agent-form" onSend={() => save.mutate()}>
         <AgentForm
           content={content}
           onChange={setContent}
@@ -146,33 +142,20 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
             )}
           </p>
           <ForEditors>
-            <button
-              type="submit"
-              className="button button-ink"
-              disabled={!isChanged || save.isPending}
-            >
+            <Button type="submit" look="ink" disabled={!isChanged || save.isPending}>
               Save draft
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={!draft || isChanged}
-              onClick={() => setAsks('publish')}
-            >
+            </Button>
+            <Button disabled={!draft || isChanged} onClick={() => setAsks('publish')}>
               Publish…
-            </button>
+            </Button>
             {draft && (
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => setAsks('discard')}
-              >
+              <Button look="quiet" onClick={() => setAsks('discard')}>
                 Discard
-              </button>
+              </Button>
             )}
           </ForEditors>
         </footer>
-      </form>
+      </Form>
       {draft && asks === 'publish' && (
         <Publish {...{ agentId, published, draft, reload }} onClose={() => setAsks(undefined)} />
       )}
@@ -234,9 +217,7 @@ function Switch({ agent, reload }: { agent: AgentView; reload: () => Promise<voi
   }
   return (
     <ForEditors>
-      <button type="button" className="button" onClick={() => setAsking(true)}>
-        {agent.enabled ? 'Switch off' : 'Switch on'}
-      </button>
+      <Button onClick={() => setAsking(true)}>{agent.enabled ? 'Switch off' : 'Switch on'}</Button>
       {isAsking && (
         <ConfirmDialog
           title={

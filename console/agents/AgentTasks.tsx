@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
+import { Check } from '../ui/Check.tsx'
 import { agentPath } from './agentQueries.ts'
 
 export interface AgentTasksProps {
-  /** Whose tasks they are. */
   basedOn: string
   leftOut: readonly string[]
   onChange: (leftOut: string[]) => void
@@ -23,19 +23,15 @@ export function AgentTasks({ basedOn, leftOut, onChange, error }: AgentTasksProp
   })
   if (tasks.length === 0) return null
   const box = (id: string, text: string, mayLeave: boolean) => (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={!leftOut.includes(id)}
-        disabled={!mayLeave}
-        onChange={({ target }) =>
-          onChange(
-            target.checked ? leftOut.filter((each) => each !== id) : [...leftOut, id].toSorted(),
-          )
-        }
-      />
+    <Check
+      checked={!leftOut.includes(id)}
+      disabled={!mayLeave}
+      onChange={(isChecked) =>
+        onChange(isChecked ? leftOut.filter((each) => each !== id) : [...leftOut, id].toSorted())
+      }
+    >
       <span>{text}</span>
-    </label>
+    </Check>
   )
   return (
     <fieldset className="agent-tasks">

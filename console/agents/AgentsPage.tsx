@@ -5,10 +5,12 @@ import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { useCommands } from '../shell/commands.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -28,9 +30,9 @@ export default function AgentsPage() {
       lead="Who answers, with which words. A change reaches callers when you publish it."
       actions={
         <ForEditors>
-          <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
+          <Button look="ink" onClick={() => setCreating(true)}>
             New agent
-          </button>
+          </Button>
         </ForEditors>
       }
     >
@@ -124,11 +126,7 @@ function NewAgent({ bases, onClose }: { bases: readonly AgentView[]; onClose: ()
         hint="Its tasks and answers. You can choose another one later."
       >
         <select name="base">
-          {published.map(({ agent_id, agent_name }) => (
-            <option key={agent_id} value={agent_id}>
-              {agent_name}
-            </option>
-          ))}
+          <Options of={published.map(({ agent_id, agent_name }) => [agent_id, agent_name])} />
         </select>
       </Field>
     </FormDialog>

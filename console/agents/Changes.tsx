@@ -39,7 +39,6 @@ export function changesBetween(before: AgentContent, after: AgentContent) {
     }))
 }
 
-/** What differs between two versions, field by field. */
 export function Changes({ before, after }: { before: AgentContent; after: AgentContent }) {
   const changes = changesBetween(before, after)
   if (changes.length === 0) return <p className="note">Nothing differs.</p>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -67,18 +68,11 @@ export function Knowledge({ agentId }: { agentId: string }) {
             </div>
             <ForEditors>
               {url !== null && (
-                <button
-                  type="button"
-                  className="button"
-                  disabled={read.isPending}
-                  onClick={() => read.mutate(url)}
-                >
+                <Button disabled={read.isPending} onClick={() => read.mutate(url)}>
                   Read again
-                </button>
+                </Button>
               )}
-              <button type="button" className="button" onClick={() => setRemoved(name)}>
-                Remove…
-              </button>
+              <Button onClick={() => setRemoved(name)}>Remove…</Button>
             </ForEditors>
           </li>
         ))}
@@ -98,14 +92,9 @@ export function Knowledge({ agentId }: { agentId: string }) {
             if (files.length > 0) add.mutate(files)
           }}
         />
-        <button
-          type="button"
-          className="button"
-          disabled={add.isPending}
-          onClick={() => picker.current?.click()}
-        >
+        <Button disabled={add.isPending} onClick={() => picker.current?.click()}>
           {add.isPending ? 'Adding…' : 'Add files'}
-        </button>
+        </Button>
         <form
           className="page-form"
           onSubmit={(event) => {
@@ -122,9 +111,9 @@ export function Knowledge({ agentId }: { agentId: string }) {
           >
             <input name="url" type="url" required placeholder="https://www.example.com/prices" />
           </Field>
-          <button type="submit" className="button" disabled={read.isPending}>
+          <Button type="submit" disabled={read.isPending}>
             {read.isPending ? 'Reading…' : 'Read page'}
-          </button>
+          </Button>
         </form>
       </ForEditors>
       {removed !== undefined && (

@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { numbersQuery } from '../rings/numbersQuery.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { minutesQuery } from '../today/Minutes.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { say } from '../ui/toasts.ts'
@@ -52,9 +53,7 @@ export function Reach({ agent, reload }: ReachProps) {
         </div>
       </dl>
       <ForEditors>
-        <button type="button" className="button" onClick={() => setChanging(true)}>
-          Change sites…
-        </button>
+        <Button onClick={() => setChanging(true)}>Change sites…</Button>
       </ForEditors>
       {isChanging && <SitesForm {...{ agent, reload }} onClose={() => setChanging(false)} />}
     </section>

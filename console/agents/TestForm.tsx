@@ -6,8 +6,11 @@ import type {
   TestTurn,
 } from '@ringwell/protocol/operator/agentTests.ts'
 import { api } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { testPath, testsPath, useReloadTests } from './testRuns.ts'
 import { writesWords } from './TestTurnView.tsx'
 
@@ -44,10 +47,9 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
   const change = (id: number, part: Partial<TestTurn>): void =>
     setRows(rows.map((row) => (row.id === id ? { id, turn: { ...row.turn, ...part } } : row)))
   return (
-    <form
+    <Form
       className="form test-form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (!save.isPending) save.mutate()
       }}
     >
@@ -82,64 +84,51 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
               onChange={({ target }) => change(id, { answer: target.value })}
             />
           </Field>
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={turn.writes !== null}
-              onChange={({ target }) =>
-                change(id, {
-                  writes: target.checked ? (test?.turns[id]?.writes ?? []) : null,
-                })
-              }
-            />
+          <Check
+            checked={turn.writes !== null}
+            onChange={(isChecked) =>
+              change(id, {
+                writes: isChecked ? (test?.turns[id]?.writes ?? []) : null,
+              })
+            }
+          >
             <span>
               {turn.writes === null || turn.writes.length === 0
                 ? 'Nothing may be booked, changed or sent in this turn'
                 : `It has to write ${writesWords(turn.writes)}, and nothing else`}
             </span>
-          </label>
+          </Check>
           {rows.length > 1 && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => setRows(rows.filter((row) => row.id !== id))}
-            >
+            <Button look="quiet" onClick={() => setRows(rows.filter((row) => row.id !== id))}>
               Remove turn {at + 1}
-            </button>
+            </Button>
           )}
         </fieldset>
       ))}
       {test?.kind === 'call' && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isAlone}
-            onChange={({ target }) => setAlone(target.checked)}
-          />
+        <Check checked={isAlone} onChange={setAlone}>
           <span>
             Keep this test when its call is erased. I have taken out names, numbers and all else
             that is the caller’s.
           </span>
-        </label>
+        </Check>
       )}
       {save.error && <FailureNote error={save.error} />}
       <div className="test-actions">
-        <button type="submit" className="button button-ink" disabled={save.isPending}>
+        <Button type="submit" look="ink" disabled={save.isPending}>
           Save test
-        </button>
-        <button
-          type="button"
-          className="button"
+        </Button>
+        <Button
           onClick={() =>
             setRows([...rows, { id: Math.max(...rows.map(({ id }) => id)) + 1, turn: noTurn }])
           }
         >
           Add a turn
-        </button>
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        </Button>
+        <Button look="quiet" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
-    </form>
+    </Form>
   )
 }

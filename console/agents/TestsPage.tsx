@@ -10,6 +10,7 @@ import type {
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -82,17 +83,14 @@ function Tests({ agentId, name, version, tests }: TestsProps) {
       actions={
         mayChange && (
           <>
-            <button type="button" className="button" onClick={() => setWriting(true)}>
-              Write a test
-            </button>
-            <button
-              type="button"
-              className="button button-ink"
+            <Button onClick={() => setWriting(true)}>Write a test</Button>
+            <Button
+              look="ink"
               disabled={isRunning || tests.length === 0}
               onClick={() => void run(tests, version)}
             >
               {isRunning ? 'Running…' : version === 'draft' ? 'Run all on the draft' : 'Run all'}
-            </button>
+            </Button>
           </>
         )
       }
@@ -203,36 +201,20 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
         </ol>
         {mayChange && (
           <div className="test-actions">
-            <button
-              type="button"
-              className="button"
-              disabled={outcome === 'running'}
-              onClick={onRun}
-            >
+            <Button disabled={outcome === 'running'} onClick={onRun}>
               {outcome === undefined ? 'Run' : 'Run again'}
-            </button>
+            </Button>
             {test.kind !== 'answer' && (
               <>
                 {came && !came.passed && (
-                  <button
-                    type="button"
-                    className="button"
-                    disabled={accept.isPending}
-                    onClick={() => accept.mutate(came)}
-                  >
+                  <Button disabled={accept.isPending} onClick={() => accept.mutate(came)}>
                     Accept this result
-                  </button>
+                  </Button>
                 )}
-                <button type="button" className="button" onClick={() => setAsks('change')}>
-                  Change
-                </button>
-                <button
-                  type="button"
-                  className="button button-quiet"
-                  onClick={() => setAsks('delete')}
-                >
+                <Button onClick={() => setAsks('change')}>Change</Button>
+                <Button look="quiet" onClick={() => setAsks('delete')}>
                   Delete…
-                </button>
+                </Button>
               </>
             )}
           </div>

@@ -10,6 +10,8 @@ import { languages } from '@ringwell/protocol/languages.ts'
 import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 import { Link } from 'wouter'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
+import { Form } from '../ui/Form.tsx'
 
 export interface TrialCallProps {
   agentId: string
@@ -113,10 +115,9 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
         </p>
       )}
       {live ? (
-        <form
+        <Form
           className="trial-form"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSend={() => {
             if (text.trim() === '') return
             call.sendText(text.trim())
             setText('')
@@ -130,27 +131,21 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
             autoComplete="off"
             onChange={({ target }) => setText(target.value)}
           />
-          <button type="submit" className="button">
-            Send
-          </button>
-          <button type="button" className="button button-stop" onClick={() => call.hangUp()}>
+          <Button type="submit">Send</Button>
+          <Button look="stop" onClick={() => call.hangUp()}>
             Hang up
-          </button>
-        </form>
+          </Button>
+        </Form>
       ) : (
         <div className="trial-form">
           {connecting ? (
-            <button type="button" className="button" onClick={() => call.hangUp()}>
-              Cancel
-            </button>
+            <Button onClick={() => call.hangUp()}>Cancel</Button>
           ) : (
             <>
               <button type="button" className="button button-signal" onClick={() => start('voice')}>
                 Call it
               </button>
-              <button type="button" className="button" onClick={() => start('text')}>
-                Type to it
-              </button>
+              <Button onClick={() => start('text')}>Type to it</Button>
             </>
           )}
         </div>

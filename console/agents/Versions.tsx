@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AgentContent, VersionView } from '@ringwell/protocol/operator/agents.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { When } from '../ui/When.tsx'
 import { Changes } from './Changes.tsx'
@@ -29,9 +30,7 @@ export function Versions({ versions, current, onRestore }: VersionsProps) {
         {older.map((version) => (
           <li key={version.version}>
             <Version version={version} />
-            <button type="button" className="button" onClick={() => setChosen(version)}>
-              Compare…
-            </button>
+            <Button onClick={() => setChosen(version)}>Compare…</Button>
           </li>
         ))}
       </ul>

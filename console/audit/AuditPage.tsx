@@ -4,9 +4,11 @@ import { Link, useSearch } from 'wouter'
 import type { AuditEntryView, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { api, apiUrl } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -59,11 +61,7 @@ export default function AuditPage() {
         <Field label="Who">
           <select value={who} onChange={({ target }) => setWho(target.value)}>
             <option value="">Anybody</option>
-            {people?.map(({ operator_id: id, name, email }) => (
-              <option key={id} value={id}>
-                {name || email}
-              </option>
-            ))}
+            <Options of={people?.map(({ operator_id: id, name, email }) => [id, name || email])} />
             <option value="machine">Programs</option>
             <option value="command line">Command line</option>
           </select>
@@ -71,11 +69,7 @@ export default function AuditPage() {
         <Field label="What">
           <select value={what} onChange={({ target }) => setWhat(target.value)}>
             <option value="">Anything</option>
-            {kindsOfDeeds.map(({ prefix, title }) => (
-              <option key={prefix} value={prefix}>
-                {title}
-              </option>
-            ))}
+            <Options of={kindsOfDeeds.map(({ prefix, title }) => [prefix, title])} />
           </select>
         </Field>
         <Field label="From">
@@ -129,14 +123,9 @@ export default function AuditPage() {
       )}
       {log.hasNextPage && (
         <p className="audit-more">
-          <button
-            type="button"
-            className="button"
-            disabled={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
+          <Button disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
             {log.isFetchingNextPage ? 'Loading…' : 'Show older ones'}
-          </button>
+          </Button>
         </p>
       )}
     </Page>

@@ -2,10 +2,13 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { BookingView, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
+import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { say } from '../ui/toasts.ts'
 import { useBookingDeed } from './bookingQueries.ts'
 import { wholeDayText } from './days.ts'
@@ -33,16 +36,15 @@ export function BookingDialog({ booking, calendar, mayChange, onClose }: Booking
   const { id, changes, name, phone, email, people, reference } = booking
   const when = `${wholeDayText(booking.date)}${booking.time === null ? '' : ` at ${booking.time}`}`
   const ways = booking.tells_by.map((way) => (
-    <label key={way} className="check">
-      <input
-        type="checkbox"
-        checked={told.includes(way)}
-        onChange={({ target }) =>
-          setTold(target.checked ? [...told, way] : told.filter((each) => each !== way))
-        }
-      />
+    <Check
+      key={way}
+      checked={told.includes(way)}
+      onChange={(isChecked) =>
+        setTold(isChecked ? [...told, way] : told.filter((each) => each !== way))
+      }
+    >
       {wayWords[way]}
-    </label>
+    </Check>
   ))
   const noWay = booking.tells_by.length === 0 && (
     <p className="note">
@@ -122,9 +124,7 @@ export function BookingDialog({ booking, calendar, mayChange, onClose }: Booking
       </div>
       {mayChange && booking.state === 'booked' && (
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={() => setCancelling(true)}>
-            Cancel the booking…
-          </button>
+          <Button onClick={() => setCancelling(true)}>Cancel the booking…</Button>
         </footer>
       )}
     </Dialog>
@@ -164,10 +164,9 @@ function MoveForm({ booking, error, isMoving, onMove, children }: MoveFormProps)
   const [isAlthough, setAlthough] = useState(false)
   const isClosed = error instanceof ApiFailure && error.code === 'closed'
   return (
-    <form
+    <Form
       className="form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() =>
         onMove({
           date,
           time,
@@ -175,7 +174,7 @@ function MoveForm({ booking, error, isMoving, onMove, children }: MoveFormProps)
           ...(people !== null && { people }),
           ...(nights !== null && { nights }),
         })
-      }}
+      }
     >
       <h3>Move it</h3>
       <div className="bookings-fields">
@@ -225,19 +224,14 @@ function MoveForm({ booking, error, isMoving, onMove, children }: MoveFormProps)
       </div>
       {error && <FailureNote error={error} />}
       {(isClosed || isAlthough) && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isAlthough}
-            onChange={({ target }) => setAlthough(target.checked)}
-          />
+        <Check checked={isAlthough} onChange={setAlthough}>
           Although it is closed
-        </label>
+        </Check>
       )}
       {children}
-      <button type="submit" className="button button-ink" disabled={isMoving}>
+      <Button type="submit" look="ink" disabled={isMoving}>
         {isMoving ? 'Moving…' : 'Move'}
-      </button>
-    </form>
+      </Button>
+    </Form>
   )
 }

@@ -5,8 +5,10 @@ import type { BookingView, CalendarView } from '@ringwell/protocol/operator/book
 import { agentsQuery } from '../agents/agentQueries.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -81,37 +83,25 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
             value={calendar.calendar}
             onChange={({ target }) => set({ calendar: target.value })}
           >
-            {all.map(({ calendar: id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={all.map(({ calendar: id, name }) => [id, name])} />
           </select>
         )}
         <fieldset className="bookings-view">
           <legend className="vh">View</legend>
           {(['day', 'week'] as const).map((view) => (
-            <button
+            <Button
               key={view}
-              type="button"
-              className="button"
               aria-pressed={isWeek === (view === 'week')}
               onClick={() => set({ view })}
             >
               {view === 'day' ? 'Day' : 'Week'}
-            </button>
+            </Button>
           ))}
         </fieldset>
         <div className="bookings-view">
-          <button type="button" className="button" onClick={() => go(-1)}>
-            Earlier
-          </button>
-          <button type="button" className="button" onClick={() => set({ day: today })}>
-            Today
-          </button>
-          <button type="button" className="button" onClick={() => go(1)}>
-            Later
-          </button>
+          <Button onClick={() => go(-1)}>Earlier</Button>
+          <Button onClick={() => set({ day: today })}>Today</Button>
+          <Button onClick={() => go(1)}>Later</Button>
         </div>
         <input
           className="input"
@@ -121,9 +111,7 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           onChange={({ target }) => target.value && set({ day: target.value })}
         />
         {mayDo(session, 'editor') && (
-          <button type="button" className="button" onClick={() => setEditing(true)}>
-            Opening hours and closed days
-          </button>
+          <Button onClick={() => setEditing(true)}>Opening hours and closed days</Button>
         )}
       </div>
       <h2 className="bookings-title">

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import type { CalendarSettings, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
+import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { say } from '../ui/toasts.ts'
 import { useCalendarChange } from './bookingQueries.ts'
 import { weekdayText } from './days.ts'
@@ -24,10 +27,9 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
   const [resources, setResources] = useState(calendar.resources)
   const change = useCalendarChange(calendar.calendar)
   return (
-    <form
+    <Form
       className="calendar-form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() =>
         change.mutate(
           { version: calendar.version, hours, closed_days: closed, resources },
           {
@@ -37,21 +39,19 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
             },
           },
         )
-      }}
+      }
     >
       <p className="page-lead">
         {calendar.name}. Changes apply at once, also to calls in progress. If an agent mentions your
         hours in its greeting, change them in the agent too.
       </p>
       <Part title="Opening hours">
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={hours === null}
-            onChange={({ target }) => setHours(target.checked ? null : (calendar.hours ?? {}))}
-          />
+        <Check
+          checked={hours === null}
+          onChange={(isChecked) => setHours(isChecked ? null : (calendar.hours ?? {}))}
+        >
           At any time
-        </label>
+        </Check>
         {hours !== null && (
           <ul className="hours">
             {weekdays.map((day) => (
@@ -82,14 +82,12 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
         />
       )}
       <div className="bookings-view">
-        <button type="submit" className="button button-ink" disabled={change.isPending}>
+        <Button type="submit" look="ink" disabled={change.isPending}>
           {change.isPending ? 'Saving…' : 'Save'}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Back to the bookings
-        </button>
+        </Button>
+        <Button onClick={onClose}>Back to the bookings</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -140,26 +138,23 @@ function Spans({ day, spans, onChange }: SpansProps) {
               onChange(replaced(at, [from, target.value === '00:00' ? '24:00' : target.value]))
             }
           />
-          <button
-            type="button"
-            className="button button-quiet"
+          <Button
+            look="quiet"
             aria-label={`Remove ${from} to ${until} on ${day}`}
             onClick={() => onChange(spans.filter((_, other) => other !== at))}
           >
             Remove
-          </button>
+          </Button>
         </span>
       ))}
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-label={`Add hours on ${day}`}
         onClick={() =>
           onChange([...spans, spans.length === 0 ? ['09:00', '17:00'] : ['18:00', '22:00']])
         }
       >
         Add hours
-      </button>
+      </Button>
     </fieldset>
   )
 }
@@ -185,14 +180,13 @@ function ClosedDays({
         {days.map((each) => (
           <li key={each} className="chip">
             {each.length === 5 ? `${each} every year` : each}
-            <button
-              type="button"
-              className="button button-quiet"
+            <Button
+              look="quiet"
               aria-label={`Remove ${each}`}
               onClick={() => onChange(days.filter((other) => other !== each))}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -200,17 +194,12 @@ function ClosedDays({
         <Field label="Day">
           <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
         </Field>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isYearly}
-            onChange={({ target }) => setYearly(target.checked)}
-          />
+        <Check checked={isYearly} onChange={setYearly}>
           Every year
-        </label>
-        <button type="button" className="button" disabled={day === ''} onClick={add}>
+        </Check>
+        <Button disabled={day === ''} onClick={add}>
           Close this day
-        </button>
+        </Button>
       </div>
     </>
   )
@@ -286,21 +275,17 @@ function Resources({ calendar, resources, onChange }: ResourcesProps) {
                 />
               </Field>
             )}
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={resources.length === 1}
               aria-label={`Remove ${resource.name}`}
               onClick={() => onChange(resources.filter((_, other) => other !== at))}
             >
               Remove
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
-      <button type="button" className="button" onClick={add}>
-        Add another one
-      </button>
+      <Button onClick={add}>Add another one</Button>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { api } from '../api/api.ts'
 import { agentHref } from '../agents/agentQueries.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -115,18 +116,11 @@ function ShownCall({ call }: { call: CallDetails }) {
         mayChange && (
           <>
             {call.agent_name !== '' && call.erased_at === null && (
-              <button
-                type="button"
-                className="button"
-                disabled={makeTest.isPending}
-                onClick={() => makeTest.mutate()}
-              >
+              <Button disabled={makeTest.isPending} onClick={() => makeTest.mutate()}>
                 Make a test
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={() => setErasing(true)}>
-              Erase…
-            </button>
+            <Button onClick={() => setErasing(true)}>Erase…</Button>
           </>
         )
       }

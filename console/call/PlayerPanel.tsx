@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CallPeaks } from '@ringwell/protocol/operator/call.ts'
 import { api } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Options } from '../ui/Options.tsx'
 import { clock } from '../ui/times.ts'
 import { say } from '../ui/toasts.ts'
 import { drawLanes, peaksIn } from './lanes.ts'
@@ -37,16 +39,10 @@ export function PlayerPanel({ callId, player, agentName }: PlayerPanelProps) {
             value={speed}
             onChange={(event) => player.setSpeed(Number(event.target.value))}
           >
-            {speeds.map((each) => (
-              <option key={each} value={each}>
-                {each}×
-              </option>
-            ))}
+            <Options of={speeds.map((each) => [String(each), `${each}×`])} />
           </select>
         </label>
-        <button type="button" className="button" onClick={() => void copyMoment(timeMs)}>
-          Copy link to {clock(timeMs)}
-        </button>
+        <Button onClick={() => void copyMoment(timeMs)}>Copy link to {clock(timeMs)}</Button>
       </div>
       <div className="player-lanes">
         <div className="player-names" aria-hidden="true">

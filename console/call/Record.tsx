@@ -1,11 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CallDetails, CorrectionInput } from '@ringwell/protocol/operator/call.ts'
 import type { OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { api } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { When } from '../ui/When.tsx'
 import { outcomeNames } from '../ui/outcomes.ts'
@@ -73,18 +76,11 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
       {takeBack.error && <FailureNote error={takeBack.error} />}
       {mayChange && (
         <p className="call-buttons">
-          <button type="button" className="button" onClick={() => setCorrecting(true)}>
-            Correct…
-          </button>
+          <Button onClick={() => setCorrecting(true)}>Correct…</Button>
           {correction && (
-            <button
-              type="button"
-              className="button button-quiet"
-              disabled={takeBack.isPending}
-              onClick={() => takeBack.mutate()}
-            >
+            <Button look="quiet" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
               Take the correction back
-            </button>
+            </Button>
           )}
         </p>
       )}
@@ -118,21 +114,12 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
     setValues(values.map((value, index) => (index === at ? { ...value, ...part } : value)))
   return (
     <Dialog title="Correct the record" onClose={onClose}>
-      <form
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
+      <Form onSend={() => save.mutate()}>
         <div className="dialog-body">
           <p className="note">What the agent noted stays and can be compared.</p>
           <Field label="What the call came to">
             <select value={outcome} onChange={(event) => setOutcome(event.target.value as Outcome)}>
-              {Object.entries(outcomeNames).map(([name, words]) => (
-                <option key={name} value={name}>
-                  {words}
-                </option>
-              ))}
+              <Options of={Object.entries(outcomeNames)} />
             </select>
           </Field>
           {values.map((value, at) => (
@@ -156,26 +143,22 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
             </fieldset>
           ))}
           <p>
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={values.length >= 60}
               onClick={() => setValues([...values, { label: '', text: '' }])}
             >
               Add a value
-            </button>
+            </Button>
           </p>
         </div>
         {save.error && <FailureNote error={save.error} />}
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={save.isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="ink" disabled={save.isPending}>
             Save the correction
-          </button>
+          </Button>
         </footer>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -205,11 +188,9 @@ function HandOn({ call, mayChange, onChanged }: PartProps) {
           onChange={(event) => assign.mutate(event.target.value)}
         >
           <option value="">Nobody yet</option>
-          {(people.data ?? []).map((person) => (
-            <option key={person.operator_id} value={person.operator_id}>
-              {person.name || person.email}
-            </option>
-          ))}
+          <Options
+            of={people.data?.map((person) => [person.operator_id, person.name || person.email])}
+          />
           {assignee && !people.data?.some(({ operator_id: id }) => id === assignee.id) && (
             <option value={assignee.id}>{assignee.name}</option>
           )}

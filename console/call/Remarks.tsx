@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { When } from '../ui/When.tsx'
 import type { PartProps } from './Record.tsx'
 
@@ -49,10 +51,9 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
       </ul>
       {remove.error && <FailureNote error={remove.error} />}
       {mayChange && (
-        <form
+        <Form
           className="form"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
+          onSend={() => {
             if (text.trim() !== '') add.mutate()
           }}
         >
@@ -66,11 +67,11 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
           </Field>
           {add.error && <FailureNote error={add.error} />}
           <p>
-            <button type="submit" className="button" disabled={add.isPending || text.trim() === ''}>
+            <Button type="submit" disabled={add.isPending || text.trim() === ''}>
               Add the note
-            </button>
+            </Button>
           </p>
-        </form>
+        </Form>
       )}
     </section>
   )

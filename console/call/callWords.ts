@@ -18,7 +18,6 @@ export const callerOf = (call: Caller): string =>
   call.mobile_number ||
   'Somebody'
 
-/** Where the page of a call is, at a turn of it. */
 export const callHref = (callId: string, turn?: number | null): string =>
   `/calls/${encodeURIComponent(callId)}${typeof turn === 'number' ? `#turn-${turn}` : ''}`
 

@@ -7,6 +7,7 @@ import { api, apiUrl } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -112,17 +113,15 @@ export default function CallsPage() {
                 : callsOf(chosen.size, 'selected')}
             </output>
             {chosen !== 'all' && pages.hasNextPage && chosen.size === calls.length && (
-              <button type="button" className="button" onClick={() => setChosen('all')}>
-                Select all that match
-              </button>
+              <Button onClick={() => setChosen('all')}>Select all that match</Button>
             )}
-            <button type="button" className="button button-quiet" onClick={() => setChosen(none)}>
+            <Button look="quiet" onClick={() => setChosen(none)}>
               Select none
-            </button>
+            </Button>
             {mayDo(session, 'editor') && (
-              <button type="button" className="button button-stop" onClick={() => setErasing(true)}>
+              <Button look="stop" onClick={() => setErasing(true)}>
                 Erase…
-              </button>
+              </Button>
             )}
           </div>
           <CallList
@@ -180,9 +179,7 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
         as soon as it is over.
       </p>
       <p>
-        <button type="button" className="button" onClick={onClear}>
-          Show all calls
-        </button>
+        <Button onClick={onClear}>Show all calls</Button>
       </p>
     </EmptyState>
   )

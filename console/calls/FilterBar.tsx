@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Options } from '../ui/Options.tsx'
 import { chipOf, type Filter } from './filters.ts'
 
 /** How long to wait for the next letter, in ms. */
@@ -21,9 +23,7 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
   return (
     <search className="filter-bar">
       <SearchField value={search.get('q') ?? ''} onSearch={(q) => onSet('q', q)} field={field} />
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        Filter…
-      </button>
+      <Button onClick={() => setOpen(true)}>Filter…</Button>
       {set.length > 0 && (
         <ul className="chips" aria-label="Filters">
           {set.map(([name, value]) => (
@@ -54,9 +54,9 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
             ))}
           </div>
           <footer className="dialog-foot">
-            <button type="button" className="button button-ink" onClick={() => setOpen(false)}>
+            <Button look="ink" onClick={() => setOpen(false)}>
               Show the calls
-            </button>
+            </Button>
           </footer>
         </Dialog>
       )}
@@ -131,11 +131,7 @@ function FilterField({ filter, value, onSet }: FilterFieldProps) {
       <select value={value} onChange={({ target }) => onSet(target.value)}>
         <option value="">Any</option>
         {!isKnown && <option value={value}>{value}</option>}
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     </Field>
   )

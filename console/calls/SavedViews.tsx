@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CallView } from '@ringwell/protocol/operator/calls.ts'
 import { api } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { say } from '../ui/toasts.ts'
 
 /** Filters under a name: choose one, save the ones that are set, rename and delete. */
@@ -13,9 +15,7 @@ export function SavedViews({ query }: { query: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        Saved views…
-      </button>
+      <Button onClick={() => setOpen(true)}>Saved views…</Button>
       {isOpen && <Views query={query} onClose={() => setOpen(false)} />}
     </>
   )
@@ -76,31 +76,24 @@ function Views({ query, onClose }: { query: string; onClose: () => void }) {
               >
                 <bdi>{view.name}</bdi>
               </button>
-              <button
-                type="button"
-                className="button button-quiet"
+              <Button
+                look="quiet"
                 onClick={() => {
                   setRenamed(view)
                   setName(view.name)
                 }}
               >
                 Rename<span className="vh"> {view.name}</span>
-              </button>
-              <button
-                type="button"
-                className="button button-quiet"
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(view)}
-              >
+              </Button>
+              <Button look="quiet" disabled={remove.isPending} onClick={() => remove.mutate(view)}>
                 Delete<span className="vh"> {view.name}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>
-        <form
+        <Form
           className="form"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSend={() => {
             if (!save.isPending && name.trim() !== '') save.mutate()
           }}
         >
@@ -118,15 +111,15 @@ function Views({ query, onClose }: { query: string; onClose: () => void }) {
           </Field>
           {save.error && <FailureNote error={save.error} />}
           <div>
-            <button
+            <Button
               type="submit"
-              className="button button-ink"
+              look="ink"
               disabled={!canSave || name.trim() === '' || save.isPending}
             >
               {renamed ? 'Rename' : 'Save'}
-            </button>
+            </Button>
           </div>
-        </form>
+        </Form>
       </div>
     </Dialog>
   )

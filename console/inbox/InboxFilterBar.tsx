@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { InboxKind, InboxPage, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
+import { Options } from '../ui/Options.tsx'
 import { kindWords, statusWords } from './inboxWords.ts'
 
 type Changes = Readonly<Record<string, string | undefined>>
@@ -29,6 +31,7 @@ export function InboxFilterBar({
   const { email } = useSignedIn()
   // On a phone, the filters would cover the list.
   const [isOpen, setOpen] = useState(false)
+  const others = operators.filter((operator) => operator.email !== email)
   const narrowed = narrowing.filter((name) => chosen[name] !== undefined).length
   const status = chosen['status'] ?? 'unanswered'
   const count = (name: keyof InboxPage['counts']): number => counts?.[name] ?? 0
@@ -42,15 +45,13 @@ export function InboxFilterBar({
       <fieldset className="inbox-views">
         <legend className="vh">Status</legend>
         {views.map(({ id, title, items }) => (
-          <button
+          <Button
             key={id}
-            type="button"
-            className="button"
             aria-pressed={status === id}
             onClick={() => onChange({ status: id === 'unanswered' ? undefined : id })}
           >
             {title} {counts && <span className="num">{items}</span>}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <Words
@@ -74,11 +75,7 @@ export function InboxFilterBar({
           onChange={({ target }) => onChange({ kind: target.value || undefined })}
         >
           <option value="">All kinds</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kindWords[kind]}
-            </option>
-          ))}
+          <Options of={kinds.map((kind) => [kind, kindWords[kind]])} />
         </select>
         <select
           className="input"
@@ -89,13 +86,7 @@ export function InboxFilterBar({
           <option value="">All owners</option>
           <option value={email}>Mine</option>
           <option value="none">Nobody’s</option>
-          {operators
-            .filter((operator) => operator.email !== email)
-            .map((operator) => (
-              <option key={operator.email} value={operator.email}>
-                {operator.name || operator.email}
-              </option>
-            ))}
+          <Options of={others.map((each) => [each.email, each.name || each.email])} />
         </select>
         <select
           className="input"

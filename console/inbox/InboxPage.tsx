@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import type { InboxItem, InboxPage as InboxAnswer } from '@ringwell/protocol/operator/inbox.ts'
 import { apiUrl } from '../api/api.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -90,14 +91,12 @@ export default function InboxPage() {
               ))}
             </ul>
             {inbox.hasNextPage && (
-              <button
-                type="button"
-                className="button"
+              <Button
                 disabled={inbox.isFetchingNextPage}
                 onClick={() => void inbox.fetchNextPage()}
               >
                 Show older
-              </button>
+              </Button>
             )}
           </div>
           {openId === undefined ? (

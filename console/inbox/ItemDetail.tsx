@@ -9,8 +9,11 @@ import type {
 } from '@ringwell/protocol/operator/inbox.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -118,41 +121,33 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
             {item.answering} has been writing an answer since{' '}
             {item.answering_since && <When at={item.answering_since} />}.
           </p>
-          {mayChange && (
-            <button type="button" className="button" onClick={reply}>
-              Take over
-            </button>
-          )}
+          {mayChange && <Button onClick={reply}>Take over</Button>}
         </output>
       )}
       {mayChange && (
         <div className="inbox-deeds">
           {canMail && !isReplying && !isOthers && (
-            <button type="button" className="button button-ink" onClick={reply}>
+            <Button look="ink" onClick={reply}>
               Reply <kbd>r</kbd>
-            </button>
+            </Button>
           )}
-          <button type="button" className="button" disabled={deed.isPending} onClick={toggleDone}>
+          <Button disabled={deed.isPending} onClick={toggleDone}>
             {item.status === 'done' ? 'Open again' : 'Done'} <kbd>e</kbd>
-          </button>
+          </Button>
           {rings && item.phone !== '' && (
-            <button type="button" className="button" onClick={() => setRinging(true)}>
-              Have an agent ring
-            </button>
+            <Button onClick={() => setRinging(true)}>Have an agent ring</Button>
           )}
           {item.status === 'open' && (
-            <button
-              type="button"
-              className="button"
+            <Button
               disabled={deed.isPending}
               onClick={() => change({ status: 'waiting' }, 'Waiting.', { status: 'open' })}
             >
               Waiting for them
-            </button>
+            </Button>
           )}
-          <button type="button" className="button" disabled={deed.isPending} onClick={take}>
+          <Button disabled={deed.isPending} onClick={take}>
             {item.owner === session.email ? 'Not mine' : 'Take it'} <kbd>a</kbd>
-          </button>
+          </Button>
         </div>
       )}
       {isRinging && (
@@ -251,11 +246,7 @@ function Settings({ item, operators, mayChange, onChange }: SettingsProps) {
           }
         >
           <option value="">Nobody</option>
-          {operators.map(({ email, name }) => (
-            <option key={email} value={email}>
-              {name || email}
-            </option>
-          ))}
+          <Options of={operators.map(({ email, name }) => [email, name || email])} />
           {!isKnown && <option value={item.owner ?? ''}>{item.owner}</option>}
         </select>
       </Field>
@@ -310,10 +301,9 @@ function NoteForm({ onNote }: { onNote: (text: string) => Promise<unknown> }) {
   const [text, setText] = useState('')
   const id = useId()
   return (
-    <form
+    <Form
       className="field"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSend={() => {
         if (text.trim())
           onNote(text).then(
             () => setText(''),
@@ -329,11 +319,7 @@ function NoteForm({ onNote }: { onNote: (text: string) => Promise<unknown> }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {text.trim() && (
-        <button type="submit" className="button">
-          Add the note
-        </button>
-      )}
-    </form>
+      {text.trim() && <Button type="submit">Add the note</Button>}
+    </Form>
   )
 }

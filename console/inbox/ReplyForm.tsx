@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InboxItem, InboxReply } from '@ringwell/protocol/operator/inbox.ts'
+import { Button } from '../ui/Button.tsx'
+import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 
 type Mail = Omit<InboxReply, 'version'>
 
@@ -21,13 +24,10 @@ export function ReplyForm({ item, onSend, onSent, onClose }: ReplyFormProps) {
   useEffect(() => answer.current?.focus(), [])
   const send = useMutation({ mutationFn: onSend, onSuccess: onSent })
   return (
-    <form
+    <Form
       className="form panel"
       aria-label="Reply"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send.mutate({ subject, text, status: isDone ? 'done' : 'waiting' })
-      }}
+      onSend={() => send.mutate({ subject, text, status: isDone ? 'done' : 'waiting' })}
     >
       <p className="note">To {item.email}</p>
       <Field label="Subject">
@@ -48,22 +48,15 @@ export function ReplyForm({ item, onSend, onSent, onClose }: ReplyFormProps) {
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isDone}
-          onChange={({ target }) => setDone(target.checked)}
-        />
+      <Check checked={isDone} onChange={setDone}>
         Done with this answer
-      </label>
+      </Check>
       <div className="inbox-deeds">
-        <button type="submit" className="button button-ink" disabled={send.isPending}>
+        <Button type="submit" look="ink" disabled={send.isPending}>
           {send.isPending ? 'Sending…' : 'Send'}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          Don’t reply
-        </button>
+        </Button>
+        <Button onClick={onClose}>Don’t reply</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,9 +2,12 @@ import { useState } from 'react'
 import type { InboxItem, InboxRing } from '@ringwell/protocol/operator/inbox.ts'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery } from '../agents/agentQueries.ts'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
+import { Options } from '../ui/Options.tsx'
 
 interface RingDialogProps {
   item: InboxItem
@@ -14,19 +17,13 @@ interface RingDialogProps {
   onClose: () => void
 }
 
-/** Has an agent ring the person. */
 export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDialogProps) {
   const agents = useQuery(agentsQuery)
   const [agent, setAgent] = useState('')
   const [purpose, setPurpose] = useState('')
   return (
     <Dialog title={`Ring ${item.name || item.phone}`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onRing({ agent, purpose })
-        }}
-      >
+      <Form onSend={() => onRing({ agent, purpose })}>
         <div className="dialog-body">
           <p>
             An agent rings {item.phone} now, says that it is an AI agent, and why it calls. To ring
@@ -35,11 +32,9 @@ export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDial
           <Field label="Agent">
             <select required value={agent} onChange={({ target }) => setAgent(target.value)}>
               <option value="">Choose an agent</option>
-              {agents.data?.map(({ agent_id: id, agent_name: name }) => (
-                <option key={id} value={id}>
-                  {name || id}
-                </option>
-              ))}
+              <Options
+                of={agents.data?.map(({ agent_id: id, agent_name: name }) => [id, name || id])}
+              />
             </select>
           </Field>
           <Field
@@ -56,14 +51,12 @@ export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDial
           {(error ?? agents.error) && <FailureNote error={error ?? agents.error} />}
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={isRinging}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="ink" disabled={isRinging}>
             {isRinging ? 'Asking…' : 'Ring now'}
-          </button>
+          </Button>
         </footer>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { LiveCall } from '@ringwell/protocol/operator/live.ts'
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { listenTo } from './listen.ts'
 
 /** One call that is under way. */
@@ -97,17 +99,12 @@ function Deeds({ call }: { call: LiveCall }) {
         ) : (
           <p className="note">Another server handles this call, so you can’t listen from here.</p>
         )}
-        <button
-          type="button"
-          className="button"
-          disabled={turn.isPending}
-          onClick={() => turn.mutate()}
-        >
+        <Button disabled={turn.isPending} onClick={() => turn.mutate()}>
           {takenBy === null ? 'Take over' : 'Hand back to the agent'}
-        </button>
-        <button type="button" className="button button-stop" onClick={() => setHangingUp(true)}>
+        </Button>
+        <Button look="stop" onClick={() => setHangingUp(true)}>
           Hang up…
-        </button>
+        </Button>
       </div>
       {takenBy !== null && (
         <output>
@@ -116,10 +113,9 @@ function Deeds({ call }: { call: LiveCall }) {
         </output>
       )}
       {listeners.length > 0 && <output className="note">Listening: {listeners.join(', ')}</output>}
-      <form
+      <Form
         className="live-say"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
+        onSend={() => {
           if (text.trim() !== '') say.mutate()
         }}
       >
@@ -131,14 +127,10 @@ function Deeds({ call }: { call: LiveCall }) {
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
-        <button
-          type="submit"
-          className="button button-ink"
-          disabled={say.isPending || text.trim() === ''}
-        >
+        <Button type="submit" look="ink" disabled={say.isPending || text.trim() === ''}>
           Say it
-        </button>
-      </form>
+        </Button>
+      </Form>
       {failure && <FailureNote error={failure} />}
       {isHangingUp && (
         <ConfirmDialog
@@ -172,14 +164,9 @@ function Listen({ callId }: { callId: string }) {
   }
   return (
     <>
-      <button
-        type="button"
-        className="button button-ink"
-        aria-pressed={isListening}
-        onClick={toggle}
-      >
+      <Button look="ink" aria-pressed={isListening} onClick={toggle}>
         {isListening ? 'Stop listening' : 'Listen in'}
-      </button>
+      </Button>
       {problem && (
         <p className="field-error" role="alert">
           {problem}

@@ -7,12 +7,14 @@ import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -58,13 +60,9 @@ export default function PeoplePage() {
       }
       actions={
         isOwner && (
-          <button
-            type="button"
-            className="button button-ink"
-            onClick={() => setShown({ what: 'invitation' })}
-          >
+          <Button look="ink" onClick={() => setShown({ what: 'invitation' })}>
             Invite somebody
-          </button>
+          </Button>
         )
       }
     >
@@ -103,11 +101,7 @@ export default function PeoplePage() {
                         setShown({ what: 'role', person, role: target.value as Role })
                       }
                     >
-                      {roleNames.map((role) => (
-                        <option key={role} value={role}>
-                          {roleWords[role].name}
-                        </option>
-                      ))}
+                      <Options of={roleNames.map((role) => [role, roleWords[role].name])} />
                     </select>
                   ) : (
                     roleWords[person.role].name
@@ -126,22 +120,18 @@ export default function PeoplePage() {
                       >
                         Activity
                       </Link>
-                      <button
-                        type="button"
-                        className="button"
+                      <Button
                         aria-label={`New link for ${nameOf(person)}`}
                         onClick={() => setShown({ what: 'new link', person })}
                       >
                         New link
-                      </button>
-                      <button
-                        type="button"
-                        className="button"
+                      </Button>
+                      <Button
                         aria-label={`Remove ${nameOf(person)}`}
                         onClick={() => setShown({ what: 'removal', person })}
                       >
                         Remove
-                      </button>
+                      </Button>
                     </div>
                   </td>
                 )}
@@ -229,11 +219,7 @@ function Invite({
       </Field>
       <Field label="Role" hint={`They can ${roleWords[role].may}.`}>
         <select value={role} onChange={({ target }) => setRole(target.value as Role)}>
-          {roleNames.map((each) => (
-            <option key={each} value={each}>
-              {roleWords[each].name}
-            </option>
-          ))}
+          <Options of={roleNames.map((each) => [each, roleWords[each].name])} />
         </select>
       </Field>
     </FormDialog>
@@ -281,9 +267,9 @@ function NewLink({ invited, onClose }: { invited: Invited; onClose: () => void }
         <CopyText label="Link" text={invited.link} />
       </div>
       <footer className="dialog-foot">
-        <button type="button" className="button button-ink" onClick={onClose}>
+        <Button look="ink" onClick={onClose}>
           Done
-        </button>
+        </Button>
       </footer>
     </Dialog>
   )

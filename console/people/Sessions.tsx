@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SessionView } from '@ringwell/protocol/operator/people.ts'
 import { api } from '../api/api.ts'
 import { browserOf } from '../signIn/passkeys.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { say } from '../ui/toasts.ts'
@@ -53,14 +54,12 @@ export function Sessions({ everybody }: { everybody: boolean }) {
               </td>
               <td>
                 {!each.is_this && (
-                  <button
-                    type="button"
-                    className="button"
+                  <Button
                     aria-label={`Sign out ${browserOf(each.browser)}${everybody ? ` of ${each.email}` : ''}`}
                     onClick={() => setEnding(each)}
                   >
                     Sign out
-                  </button>
+                  </Button>
                 )}
               </td>
             </tr>

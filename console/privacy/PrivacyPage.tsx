@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import type {
   FoundPerson,
@@ -10,10 +10,12 @@ import type {
 import { api, apiUrl } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -43,8 +45,7 @@ export default function PrivacyPage() {
     enabled: query !== '',
     gcTime: 0,
   })
-  const search = (event: FormEvent): void => {
-    event.preventDefault()
+  const search = (): void => {
     const q = words.trim()
     navigate(q === '' ? '/privacy' : `/privacy?q=${encodeURIComponent(q)}`)
   }
@@ -53,7 +54,7 @@ export default function PrivacyPage() {
       title="Privacy"
       lead="Find everything you hold about one person, to show, export or erase."
     >
-      <form className="form" onSubmit={search}>
+      <Form className="form" onSend={search}>
         <Field
           label="A number, a mail address or a name"
           hint="Numbers are found in any spelling, names by any part."
@@ -69,11 +70,11 @@ export default function PrivacyPage() {
           />
         </Field>
         <div>
-          <button type="submit" className="button button-ink">
+          <Button type="submit" look="ink">
             Find
-          </button>
+          </Button>
         </div>
-      </form>
+      </Form>
       {found.error && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
       {query !== '' && found.isPending && <Waiting />}
       {found.data && <Found key={query} query={query} {...found.data} />}
@@ -130,14 +131,9 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
             Export
           </a>
           {mayDo(session, 'editor') && (
-            <button
-              type="button"
-              className="button button-stop"
-              disabled={chosen.length === 0}
-              onClick={() => setErasing(true)}
-            >
+            <Button look="stop" disabled={chosen.length === 0} onClick={() => setErasing(true)}>
               Erase {chosen.length}…
-            </button>
+            </Button>
           )}
         </div>
       </header>

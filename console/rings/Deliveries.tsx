@@ -8,9 +8,11 @@ import type {
 } from '@ringwell/protocol/operator/deliveries.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -60,11 +62,7 @@ export function Deliveries() {
             onChange={({ target }) => setState(target.value as DeliveryState | '')}
           >
             <option value="">All deliveries</option>
-            {Object.entries(states).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
+            <Options of={Object.entries(states)} />
           </select>
         </label>
       </div>
@@ -191,14 +189,9 @@ function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
       </div>
       <ForEditors>
         <footer className="dialog-foot">
-          <button
-            type="button"
-            className="button button-ink"
-            disabled={!data || repeat.isPending}
-            onClick={() => repeat.mutate()}
-          >
+          <Button look="ink" disabled={!data || repeat.isPending} onClick={() => repeat.mutate()}>
             Send again
-          </button>
+          </Button>
         </footer>
       </ForEditors>
     </Dialog>

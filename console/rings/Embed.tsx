@@ -6,6 +6,7 @@ import { agentsQuery } from '../agents/agentQueries.ts'
 import { CopyText } from '../ui/CopyText.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Options } from '../ui/Options.tsx'
 
 /** The two lines that put an agent on any page, and how that looks there. */
 export function Embed() {
@@ -23,11 +24,9 @@ export function Embed() {
       <div className="form">
         <Field label="Agent">
           <select value={agentId} onChange={({ target }) => set({ agent: target.value })}>
-            {agents.map(({ agent_id, agent_name }) => (
-              <option key={agent_id} value={agent_id}>
-                {agent_name || agent_id}
-              </option>
-            ))}
+            <Options
+              of={agents.map(({ agent_id, agent_name }) => [agent_id, agent_name || agent_id])}
+            />
           </select>
         </Field>
         <Field label="Language of the panel" hint="Otherwise each visitor has their own.">
@@ -36,11 +35,7 @@ export function Embed() {
             onChange={({ target }) => set({ language: target.value })}
           >
             <option value="">The visitor’s own</option>
-            {widgetLanguages.map((name) => (
-              <option key={name} value={name.toLowerCase()}>
-                {name}
-              </option>
-            ))}
+            <Options of={widgetLanguages.map((name) => [name.toLowerCase(), name])} />
           </select>
         </Field>
         <Field label="Corner">

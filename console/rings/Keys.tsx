@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { KeyView } from '@ringwell/protocol/operator/keys.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -30,9 +31,9 @@ export function Keys() {
     <>
       <div className="ring-actions">
         <ForEditors>
-          <button type="button" className="button button-ink" onClick={() => setCreating(true)}>
+          <Button look="ink" onClick={() => setCreating(true)}>
             New key
-          </button>
+          </Button>
         </ForEditors>
       </div>
       {data.keys.length === 0 ? (
@@ -74,9 +75,7 @@ export function Keys() {
                     <span className="chip">Revoked</span>
                   ) : (
                     <ForEditors>
-                      <button type="button" className="button" onClick={() => setRevoked(key)}>
-                        Revoke…
-                      </button>
+                      <Button onClick={() => setRevoked(key)}>Revoke…</Button>
                     </ForEditors>
                   )}
                 </td>
@@ -124,9 +123,9 @@ function NewKey({ onClose }: { onClose: () => void }) {
           <CopyText label="Key" text={create.data.secret} />
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button button-ink" onClick={onClose}>
+          <Button look="ink" onClick={onClose}>
             Done
-          </button>
+          </Button>
         </footer>
       </Dialog>
     )

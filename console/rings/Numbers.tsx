@@ -5,11 +5,13 @@ import type { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.
 import { agentHref, agentsQuery } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { numbersQuery } from './numbersQuery.ts'
 
@@ -30,9 +32,9 @@ export function Numbers() {
     <>
       <ForEditors>
         <div className="ring-actions">
-          <button type="button" className="button button-ink" onClick={() => setEdited('new')}>
+          <Button look="ink" onClick={() => setEdited('new')}>
             Add a number
-          </button>
+          </Button>
         </div>
       </ForEditors>
       {data.numbers.length === 0 ? (
@@ -72,16 +74,10 @@ export function Numbers() {
                 </td>
                 <ForEditors>
                   <td className="row-actions">
-                    <button type="button" className="button" onClick={() => setEdited(number)}>
-                      Change…
-                    </button>
-                    <button
-                      type="button"
-                      className="button button-quiet"
-                      onClick={() => setRemoved(number.number)}
-                    >
+                    <Button onClick={() => setEdited(number)}>Change…</Button>
+                    <Button look="quiet" onClick={() => setRemoved(number.number)}>
                       Remove…
-                    </button>
+                    </Button>
                   </td>
                 </ForEditors>
               </tr>
@@ -202,11 +198,9 @@ function NumberForm({ number, agents, onClose }: NumberFormProps) {
       )}
       <Field label="Answered by">
         <select name="agent" defaultValue={number?.agent_id}>
-          {agents.map(({ agent_id, agent_name }) => (
-            <option key={agent_id} value={agent_id}>
-              {agent_name || agent_id}
-            </option>
-          ))}
+          <Options
+            of={agents.map(({ agent_id, agent_name }) => [agent_id, agent_name || agent_id])}
+          />
         </select>
       </Field>
       <Field

@@ -6,6 +6,7 @@ import type { LinkView } from '@ringwell/protocol/operator/people.ts'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
 import { api } from '../api/api.ts'
 import { sessionKey } from '../api/useSession.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -103,33 +104,22 @@ function Join({ token, link }: { token: string; link: LinkView }) {
             onDone={() => enter(session)}
           />
           {hasPasskeys() && !session && (
-            <button
-              type="button"
-              className="button button-quiet"
-              onClick={() => setUsesPassword(false)}
-            >
+            <Button look="quiet" onClick={() => setUsesPassword(false)}>
               Use a passkey instead
-            </button>
+            </Button>
           )}
         </>
       ) : (
         <div className="sign-in-ways">
-          <button
-            type="button"
-            className="button button-ink"
-            disabled={withPasskey.isPending}
-            onClick={() => withPasskey.mutate()}
-          >
+          <Button look="ink" disabled={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
             {withPasskey.isPending ? 'Waiting for your device…' : 'Make a passkey'}
-          </button>
+          </Button>
           <p className="note">
             A passkey signs you in with your finger, your face or the PIN of this device. Nobody can
             guess it or trick you into giving it away.
           </p>
           {withPasskey.error && <FailureNote error={withPasskey.error} />}
-          <button type="button" className="button" onClick={() => setUsesPassword(true)}>
-            Use a password and an app instead
-          </button>
+          <Button onClick={() => setUsesPassword(true)}>Use a password and an app instead</Button>
         </div>
       )}
     </Frame>

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CodeSetup } from '@ringwell/protocol/operator/people.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { QrCode } from './QrCode.tsx'
 
 export interface PasswordFormProps {
@@ -29,12 +31,8 @@ export function PasswordForm({ setup, email, action, onChosen, onDone }: Passwor
   const field = error instanceof ApiFailure ? error.field : undefined
   const errorOf = (name: string) =>
     field === name && error ? error.message.replace(`${name}: `, '') : undefined
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!choose.isPending) choose.mutate()
-  }
   return (
-    <form className="form" onSubmit={submit}>
+    <Form className="form" onSend={() => !choose.isPending && choose.mutate()}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         label="Password"
@@ -71,10 +69,10 @@ export function PasswordForm({ setup, email, action, onChosen, onDone }: Passwor
         />
       </Field>
       {error && !field && <FailureNote error={error} />}
-      <button type="submit" className="button button-ink" disabled={choose.isPending}>
+      <Button type="submit" look="ink" disabled={choose.isPending}>
         {choose.isPending ? 'Working…' : action}
-      </button>
-    </form>
+      </Button>
+    </Form>
   )
 }
 
@@ -96,13 +94,11 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         ))}
       </ul>
       <div className="page-actions">
-        <button
-          type="button"
-          className="button"
+        <Button
           onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
         >
           {isCopied ? 'Copied' : 'Copy'}
-        </button>
+        </Button>
         <a
           className="button"
           download="recovery-codes.txt"
@@ -110,9 +106,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         >
           Download
         </a>
-        <button type="button" className="button button-ink" onClick={onDone}>
+        <Button look="ink" onClick={onDone}>
           I’ve saved them
-        </button>
+        </Button>
       </div>
     </section>
   )

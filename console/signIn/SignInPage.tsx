@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SignInProblem } from '@ringwell/protocol/operator/people.ts'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
 import { api } from '../api/api.ts'
 import { sessionKey } from '../api/useSession.ts'
+import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Frame } from './Frame.tsx'
 import { hasPasskeys, askForPasskey } from './passkeys.ts'
 
@@ -46,10 +48,6 @@ export default function SignInPage() {
   })
   const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped({ ...typed, [name]: event.target.value })
-  const submit = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    if (!withPassword.isPending) withPassword.mutate()
-  }
   const asked = new URLSearchParams(location.search).get('problem')
   const problem = Object.entries(problems).find(([name]) => name === asked)?.[1]
   return (
@@ -57,14 +55,9 @@ export default function SignInPage() {
       {problem && <FailureNote error={new Error(problem)} />}
       <div className="sign-in-ways">
         {hasPasskeys() && (
-          <button
-            type="button"
-            className="button button-ink"
-            disabled={withPasskey.isPending}
-            onClick={() => withPasskey.mutate()}
-          >
+          <Button look="ink" disabled={withPasskey.isPending} onClick={() => withPasskey.mutate()}>
             {withPasskey.isPending ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
-          </button>
+          </Button>
         )}
         {ways?.oidc && (
           <a className="button" href="/api/sign-in/oidc">
@@ -74,7 +67,7 @@ export default function SignInPage() {
         {withPasskey.error && <FailureNote error={withPasskey.error} />}
       </div>
       <p className="rule">or with a password</p>
-      <form className="form" onSubmit={submit}>
+      <Form className="form" onSend={() => !withPassword.isPending && withPassword.mutate()}>
         <Field label="Email">
           <input
             type="email"
@@ -103,10 +96,10 @@ export default function SignInPage() {
           />
         </Field>
         {withPassword.error && <FailureNote error={withPassword.error} />}
-        <button type="submit" className="button" disabled={withPassword.isPending}>
+        <Button type="submit" disabled={withPassword.isPending}>
           {withPassword.isPending ? 'Signing in…' : 'Sign in'}
-        </button>
-      </form>
+        </Button>
+      </Form>
       <details>
         <summary>I can’t sign in</summary>
         <p>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
 
@@ -25,17 +26,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="dialog-body">{children}</div>
       {confirm.error && <FailureNote error={confirm.error} />}
       <footer className="dialog-foot">
-        <button type="button" className="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className={isDestructive ? 'button button-stop' : 'button button-ink'}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          look={isDestructive ? 'stop' : 'ink'}
           disabled={confirm.isPending}
           onClick={() => confirm.mutate()}
         >
           {confirm.isPending ? 'Working…' : action}
-        </button>
+        </Button>
       </footer>
     </Dialog>
   )

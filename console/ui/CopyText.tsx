@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Button } from './Button.tsx'
 
-/** A text that is there to be copied. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   const [state, setState] = useState<'copied' | 'failed'>()
   const copy = async (): Promise<void> => {
@@ -20,9 +20,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         value={text}
         onFocus={({ target }) => target.select()}
       />
-      <button type="button" className="button" onClick={() => void copy()}>
-        {state === 'copied' ? 'Copied' : 'Copy'}
-      </button>
+      <Button onClick={() => void copy()}>{state === 'copied' ? 'Copied' : 'Copy'}</Button>
       {state === 'failed' && <p className="field-error">Select the text and copy it yourself.</p>}
     </div>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FailureNote } from './FailureNote.tsx'
 
@@ -28,12 +29,10 @@ export function FormDialog({ title, children, action, work, onClose }: FormDialo
           {work.error && <FailureNote error={work.error} />}
         </div>
         <footer className="dialog-foot">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button button-ink" disabled={work.isPending}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="ink" disabled={work.isPending}>
             {work.isPending ? 'Working…' : action}
-          </button>
+          </Button>
         </footer>
       </form>
     </Dialog>

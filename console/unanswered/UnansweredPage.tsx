@@ -10,10 +10,12 @@ import type {
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
 import { clock } from '../ui/times.ts'
 import { say } from '../ui/toasts.ts'
@@ -50,11 +52,7 @@ export default function UnansweredPage() {
           onChange={({ target }) => setSearch(target.value ? { agent: target.value } : {})}
         >
           <option value="">All agents</option>
-          {[...agents].map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={[...agents]} />
         </select>
       )}
       {list.data && groups.length === 0 && (
@@ -125,18 +123,16 @@ function Group({ group, mayChange, onOpen }: GroupProps) {
       {mayChange && (
         <div className="unanswered-deeds">
           {group.can_answer ? (
-            <button type="button" className="button button-ink" onClick={() => onOpen('answer')}>
+            <Button look="ink" onClick={() => onOpen('answer')}>
               Answer
-            </button>
+            </Button>
           ) : (
             <p className="note">
               This agent came with the site. <Link href="/agents">Make one of your own</Link> from
               it to teach it answers.
             </p>
           )}
-          <button type="button" className="button" onClick={() => onOpen('dismiss')}>
-            Dismiss
-          </button>
+          <Button onClick={() => onOpen('dismiss')}>Dismiss</Button>
         </div>
       )}
     </article>
@@ -164,14 +160,9 @@ function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: 
         {reopen.error && <FailureNote error={reopen.error} />}
       </div>
       {mayChange && (
-        <button
-          type="button"
-          className="button"
-          disabled={reopen.isPending}
-          onClick={() => reopen.mutate()}
-        >
+        <Button disabled={reopen.isPending} onClick={() => reopen.mutate()}>
           Take back
-        </button>
+        </Button>
       )}
     </article>
   )

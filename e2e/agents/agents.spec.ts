@@ -3,12 +3,11 @@
  * done, and the database has the result. `npm run test:agents` runs these calls, which take too long for `npm test`,
  * and prints what was said.
  */
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { sampleTrips } from '@ringwell/content/agents/profiles/travelChanges.ts'
 import { keepCallIds } from '../calls/demoPage.ts'
+import { rowsIn } from '../calls/recordings.ts'
 import { type SpokenJob, speakWith } from '../calls/speakingVisitor.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
@@ -149,14 +148,7 @@ const jobs: readonly Job[] = [
   },
 ]
 
-function read(query: string, ...values: string[]) {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    return database.prepare(query).all(...values)
-  } finally {
-    database.close()
-  }
-}
+const read = (query: string, ...values: string[]) => rowsIn(dataDir, query, ...values)
 
 test('every agent has a job here', () => {
   expect(jobs.map(({ agent }) => agent).toSorted()).toEqual([...tasksOfAgents.keys()].toSorted())

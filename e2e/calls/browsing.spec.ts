@@ -103,8 +103,9 @@ test('a first-time visitor on the home page speaks to the agent with two presses
     await mark(page)
     await expect(hero.getByRole('log')).toContainText(brand.name, { timeout: ANSWER_MS })
     // The call is drawn over the drawing of the voice's sample.
-    await expect(hero.locator('.live-ahead path').first()).toBeAttached()
-    await expect(hero.locator('.live-ahead + .live-print path').first()).toBeAttached()
+    await expect(hero.locator('.live-ahead path').first()).toBeAttached({ timeout: ANSWER_MS })
+    const heard = hero.locator('.live-ahead + .live-print path').first()
+    await expect(heard).toBeAttached({ timeout: ANSWER_MS })
     await expectCallGoesOn(page)
     // No sample can be played, because it would be heard in the call.
     await expect(hero.locator('.voices')).toBeHidden()

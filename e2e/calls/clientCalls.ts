@@ -35,7 +35,6 @@ async function ask(path: string, init: RequestInit = {}): Promise<Record<string,
   return ((await response.json()) as { data: Record<string, unknown> }).data
 }
 
-/** Makes a key as an operator does. */
 export async function makeKey(name: string): Promise<{ secret: string; keyId: string }> {
   const body = JSON.stringify({ name, agents: [AGENT] })
   const { secret, key } = await ask('keys', { method: 'POST', body })

@@ -80,7 +80,6 @@ export async function hearAnswersOnce(
   await demo.end.click()
 }
 
-/** Collects the ids of the calls that this page asked for. */
 export function keepCallIds(page: Page): string[] {
   const ids: string[] = []
   page.on('response', async (response) => {

@@ -9,6 +9,7 @@ import { processTree } from '@ringwell/bench/processTree.ts'
 import { startCallers } from '@ringwell/bench/voice/startCallers.ts'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
+import { sessionRequest } from '../sessionRequest.ts'
 import { ANSWER_MS, callsNow, openDemo, startCall } from './demoPage.ts'
 import { spied } from './pageSpy.ts'
 import { encodeWav } from './wav.ts'
@@ -34,21 +35,8 @@ function workers(script: string): number[] {
     .filter((pid) => commandLine(pid).includes(script))
 }
 
-const someSession = {
-  language: 'English',
-  voice: 'alloy',
-  gender: 'female',
-  accent: 'indian',
-  agent_prompt: '',
-  name: '',
-  companyName: '',
-  mobileNumber: '',
-}
-
 async function mint(request: APIRequestContext): Promise<SessionResponse> {
-  const answer = await request.post(`/api/${brand.slug}-agent-session`, {
-    data: someSession,
-  })
+  const answer = await request.post(`/api/${brand.slug}-agent-session`, { data: sessionRequest })
   expect(answer.ok()).toBe(true)
   return (await answer.json()) as SessionResponse
 }
@@ -177,7 +165,7 @@ test('an unknown voice or language is refused, and the answer names the field', 
     ['language', 'Klingon'],
   ] as const) {
     const answer = await request.post(`/api/${brand.slug}-agent-session`, {
-      data: { ...someSession, [field]: value },
+      data: { ...sessionRequest, [field]: value },
     })
     expect(answer.status()).toBe(422)
     const { error } = (await answer.json()) as { error: { field?: string; message: string } }

@@ -10,17 +10,9 @@ import { ANSWER_MS, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { loseConnection, spied } from './pageSpy.ts'
 import { hasLine, readCallState } from './recordings.ts'
 import { generalFirstWords } from './firstWords.ts'
+import { expectReleased } from '../widget/widgetPage.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
-
-async function expectReleased(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const seen = await spied(page)
-      return { open: seen.microphones.filter(({ live }) => live).length, peers: seen.peersOpen }
-    })
-    .toEqual({ open: 0, peers: 0 })
-}
 
 /** Makes `getUserMedia` fail in the same way as a browser does. */
 async function breakMicrophone(page: Page, name: string): Promise<void> {
@@ -66,7 +58,7 @@ test('at two minutes the visitor is informed, and the call ends 3.5 seconds late
   await expectReleased(page)
 })
 
-test('after a failed call, the visitor can have everything deleted', async ({ page }) => {
+test('after a failed call, the visitor can have everything deleted @full', async ({ page }) => {
   const demo = await openDemo(page)
   await startCall(page, demo)
   await expect(demo.captions).toContainText(generalFirstWords)
@@ -147,7 +139,7 @@ test('a refused key says: Please try again.', async ({ page }) => {
   expect((await spied(page)).microphones).not.toEqual([])
 })
 
-test('a refused offer says: Please try again.', async ({ page }) => {
+test('a refused offer says: Please try again. @full', async ({ page }) => {
   await page.route('**/api/realtime/calls**', (route) =>
     route.fulfill({
       status: 503,
@@ -170,7 +162,7 @@ test('without consent the page requests neither a microphone nor a key', async (
   await expect(demo.end).toBeHidden()
 })
 
-test('a visitor without a microphone types, and is answered in text and voice', async ({
+test('a visitor without a microphone types, and is answered in text and voice @full', async ({
   page,
 }) => {
   await breakMicrophone(page, 'NotFoundError')

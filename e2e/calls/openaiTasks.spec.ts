@@ -2,13 +2,12 @@
  * A call with OpenAI's model: the model calls the function of a task, the page passes that on to our server, and the
  * task card and the database show the result.
  */
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { type RunningServer, startServer } from '../startServer.ts'
 import { typeToAgent } from './demoPage.ts'
+import { rowsIn } from './recordings.ts'
 import {
   type ModelInput,
   type ModelReply,
@@ -58,14 +57,7 @@ test.afterAll(async () => {
   await openai?.close()
 })
 
-function rows(query: string): unknown[] {
-  const database = new DatabaseSync(path.join(server.dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    return database.prepare(query).all()
-  } finally {
-    database.close()
-  }
-}
+const rows = (query: string) => rowsIn(server.dataDir, query)
 
 test('a visitor books a table with OpenAI’s model, and sees it on the card', async ({
   browser,

@@ -1,7 +1,7 @@
 /** Reads what the server stored, directly from its store, as an operator would find it. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 interface KeptCall {
   recordingId: string
@@ -19,19 +19,25 @@ interface Row {
   start_time: string
 }
 
-/** Returns lines like `agent: Hello.`, in the order of the call. */
-export function readTranscript(dataDir: string, callId: string): string[] {
+/** What a query finds in the database of a running server. */
+export function rowsIn(
+  dataDir: string,
+  query: string,
+  ...values: string[]
+): Record<string, SQLOutputValue>[] {
   const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   try {
-    return database
-      .prepare(
-        "SELECT who || ': ' || text AS line FROM call_turns WHERE call_id = ? ORDER BY position",
-      )
-      .all(callId)
-      .map(({ line }) => String(line))
+    return database.prepare(query).all(...values)
   } finally {
     database.close()
   }
+}
+
+/** Returns lines like `agent: Hello.`, in the order of the call. */
+export function readTranscript(dataDir: string, callId: string): string[] {
+  const query =
+    "SELECT who || ': ' || text AS line FROM call_turns WHERE call_id = ? ORDER BY position"
+  return rowsIn(dataDir, query, callId).map(({ line }) => String(line))
 }
 
 /** Returns whether a call has begun or ended on the server. A call that is not stored has not begun. */
@@ -39,38 +45,22 @@ export function readCallState(
   dataDir: string,
   callId: string | undefined,
 ): 'new' | 'live' | 'over' {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    const call = database
-      .prepare('SELECT answered_at, ended_at FROM calls WHERE call_id = ?')
-      .get(callId ?? '')
-    if (!call?.['answered_at']) return 'new'
-    return call['ended_at'] ? 'over' : 'live'
-  } finally {
-    database.close()
-  }
+  const query = 'SELECT answered_at, ended_at FROM calls WHERE call_id = ?'
+  const [call] = rowsIn(dataDir, query, callId ?? '')
+  if (!call?.['answered_at']) return 'new'
+  return call['ended_at'] ? 'over' : 'live'
 }
 
 /** Returns whether a call has a line now. */
 export function hasLine(dataDir: string, callId: string | undefined): boolean {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    const line = database.prepare('SELECT lost_at FROM call_lines WHERE call_id = ?')
-    return line.get(callId ?? '')?.['lost_at'] === null
-  } finally {
-    database.close()
-  }
+  const query = 'SELECT lost_at FROM call_lines WHERE call_id = ?'
+  return rowsIn(dataDir, query, callId ?? '')[0]?.['lost_at'] === null
 }
 
 /** Returns how long the engine says that a call was. */
 export function readCallSeconds(dataDir: string, callId: string): number {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    const call = database.prepare('SELECT duration_ms FROM calls WHERE call_id = ?').get(callId)
-    return Number(call?.['duration_ms']) / 1_000
-  } finally {
-    database.close()
-  }
+  const query = 'SELECT duration_ms FROM calls WHERE call_id = ?'
+  return Number(rowsIn(dataDir, query, callId)[0]?.['duration_ms']) / 1_000
 }
 
 /** Returns the calls, oldest first. */
@@ -86,17 +76,9 @@ export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
 }
 
 async function readRecordingsOnce(dataDir: string): Promise<KeptCall[]> {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  let rows: Row[]
-  try {
-    rows = database
-      .prepare(
-        'SELECT recording_id, side, path, duration_s, start_time FROM recordings ORDER BY start_time',
-      )
-      .all() as unknown as Row[]
-  } finally {
-    database.close()
-  }
+  const query =
+    'SELECT recording_id, side, path, duration_s, start_time FROM recordings ORDER BY start_time'
+  const rows = rowsIn(dataDir, query) as unknown as Row[]
   const calls = new Map<string, KeptCall>()
   for (const row of rows) {
     const call = calls.get(row.recording_id) ?? {

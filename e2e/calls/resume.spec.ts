@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { cutOff } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
@@ -11,7 +10,7 @@ import { mediaProcesses } from '../faults/processes.ts'
 import { freePort, type RunningServer, startServer } from '../startServer.ts'
 import { ANSWER_MS, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { decodeAudio } from './hearing.ts'
-import { readCallSeconds, readCallState, readRecordings } from './recordings.ts'
+import { readCallSeconds, readCallState, readRecordings, rowsIn } from './recordings.ts'
 
 /** A process that was killed loads its models again, which takes long on a busy machine. */
 const BACK_MS = 50_000
@@ -63,11 +62,9 @@ async function goesOn(page: Page, captions: Locator, times: number): Promise<voi
 /** There is one booking, and one record with the sound of both sides, as long as the call. */
 async function expectOneCall(page: Page, dataDir: string, callId: string): Promise<void> {
   await expect.poll(() => readCallState(dataDir, callId)).toBe('over')
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
   const count = (table: string) =>
-    database.prepare(`SELECT count(*) AS n FROM ${table} WHERE call_id = ?`).get(callId)?.['n']
+    rowsIn(dataDir, `SELECT count(*) AS n FROM ${table} WHERE call_id = ?`, callId)[0]?.['n']
   expect([count('bookings'), count('call_lines')]).toEqual([1, 0])
-  database.close()
   const kept = async () =>
     (await readRecordings(dataDir)).find(({ recordingId }) => recordingId === callId)
   const bothSides = async () => (await kept())?.agent && (await kept())?.user

@@ -7,6 +7,7 @@ import { build } from 'esbuild'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import { heardThrough, microphone } from '../browsers.ts'
+import { sessionRequest } from '../sessionRequest.ts'
 import { ANSWER_MS } from './demoPage.ts'
 import { heardQuestion } from './firstWords.ts'
 import type { SdkCall, SdkOptions } from './sdkPage.ts'
@@ -39,18 +40,7 @@ test('the agents SDK connects, asks by voice and by text, interrupts and closes 
   await page.goto('/sdk-call')
   await page.addScriptTag({ content: script })
 
-  const minted = await request.post(`/api/${brand.slug}-agent-session`, {
-    data: {
-      language: 'English',
-      voice: 'shimmer',
-      gender: 'Female',
-      accent: 'Indian',
-      agent_prompt: '',
-      name: '',
-      companyName: '',
-      mobileNumber: '',
-    },
-  })
+  const minted = await request.post(`/api/${brand.slug}-agent-session`, { data: sessionRequest })
   expect(minted.ok()).toBe(true)
   const key = (await minted.json()) as SessionResponse
   const base = new URL(key.realtime.url, page.url()).href

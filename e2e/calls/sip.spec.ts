@@ -6,7 +6,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
@@ -14,6 +13,7 @@ import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { ADMIN_TOKEN, freePort, startServer } from '../startServer.ts'
 import { recognise } from './hearing.ts'
 import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
+import { rowsIn } from './recordings.ts'
 import { decodeWav, encodeWav } from './wav.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
@@ -111,15 +111,10 @@ async function recogniseFile(file: string): Promise<string> {
 
 /** The newest call on the telephone, and how many turns it has. */
 function lastCall(): Record<string, unknown> {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    const turns = 'SELECT count(*) FROM call_turns WHERE call_turns.call_id = calls.call_id'
-    const query = `SELECT *, (${turns}) AS turns FROM calls WHERE channel = 'phone'
-      ORDER BY created_at DESC LIMIT 1`
-    return database.prepare(query).get() ?? {}
-  } finally {
-    database.close()
-  }
+  const turns = 'SELECT count(*) FROM call_turns WHERE call_turns.call_id = calls.call_id'
+  const query = `SELECT *, (${turns}) AS turns FROM calls WHERE channel = 'phone'
+    ORDER BY created_at DESC LIMIT 1`
+  return rowsIn(dataDir, query)[0] ?? {}
 }
 
 /** Waits until the newest call, which began after this, has been greeted. */

@@ -2,8 +2,6 @@
  * A caller books a table on the telephone, over the stream of a carrier that we play ourselves: from the signed webhook
  * to the booking in the database. What the agent has said is checked by what came back over the stream.
  */
-import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
@@ -13,6 +11,7 @@ import { signedByTwilio, twilioForm } from '@ringwell/server/testing/signedRingi
 import { ADMIN_TOKEN } from '../startServer.ts'
 import { recognise } from './hearing.ts'
 import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
+import { rowsIn } from './recordings.ts'
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
@@ -22,14 +21,7 @@ const PAUSE_MS = 1_200
 /** A busy machine is slow. */
 const ANSWER_MS = 40_000
 
-function rows(query: string, ...values: string[]): Record<string, unknown>[] {
-  const database = new DatabaseSync(path.join(dataDir, 'ringwell.db'), { readOnly: true })
-  try {
-    return database.prepare(query).all(...values)
-  } finally {
-    database.close()
-  }
-}
+const rows = (query: string, ...values: string[]) => rowsIn(dataDir, query, ...values)
 
 /** Gives the number to the agent, announces a call to it, and opens its stream. */
 async function ring(): Promise<CarrierClient> {

@@ -10,8 +10,8 @@ import {
   SIDES,
   type SentRecording,
 } from './load.ts'
-import type { Arrival } from './receivers.ts'
 import { eventually, type Report, some } from './report.ts'
+import type { Scene } from './scene.ts'
 
 type Row = Record<string, string | number | null>
 
@@ -144,11 +144,6 @@ function contentOf(file: string): Buffer | undefined {
   }
 }
 
-interface Arrivals {
-  leads: readonly Arrival[]
-  messages: readonly Arrival[]
-}
-
 /**
  * Long enough for the lease of a delivery whose process died, for a first retry, and, on a slow disk, for
  * everything that has piled up.
@@ -167,22 +162,34 @@ export async function drained(server: FaultServer, report: Report): Promise<void
   report.holds(`everything is delivered (${seconds} s after the load)`, empty, left)
 }
 
+/** Waits until everything is delivered, and checks all that was acknowledged. */
+export async function auditAll(scene: Scene, report: Report): Promise<void> {
+  const { server, load } = scene
+  await drained(server, report)
+  await auditRows(server, load.ledger, report)
+  await auditRecordings(server, load.ledger, report)
+  auditArrivals(scene, report)
+}
+
 /**
  * Checks that each acknowledged lead and message arrived, and that what arrived more than once came with one
  * idempotency key and unchanged.
  */
-export function auditArrivals(ledger: Ledger, arrivals: Arrivals, report: Report): void {
+export function auditArrivals(
+  { load: { ledger }, webhook, mailbox }: Pick<Scene, 'load' | 'webhook' | 'mailbox'>,
+  report: Report,
+): void {
   const kinds = [
     {
       name: 'leads',
       sent: ledger.leads,
-      came: arrivals.leads,
+      came: webhook.arrivals,
       tokenOf: (content: string) => (JSON.parse(content) as { name: string }).name,
     },
     {
       name: 'messages',
       sent: ledger.messages,
-      came: arrivals.messages,
+      came: mailbox.arrivals,
       // Finds the token no matter what the mail calls its field.
       tokenOf: (content: string) => /: (message-\d+)$/m.exec(content)?.[1] ?? content,
     },

@@ -1,5 +1,5 @@
 import type { PostgresServer } from '@ringwell/server/testing/postgresServer.ts'
-import { auditArrivals, auditRecordings, auditRows, drained, scanDisk } from './audit.ts'
+import { auditAll, scanDisk } from './audit.ts'
 import { answersOf } from './load.ts'
 import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database } from './scene.ts'
@@ -45,11 +45,7 @@ export async function databaseAway(
     report.holds('every refusal was a 503', odd.length === 0, odd.join(', '))
     const damaged = disk.look()
     report.holds('no finished file is damaged', damaged.length === 0, some(damaged))
-    await drained(server, report)
-    await auditRows(server, load.ledger, report)
-    await auditRecordings(server, load.ledger, report)
-    const { webhook, mailbox } = scene
-    auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+    await auditAll(scene, report)
   } finally {
     await scene.close()
   }

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { auditArrivals, auditRecordings, auditRows, drained } from './audit.ts'
+import { auditAll } from './audit.ts'
 import { answersOf, type Ledger } from './load.ts'
 import { eventually, pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene } from './scene.ts'
@@ -34,11 +34,7 @@ export async function deletedFolder(
     const again = await eventually(10_000, async () => (await server.health()).code === 200)
     report.holds('when the first folder is back in its place, it continues again', again)
     await load.stop()
-    await drained(server, report)
-    await auditRows(server, load.ledger, report)
-    await auditRecordings(server, load.ledger, report)
-    const { webhook, mailbox } = scene
-    auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+    await auditAll(scene, report)
 
     load.start()
     await pause(1_000)

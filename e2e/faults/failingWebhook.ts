@@ -18,7 +18,7 @@ export async function failingWebhook(
   let databaseUrl: string | undefined
   const known: Database = { ...database, fresh: async () => (databaseUrl = await database.fresh()) }
   const scene = await createScene({ database: known, seed })
-  const { server, load, webhook, mailbox } = scene
+  const { server, load, webhook } = scene
   try {
     await server.start()
     webhook.answerWith(500)
@@ -50,7 +50,7 @@ export async function failingWebhook(
     await server.pass(HOUR_MS)
     await drained(server, report)
     await auditRows(server, load.ledger, report)
-    auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+    auditArrivals(scene, report)
     await deadLetters(scene, databaseUrl, report)
   } finally {
     await scene.close()
@@ -58,10 +58,11 @@ export async function failingWebhook(
 }
 
 async function deadLetters(
-  { server, load, webhook, mailbox, dataDir }: Scene,
+  scene: Scene,
   databaseUrl: string | undefined,
   report: Report,
 ): Promise<void> {
+  const { server, load, webhook, dataDir } = scene
   const letters = 3
   webhook.answerWith(500)
   for (let letter = 0; letter < letters; letter += 1) await load.sendLead()
@@ -91,7 +92,7 @@ async function deadLetters(
     const { outbox } = await server.health()
     return outbox?.dead === 0 && outbox.waiting === 0
   })
-  auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+  auditArrivals(scene, report)
   await pause(1_100)
   const well = await server.health()
   report.holds('then the health is good', well.status === 'ready', JSON.stringify(well))

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { auditArrivals, auditRecordings, auditRows, drained, scanDisk } from './audit.ts'
+import { auditAll, scanDisk } from './audit.ts'
 import { canLimit, canMount, fillDisk, limitFiles, mountSmallDisk, unmount } from './disks.ts'
 import { answersOf } from './load.ts'
 import { eventually, pause, type Report, some } from './report.ts'
@@ -92,11 +92,7 @@ async function runFull(
     await server.start()
     const damaged = files.look()
     report.holds('no finished file is damaged', damaged.length === 0, some(damaged))
-    await drained(server, report)
-    await auditRows(server, load.ledger, report)
-    await auditRecordings(server, load.ledger, report)
-    const { webhook, mailbox } = scene
-    auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+    await auditAll(scene, report)
   } finally {
     await scene.close()
   }

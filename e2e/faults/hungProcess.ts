@@ -1,4 +1,4 @@
-import { auditArrivals, auditRecordings, auditRows, drained } from './audit.ts'
+import { auditAll } from './audit.ts'
 import { answersOf, type Load } from './load.ts'
 import { type EngineProcess, engineProcesses, isAlive } from './processes.ts'
 import { eventually, pause, type Report, some } from './report.ts'
@@ -30,11 +30,7 @@ export async function hungProcess(database: Database, seed: number, report: Repo
     await pauseAll(scene, report)
     await load.stop()
     reportAnswers(load, report)
-    await drained(server, report)
-    await auditRows(server, load.ledger, report)
-    await auditRecordings(server, load.ledger, report)
-    const { webhook, mailbox } = scene
-    auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+    await auditAll(scene, report)
   } finally {
     await scene.close()
   }

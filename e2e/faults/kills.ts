@@ -1,14 +1,7 @@
 import { utimesSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import {
-  auditArrivals,
-  auditRecordings,
-  auditRows,
-  type DiskScan,
-  drained,
-  scanDisk,
-} from './audit.ts'
+import { auditAll, type DiskScan, scanDisk } from './audit.ts'
 import { acknowledged, answersOf } from './load.ts'
 import { pause, type Report, some } from './report.ts'
 import { createScene, type Database, type Scene } from './scene.ts'
@@ -57,19 +50,12 @@ export async function killAgainAndAgain(
     damaged.push(...disk.look())
     report.holds('no finished file is damaged', damaged.length === 0, some(damaged))
     await auditAll(scene, report)
+    const health = await server.health()
+    report.holds('the health is as good as before', health.code === 200, JSON.stringify(health))
     await auditDisk(scene, disk, database, report)
   } finally {
     await scene.close()
   }
-}
-
-async function auditAll({ server, load, webhook, mailbox }: Scene, report: Report): Promise<void> {
-  await drained(server, report)
-  const health = await server.health()
-  report.holds('the health is as good as before', health.code === 200, JSON.stringify(health))
-  await auditRows(server, load.ledger, report)
-  await auditRecordings(server, load.ledger, report)
-  auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
 }
 
 /** Checks that the server removes what crashes leave behind: when it starts, unfinished uploads older than an hour. */

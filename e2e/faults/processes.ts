@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import type { FaultServer } from './faultServer.ts'
 
-/** The processes in which the engine runs. */
 export type EngineProcess = 'media process' | 'recognition process' | 'synthesis process'
 
 const files: Record<EngineProcess, string> = {

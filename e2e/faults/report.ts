@@ -29,20 +29,6 @@ export function createReport(): Report {
 export const some = (things: readonly string[]): string =>
   things.length <= 4 ? things.join('; ') : `${things.slice(0, 4).join('; ')} … (${things.length})`
 
-/**
- * Returns numbers in [0, 1) that are the same for the same seed: mulberry32, by Tommy Ettinger, public
- * domain.
- */
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 

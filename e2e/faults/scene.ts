@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createRandom } from '@ringwell/server/samples/random.ts'
 import { createFaultServer, type FaultServer, WEBHOOK_SECRET } from './faultServer.ts'
 import { createLoad, type Load, type LoadOptions } from './load.ts'
 import { createMailbox, createWebhook, type Mailbox, type Webhook } from './receivers.ts'
-import { createRandom } from './report.ts'
 
 /** The database on which a scenario runs. */
 export interface Database {
@@ -53,7 +53,8 @@ export async function createScene(options: SceneOptions): Promise<Scene> {
       ...options.env,
     },
   })
-  const random = createRandom(options.seed)
+  const numbers = createRandom(options.seed)
+  const random = (): number => numbers.next()
   return {
     dataDir,
     server,

@@ -39,7 +39,7 @@ export async function stalledMail(database: Database, seed: number, report: Repo
     const well = await server.health()
     report.holds('then the health is good', well.status === 'ready', JSON.stringify(well))
     await auditRows(server, load.ledger, report)
-    auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+    auditArrivals(scene, report)
   } finally {
     await scene.close()
   }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { readdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { brand } from '@ringwell/brand/brand.ts'
+import { sessionRequest } from '../sessionRequest.ts'
 import { auditArrivals, auditRows, drained } from './audit.ts'
 import { canMount, fillDisk, mountSmallDisk, unmount } from './disks.ts'
 import { answersOf } from './load.ts'
@@ -108,8 +109,7 @@ async function runFlood(scene: Scene, report: Report): Promise<void> {
   report.holds('with room recordings are taken again by themselves', again)
   await drained(server, report)
   await auditRows(server, load.ledger, report)
-  const { webhook, mailbox } = scene
-  auditArrivals(load.ledger, { leads: webhook.arrivals, messages: mailbox.arrivals }, report)
+  auditArrivals(scene, report)
 }
 
 function goOn({ load }: Scene, sessions: Sessions, when: string, report: Report): void {
@@ -185,17 +185,6 @@ function createSessions(url: string, calls: CallCredential[]): Sessions {
       await visitor
     },
   }
-}
-
-const sessionRequest = {
-  language: 'English',
-  voice: 'shimmer',
-  gender: 'Female',
-  accent: 'Indian',
-  agent_prompt: '',
-  name: 'Asha Rao',
-  companyName: 'Tamsel',
-  mobileNumber: '5550100',
 }
 
 /** A stand-in for OpenAI that mints keys. */

@@ -2,6 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { SessionResponse } from '@ringwell/protocol/session.ts'
 import { within } from '@ringwell/engine/stageSteps.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import { sessionRequest } from '../sessionRequest.ts'
 import { ADMIN_TOKEN, type FaultServer } from './faultServer.ts'
 
 /** Settings of a server that uses its own engine: no OpenAI key, no warm-up, and no limit of calls per address. */
@@ -30,17 +31,7 @@ export async function askSession(url: string, resumes = false): Promise<SessionA
     const response = await fetch(`${url}/api/${brand.slug}-agent-session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        language: 'English',
-        voice: 'Shimmer',
-        gender: 'female',
-        accent: 'American',
-        agent_prompt: '',
-        name: 'Asha Rao',
-        companyName: 'Tamsel',
-        mobileNumber: '5550100123',
-        resumes,
-      }),
+      body: JSON.stringify({ ...sessionRequest, resumes }),
       signal: AbortSignal.timeout(20_000),
     })
     const body = (await response.json()) as { error?: { code: string; message: string } }
@@ -61,7 +52,6 @@ export interface LiveCall {
   caller: Caller
 }
 
-/** A visitor who is in a call with the engine. */
 export async function callServer(url: string, resumes = false): Promise<LiveCall> {
   const { session, ...refused } = await askSession(url, resumes)
   if (!session) throw new Error(`No key was minted: ${JSON.stringify(refused)}`)

@@ -24,13 +24,10 @@ export interface FuzzServer {
   /** Address of the server, such as `http://127.0.0.1:…`. */
   url: string
   port: number
-  /** Returns everything that the process printed. */
   printed: () => string
-  /** Returns how the process ended, if it did. */
   ended: () => string | undefined
   /** Measures the server's process after a garbage collection. */
   measure: () => Promise<Measure>
-  /** Returns files that are where none of the server's files should be. */
   strayFiles: () => string[]
   /** Sends SIGTERM. Resolves with the exit code, or with the signal that killed it. */
   stop: () => Promise<string>

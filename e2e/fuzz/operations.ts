@@ -1,6 +1,5 @@
 import type { Schema } from './schemaValues.ts'
 
-/** One operation of the API document. */
 export interface Operation {
   /** Name of the operation, such as `POST /api/leads`. */
   name: string

@@ -298,7 +298,6 @@ const hangUpAll = async (callers: readonly Returning[]): Promise<void> => {
   await callsAre(0)
 }
 
-/** The worker that holds most calls. */
 async function busiest(): Promise<Machine> {
   const workers = (await healthOf(web1))?.workers ?? []
   const [most] = workers.toSorted((a, b) => b.calls - a.calls)

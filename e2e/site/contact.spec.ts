@@ -245,7 +245,7 @@ test('a failure to send is no longer shown next to a new validation error @full'
   }
 })
 
-test('a server that does not answer at all counts as a failure, too', async ({ page }) => {
+test('a server that does not answer at all counts as a failure, too @full', async ({ page }) => {
   await page.route(sendForm, (route) => route.abort())
   await page.goto('/contact')
   await fillIn(page)
@@ -275,7 +275,7 @@ test.describe('the contact form without script', () => {
     await expect(thanks(page)).toBeVisible()
   })
 
-  test('what the server finds wrong comes back next to what was typed', async ({ page }) => {
+  test('what the server finds wrong comes back next to what was typed @full', async ({ page }) => {
     await page.goto('/contact')
     await expect(thanks(page)).toBeHidden()
     await fillIn(page, { 'Mobile number': '+44 7700', Message: 'Line one\n<b>& "two"' })

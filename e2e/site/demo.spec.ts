@@ -46,7 +46,7 @@ test.describe('the contact-details popup', () => {
     await page.getByRole('checkbox').check()
   })
 
-  test('requires name, company name and mobile number, which is a telephone input', async ({
+  test('requires name, company name and mobile number, which is a telephone input @full', async ({
     page,
   }) => {
     let sent = 0

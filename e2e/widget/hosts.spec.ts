@@ -57,7 +57,9 @@ for (const { name } of hosts) {
   })
 }
 
-test('in an iframe of another origin that is allowed to use the microphone', async ({ page }) => {
+test('in an iframe of another origin that is allowed to use the microphone @full', async ({
+  page,
+}) => {
   pages.set('/frame', { body: makeFrame(`${strangers.otherOrigin}/plain`) })
   await page.goto(`${strangers.origin}/frame`)
   const widget = widgetPage(page.frameLocator('iframe'))

@@ -163,7 +163,7 @@ test('details are requested with a message, stored once, and sent with the call'
   expect(leads).toEqual([200])
 })
 
-test('details are requested in the visitor’s language, and without consent none are stored', async ({
+test('details are requested in the visitor’s language, and without consent none are stored @full', async ({
   page,
 }) => {
   const leads: string[] = []

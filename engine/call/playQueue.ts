@@ -59,7 +59,6 @@ export function createPlayQueue(): PlayQueue {
     return filled
   }
 
-  /** Puts samples in front of the queue. */
   function putBack(samples: Int16Array): void {
     if (pieces[0] && played > 0) pieces[0] = pieces[0].subarray(played)
     played = 0

@@ -20,7 +20,6 @@ export interface HeardSound {
  */
 export function createHeardSound(): HeardSound {
   let sentMs = 0
-  /** What had been heard, and when. */
   let known = { heardMs: 0, atMs: 0 }
   let markedMs = 0
   let marks = 0

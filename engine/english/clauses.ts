@@ -138,7 +138,6 @@ function wordCut(text: string, measure: Measure): number {
 const questionStart =
   /^(?:(?:and|but|or|also) )?(?:what|where|when|how|which|who|why|do|does|did|is|are|can|could|would|will|have|has)\b/i
 
-/** Whether a text begins as questions do. */
 export const beginsQuestion = (text: string): boolean => questionStart.test(text)
 
 /** The sentences of a text, each with the mark at its end. */

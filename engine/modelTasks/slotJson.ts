@@ -182,7 +182,6 @@ const types: { readonly [T in SlotTypeName]: JsonType<T> } = {
   },
 }
 
-/** The JSON Schema of a slot. */
 export function schemaOf(slot: Slot, language: string): JsonSchema {
   const own = (types[slot.type] as JsonType<SlotTypeName>).schema(slot, language)
   const asked = slot.optional

@@ -52,7 +52,6 @@ export const reportProgress = (
   { type: 'task', task: viewOf(run, status, context) },
 ]
 
-/** A task has ended. */
 export const reportEnd = (
   run: TaskRun,
   status: 'done' | 'refused',

@@ -15,7 +15,6 @@ type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
 type Done = Extract<TaskToolResult, { status: 'done' }>
 type AnyLine = Line | (typeof dialogueLines)[keyof typeof dialogueLines]
 
-/** Tells the result of the tool that does the task's work. */
 export function tellResult(
   task: Task,
   known: Known,
@@ -101,7 +100,6 @@ export function tellLookup(
   }
 }
 
-/** Tells what a lookup found. */
 export function tellFound(task: Task, known: Known, context: DialogueContext): object {
   const line = task.lookup?.found
   return {

@@ -58,7 +58,6 @@ type AnyHandlers = Partial<
   >
 >
 
-/** The work of a child process. */
 export interface ChildProcessWork<M extends MessageMap> {
   /** See `setNiceness`. Without it, the process keeps its parent's niceness. */
   niceness?: number

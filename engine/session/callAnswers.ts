@@ -30,7 +30,6 @@ export interface CallAnswersOptions extends CallParts {
   traces: TurnTraces
   /** Resolves when the transcripts of everything that the visitor said are in the conversation. */
   wordsKnown: () => Promise<void>
-  /** A response is about to begin. */
   begins: (plan: ResponsePlan) => void
   /** Whether the call may end, now that the agent's last words have been heard. */
   mayHangUp: () => boolean

@@ -8,7 +8,6 @@ import type { EventSender } from './eventSender.ts'
 import type { SessionConfig } from './sessionConfig.ts'
 import type { TurnInput, TurnState } from './turnTypes.ts'
 
-/** What all parts of one call share. */
 export interface CallParts {
   brief: CallBrief
   wire: CallWire

@@ -17,7 +17,6 @@ export interface CallTimingOptions {
 export interface CallTimings {
   /** Call this when the turn machine has handled an input. */
   told(input: TurnInput, state: TurnState): void
-  /** Call this with every event that is sent. */
   sent(event: ServerEvent): void
   /** Returns the same plan, and notes when its pieces are read. */
   watched(plan: ResponsePlan): ResponsePlan

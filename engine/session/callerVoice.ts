@@ -150,11 +150,8 @@ export interface CallerVoiceState {
   /** The share of the agent's speech that somebody other than the caller talked over. */
   overAgentShare: Share
   caller: Voice
-  /** The levels of all background. */
   others: LevelHistogram
-  /** The background that speaks alone. */
   background: Voice
-  /** How long it has spoken alone. */
   aloneMs: number
   /** How long ago it began what it is saying now, and how long ago it last spoke. */
   stretch: { beganAgoMs: number; spokeAgoMs: number } | undefined

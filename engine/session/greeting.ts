@@ -61,7 +61,6 @@ export function createGreeting({
   let metadata: ResponsePlan['metadata'] = null
   let isAsked = false
   let isTypedOver = false
-  /** The response that greets. */
   let id: string | undefined
 
   function prepare(): ResponsePlan {

@@ -8,7 +8,6 @@ const LIMIT_MS = 10_000
 
 interface LastNotes {
   brain: Brain
-  /** The question for the brain as the conversation stands. */
   question: () => Omit<BrainRequest, 'signal'>
   conversation: Pick<Conversation, 'hasUntold'>
   tasks: Pick<TaskCalls, 'settled'> | undefined

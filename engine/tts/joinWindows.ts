@@ -13,7 +13,6 @@ const MOST_SHIFT = samplesOf(6)
 const COMPARED = samplesOf(12)
 const STEP = samplesOf(1)
 
-/** Joins the windows of one clause into one sound. */
 export interface WindowJoiner {
   /**
    * Takes the sound of the next window, with `SHARED_MS` before its start (unless it is the first) and `SHARED_MS`

@@ -151,7 +151,6 @@ const ownLines = () =>
     ),
   )
 
-/** Lines that all agents say during tasks, and the tasks' own lines. */
 function taskLines(): KnownLine[] {
   return [...commonLines(), ...ownLines()].flatMap(({ text, agent }) =>
     fixedSentences(text).map((sentence) => ({ text: sentence, agent, kind: 'dialogue' }) as const),

@@ -18,7 +18,6 @@ export interface Urgency {
   queuedMs?: number
 }
 
-/** One text's part of the model's time. */
 export interface TextTime {
   isAhead: boolean
   clock: SoundClock

@@ -134,10 +134,8 @@ function respell(sounds: string, reading: Reading): string {
   return rules.reduce((text, [from, to]) => text.replace(from, to), sounds.trim())
 }
 
-/** Whether the model knows the symbol. */
 export const isSymbol = (symbol: string): boolean => symbols.has(symbol)
 
-/** Whether the model pauses at the symbol. */
 export const isPause = (symbol: string): boolean => ',.!?;:—…'.includes(symbol)
 
 /** Returns the model's input: the numbers of the symbols. Symbols that the model does not know are left out. */

@@ -25,7 +25,6 @@ const NO_VOICE = 1e-4
 /** How much of a voice is remembered, in steps of 5 ms. About a minute. */
 const MOST_REMEMBERED = 12_000
 
-/** The loudness of one voice, as far as it has been heard. */
 export interface VoiceLoudness {
   /**
    * Adds some of the voice's speech. Returns its level over everything heard so far, or undefined if there was no

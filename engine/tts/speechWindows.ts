@@ -23,7 +23,6 @@ const USABLE = 0.7
 /** If a whole clause cannot begin sooner than this, it may be heard with longer pauses at its commas. */
 const PATIENCE_MS = 1_200
 
-/** How long it takes to make sound. */
 export interface Cost {
   /** How long it takes to make one frame, in ms. */
   msPerFrame: number

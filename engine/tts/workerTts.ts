@@ -6,7 +6,6 @@ import { speechKey } from './speechCache.ts'
 import { chooseVoiceStyle, type VoiceStyle } from './voices.ts'
 import { builtInLanguage } from '../languages.ts'
 
-/** The languages of the voice model. */
 const languages: readonly string[] = [builtInLanguage.tag]
 /**
  * Increase this number when the same words would sound different, after a new model or a change in how speech is

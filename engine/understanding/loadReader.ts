@@ -44,7 +44,6 @@ export async function loadReader(miniLm: MiniLm): Promise<ReadTurn> {
   async function read(text: string, { asked, doing, said }: Asked): Promise<TurnReading> {
     const words = wordsOf(text)
     const ids = [miniLm.first]
-    /** The place of each word's first piece. */
     const places: number[] = []
     for (const word of words) {
       const pieces = piecesOf(text, word)

@@ -16,7 +16,6 @@ import {
 /** A word, a number or one sign. `training/turnFile.py` cuts in the same way. */
 const PIECE = /[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu
 
-/** Where the words of a text are. */
 export const wordsOf = (text: string): Stretch[] =>
   Array.from(text.matchAll(PIECE), ({ index, 0: word }) => ({
     start: index,

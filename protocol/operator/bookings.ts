@@ -62,7 +62,6 @@ export const CalendarView = CalendarSettings.extend({
   calendar: z.string(),
   /** The business that the agents work for. */
   name: z.string(),
-  /** The agents that book in it. */
   agents: z.array(z.string()),
   /** IANA. All times are on this clock. */
   time_zone: z.string(),

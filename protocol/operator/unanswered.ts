@@ -4,7 +4,6 @@ import { z } from 'zod'
 const AgentId = z.string().min(1).max(100)
 const Question = z.string().trim().min(1).max(300)
 
-/** A question as it was asked in a call. */
 export const AskedQuestion = z.object({
   call_id: z.string(),
   question: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { AgentTaskView, AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { AgentService } from './agentService.ts'
@@ -8,14 +8,11 @@ import { authorOf } from '../people/operator.ts'
 import { AgentChangeInput, AgentId, NewAgentInput } from './agentInput.ts'
 
 const Params = z.object({ agent_id: AgentId })
-const OneAgent = z.object({ success: z.literal(true), data: z.object({ agent: AgentView }) })
-const AllAgents = z.object({
-  success: z.literal(true),
-  data: z.object({ agents: z.array(AgentView) }),
-})
+const OneAgent = answerOf(z.object({ agent: AgentView }))
+const AllAgents = answerOf(z.object({ agents: z.array(AgentView) }))
 const targetOf = ({ agent_id: id }: AgentView) => ({ kind: 'agent', id })
 
-const one = (agent: AgentView): z.infer<typeof OneAgent> => ({ success: true, data: { agent } })
+const one = (agent: AgentView): z.infer<typeof OneAgent> => answerWith({ agent })
 
 /**
  * Adds `/admin/agents`. A change applies from the next session on, on every server that uses the database.
@@ -31,7 +28,7 @@ export function addAgentRoutes(
       summary: 'List every agent with its settings',
       response: { 200: AllAgents },
     },
-    handler: async () => ({ success: true as const, data: { agents: await agentService.list() } }),
+    handler: async () => answerWith({ agents: await agentService.list() }),
   })
   scope.route({
     method: 'POST',
@@ -63,10 +60,8 @@ export function addAgentRoutes(
       params: Params,
       response: { 200: answerOf(z.object({ tasks: z.array(AgentTaskView) })) },
     },
-    handler: async ({ params }) => ({
-      success: true as const,
-      data: { tasks: await agentService.listTasks(params.agent_id) },
-    }),
+    handler: async ({ params }) =>
+      answerWith({ tasks: await agentService.listTasks(params.agent_id) }),
   })
   scope.route({
     method: 'PATCH',

@@ -227,7 +227,6 @@ const applicable = ({ basedOn, leftOut }: OwnAgent): string[] => {
   return leftOut.filter((name) => known.includes(name))
 }
 
-/** What a published agent does. */
 const tasksOf = (basedOn: string): AgentTasks =>
   findTasks(agentWithPrompt(findPublished(basedOn)?.prompt ?? '').tasks) ?? noTasks
 

@@ -7,7 +7,7 @@ import {
   TestRun,
 } from '@ringwell/protocol/operator/agentTests.ts'
 import type { AgentTests } from '../agentTests/agentTests.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
@@ -16,7 +16,6 @@ import { AgentId } from './agentInput.ts'
 const OfAgent = z.object({ agent_id: AgentId })
 const OfTest = OfAgent.extend({ test_id: z.string().min(1).max(100) })
 const One = answerOf(z.object({ test: AgentTestView }))
-const success = true as const
 const targetOf = (id: string) => ({ kind: 'agent', id })
 const BODY_LIMIT = 512 * 1024
 
@@ -30,10 +29,7 @@ export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTe
       params: OfAgent,
       response: { 200: answerOf(z.object({ tests: z.array(AgentTestView) })) },
     },
-    handler: async ({ params }) => ({
-      success,
-      data: { tests: await tests.list(params.agent_id) },
-    }),
+    handler: async ({ params }) => answerWith({ tests: await tests.list(params.agent_id) }),
   })
   scope.route({
     method: 'POST',
@@ -50,7 +46,7 @@ export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTe
       const test = await tests.add(agentId, request.body, authorOf(request))
       const after = { test: test.test_id }
       await audit(request, { action: 'test.add', target: targetOf(agentId), after })
-      return reply.code(201).send({ success, data: { test } })
+      return reply.code(201).send(answerWith({ test }))
     },
   })
   scope.route({
@@ -71,7 +67,7 @@ export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTe
         target: targetOf(agentId),
         after: { test: testId, without_call: test.call_id === null },
       })
-      return { success, data: { test } }
+      return answerWith({ test })
     },
   })
   scope.route({
@@ -101,9 +97,7 @@ export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTe
       body: RunInput,
       response: { 200: answerOf(TestRun) },
     },
-    handler: async ({ params, body }) => ({
-      success,
-      data: await tests.run(params.agent_id, params.test_id, body.version),
-    }),
+    handler: async ({ params, body }) =>
+      answerWith(await tests.run(params.agent_id, params.test_id, body.version)),
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actors, AuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import type { AuditFilter, AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
@@ -30,23 +31,9 @@ export function addAuditRoute(scope: ApiServer, { storage }: { storage: AuditSto
     schema: {
       summary: 'Who did what, the newest first, filtered and searched, or exported (format=csv)',
       querystring: Query,
-      documented: {
-        responses: {
-          200: {
-            description: 'A page of entries, or with format=csv all that match',
-            content: {
-              'application/json': z.object({
-                success: z.literal(true),
-                data: z.object({
-                  entries: z.array(AuditEntryView),
-                  next: z.string().nullable(),
-                }),
-              }),
-              'text/csv': z.string(),
-            },
-          },
-        },
-      },
+      documented: pagesOrCsv(
+        z.object({ entries: z.array(AuditEntryView), next: z.string().nullable() }),
+      ),
     },
     async handler(request, reply) {
       const { limit, after, format, ...query } = request.query
@@ -66,7 +53,7 @@ export function addAuditRoute(scope: ApiServer, { storage }: { storage: AuditSto
       }
       const list = (page: Page) => storage.listAuditEntries(page, filter)
       const { items, next } = await pageIn({ limit, after }, list, positionOf)
-      return { success: true, data: { entries: items.map(viewOf), next } }
+      return answerWith({ entries: items.map(viewOf), next })
     },
   })
 }

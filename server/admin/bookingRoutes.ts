@@ -24,7 +24,7 @@ import {
 import type { CalDav } from '../bookings/calDav.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
@@ -58,10 +58,7 @@ const MOST_DAYS = 62
 const OPERATOR_DAYS = 3_650
 const Calendar = z.object({ calendar: z.string().min(1).max(100) })
 const Booking = z.object({ id: z.string().min(1).max(200) })
-const OneCalendar = z.object({
-  success: z.literal(true),
-  data: z.object({ calendar: CalendarView }),
-})
+const OneCalendar = answerOf(z.object({ calendar: CalendarView }))
 const OneBooking = answerOf(z.object({ booking: BookingView }))
 
 /** What agents can book in each calendar, as `content/` has it. */
@@ -104,12 +101,7 @@ export function addBookingRoutes(
     url: '/calendars',
     schema: {
       summary: 'List the calendars that agents book in, with opening hours and closed days',
-      response: {
-        200: z.object({
-          success: z.literal(true),
-          data: z.object({ calendars: z.array(CalendarView) }),
-        }),
-      },
+      response: { 200: answerOf(z.object({ calendars: z.array(CalendarView) })) },
     },
     async handler() {
       const stored = new Map(
@@ -118,7 +110,7 @@ export function addBookingRoutes(
       const calendars = await Promise.all(
         [...agentsOfCalendars.keys()].map((id) => viewOfCalendar(id, stored.get(id))),
       )
-      return { success: true as const, data: { calendars } }
+      return answerWith({ calendars })
     },
   })
   scope.route({
@@ -165,7 +157,7 @@ export function addBookingRoutes(
         after: settings,
       })
       const stored = await storage.findCalendarSettings(calendar)
-      return { success: true as const, data: { calendar: await viewOfCalendar(calendar, stored) } }
+      return answerWith({ calendar: await viewOfCalendar(calendar, stored) })
     },
   })
   scope.route({
@@ -196,7 +188,7 @@ export function addBookingRoutes(
         busyBetween(calendar === DEMO ? calDav : undefined, start, end),
       ])
       const shown = bookings.map((booking) => viewOf(booking, sends))
-      return { success: true as const, data: { bookings: shown, ...busy } }
+      return answerWith({ bookings: shown, ...busy })
     },
   })
   scope.route({
@@ -248,7 +240,7 @@ export function addBookingRoutes(
       onStored()
       const moved = await storage.findBooking(id)
       if (!moved) throw unknownBooking()
-      return { success: true as const, data: { booking: viewOf(moved, sends) } }
+      return answerWith({ booking: viewOf(moved, sends) })
     },
   })
   scope.route({

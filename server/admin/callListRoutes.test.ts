@@ -7,10 +7,10 @@ import { termsOf } from '../storage/words.ts'
 
 const adminToken = 'a-token-of-an-operator'
 
-/** A server with 60 sample calls. */
-async function openDesk() {
+/** A server with sample calls. */
+async function openDesk(calls = 60) {
   const server = await createTestServer({ adminToken })
-  const samples = [...makeSamples({ calls: 60, seed: 3, untilMs: Date.UTC(2026, 5, 1) })]
+  const samples = [...makeSamples({ calls, seed: 3, untilMs: Date.UTC(2026, 5, 1) })]
   await server.storage.addSamples(samples)
   const ask = async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -53,16 +53,18 @@ test('calls are searched, filtered, counted and exported alike, and show the pla
 })
 
 // Rule O41
-test.each([
-  ['outcome=great', 'outcome'],
-  ['from=yesterday', 'from'],
-  ['shortest=-1', 'shortest'],
-  ['rating=6', 'rating'],
-  ['request=maybe', 'request'],
-])('calls?%s says what is wrong', async (query, field) => {
-  const { ask } = await openDesk()
-  const { status, error } = await ask('GET', `calls?${query}`)
-  expect([status, error.field.split('.')[0]]).toEqual([422, field])
+test('a filter that cannot be is refused, and the error names it', async () => {
+  const { ask } = await openDesk(0)
+  for (const query of [
+    'outcome=great',
+    'from=yesterday',
+    'shortest=-1',
+    'rating=6',
+    'request=maybe',
+  ]) {
+    const { status, error } = await ask('GET', `calls?${query}`)
+    expect([status, error.field.split('.')[0]]).toEqual([422, query.split('=')[0]])
+  }
 })
 
 // Rule O42
@@ -91,7 +93,7 @@ test('all calls that match are erased, but no more than the operator has seen', 
 
 // Rule O43
 test('each operator has saved views, readers too, and nobody sees those of another', async () => {
-  const { ask, server } = await openDesk()
+  const { ask, server } = await openDesk(0)
   const { headers } = await signInAs(server, 'reader')
   const view = { name: ' Angry ', query: 'rating=1,2' }
   expect((await ask('PUT', 'call-views/view-0001', view, headers)).status).toBe(204)

@@ -9,7 +9,7 @@ import {
   NewCallView,
 } from '@ringwell/protocol/operator/calls.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { operatorOf } from '../people/operator.ts'
@@ -48,17 +48,7 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
     schema: {
       summary: 'List calls that match, the newest first, or export them (format=csv)',
       querystring: CallFilters.extend(ListQuery.shape),
-      documented: {
-        responses: {
-          200: {
-            description: 'A page of them, or with format=csv all of them',
-            content: {
-              'application/json': answerOf(CallPage),
-              'text/csv': z.string(),
-            },
-          },
-        },
-      },
+      documented: pagesOrCsv(CallPage),
     },
     async handler(request, reply) {
       const { limit, after, format, ...filters } = request.query
@@ -77,7 +67,7 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
         ({ createdAt, callId }) => ({ createdAt, id: callId }),
       )
       const calls = await rowsOf(storage, items, termsOf(filters.q ?? ''))
-      return { success: true, data: { calls, next } }
+      return answerWith({ calls, next })
     },
   })
 
@@ -93,10 +83,7 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
       const { exact, ...filters } = request.query
       const most = exact === 'yes' ? Number.MAX_SAFE_INTEGER - 1 : MOST_COUNTED
       const count = await storage.countMatching(filters, most + 1)
-      return {
-        success: true as const,
-        data: { count: Math.min(count, most), is_exact: count <= most },
-      }
+      return answerWith({ count: Math.min(count, most), is_exact: count <= most })
     },
   })
 
@@ -141,7 +128,7 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
         }
       }
       const left = 'ids' in body ? 0 : Math.max(0, total - erased - gone)
-      return { success: true as const, data: { erased, left, at: new Date().toISOString() } }
+      return answerWith({ erased, left, at: new Date().toISOString() })
     },
   })
 
@@ -201,7 +188,7 @@ function addCallViewRoutes(scope: ApiServer, { storage }: CallListDeps): void {
           created_at: createdAt,
         }),
       )
-      return { success: true as const, data: { views } }
+      return answerWith({ views })
     },
   })
   scope.route({

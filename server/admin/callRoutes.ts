@@ -11,7 +11,7 @@ import {
 } from '@ringwell/protocol/operator/call.ts'
 import { PEAKS_PER_SECOND } from '@ringwell/engine/recording/peaksOf.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { operatorOf } from '../people/operator.ts'
@@ -57,10 +57,9 @@ export function addCallRoutes(
             description:
               'The call: what was said and when, what happened in each turn, its recordings, and what operators make of it',
             content: {
-              'application/json': z.object({
-                success: z.literal(true),
-                data: z.object({ call: rowOf(tables.calls).extend(callDetails) }),
-              }),
+              'application/json': answerOf(
+                z.object({ call: rowOf(tables.calls).extend(callDetails) }),
+              ),
             },
           },
         },
@@ -89,7 +88,7 @@ export function addCallRoutes(
         correction: review?.correction ?? null,
         assignee: review?.assignee ?? null,
       }
-      return { success: true, data: { call: { ...objectOf(entry), ...details } } }
+      return answerWith({ call: { ...objectOf(entry), ...details } })
     },
   })
 
@@ -109,7 +108,7 @@ export function addCallRoutes(
         (['agent', 'user'] as const).map((side) => peaks.of({ agentUuid, recordingId, side })),
       )
       const shape = { per_second: PEAKS_PER_SECOND, agent: agent ?? null, user: user ?? null }
-      return { success: true as const, data: shape }
+      return answerWith(shape)
     },
   })
 
@@ -120,12 +119,7 @@ export function addCallRoutes(
       summary: 'Write something about a call',
       params: OfCall,
       body: RemarkInput,
-      response: {
-        201: z.object({
-          success: z.literal(true),
-          data: z.object({ remark_id: z.string() }),
-        }),
-      },
+      response: { 201: answerOf(z.object({ remark_id: z.string() })) },
     },
     async handler(request, reply) {
       const { call_id: id } = request.params
@@ -137,7 +131,7 @@ export function addCallRoutes(
       }
       if (!(await storage.addRemark(id, remark))) throw noSuchCall()
       await audit(request, { action: 'call.remark', target: { kind: 'call', id } })
-      return reply.code(201).send({ success: true, data: { remark_id: remark.remarkId } })
+      return reply.code(201).send(answerWith({ remark_id: remark.remarkId }))
     },
   })
 

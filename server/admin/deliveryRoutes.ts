@@ -6,7 +6,7 @@ import {
   WholeDelivery,
 } from '@ringwell/protocol/operator/deliveries.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { callEnded } from '../outbox/webhookChannel.ts'
 import { audit } from '../people/audit.ts'
@@ -15,7 +15,6 @@ import { pageIn } from './paging.ts'
 
 const MOST = 200
 const Params = z.object({ delivery_id: z.string().min(1).max(200) })
-const success = true as const
 
 export interface DeliveryRoutesDeps {
   storage: Pick<FormStorage, 'listDeliveries' | 'findWholeDelivery' | 'repeatDelivery'>
@@ -50,7 +49,7 @@ export function addDeliveryRoutes(
         (page) => storage.listDeliveries(page, { kind, state }),
         ({ dueAt, id }) => ({ createdAt: dueAt, id }),
       )
-      return { success, data: { deliveries: items.map(viewOf), next } }
+      return answerWith({ deliveries: items.map(viewOf), next })
     },
   })
   scope.route({
@@ -65,18 +64,15 @@ export function addDeliveryRoutes(
       const whole = await storage.findWholeDelivery(params.delivery_id)
       if (!whole) throw notFound()
       const { delivery, subject, attempts } = whole
-      return {
-        success,
-        data: {
-          delivery: viewOf(delivery),
-          request: subject ? bodyOf(subject) : null,
-          attempts: attempts.map(({ attemptedAt, durationMs, ...attempt }) => ({
-            ...attempt,
-            attempted_at: attemptedAt,
-            duration_ms: durationMs,
-          })),
-        },
-      }
+      return answerWith({
+        delivery: viewOf(delivery),
+        request: subject ? bodyOf(subject) : null,
+        attempts: attempts.map(({ attemptedAt, durationMs, ...attempt }) => ({
+          ...attempt,
+          attempted_at: attemptedAt,
+          duration_ms: durationMs,
+        })),
+      })
     },
   })
   scope.route({

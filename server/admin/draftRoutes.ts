@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AgentView, DraftView, VersionView } from '@ringwell/protocol/operator/agents.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
@@ -11,7 +11,6 @@ const Params = z.object({ agent_id: AgentId })
 /** When the draft that the operator saw was saved. Two people who edit at once do not overwrite each other. */
 const SeenAt = z.iso.datetime()
 const MOST_NOTE = 500
-const success = true as const
 
 /** Adds what an operator's own agents said before, and what they are to say next. */
 export function addDraftRoutes(
@@ -26,10 +25,8 @@ export function addDraftRoutes(
       params: Params,
       response: { 200: answerOf(z.object({ versions: z.array(VersionView) })) },
     },
-    handler: async ({ params }) => ({
-      success,
-      data: { versions: await agentService.listVersions(params.agent_id) },
-    }),
+    handler: async ({ params }) =>
+      answerWith({ versions: await agentService.listVersions(params.agent_id) }),
   })
   scope.route({
     method: 'GET',
@@ -39,10 +36,8 @@ export function addDraftRoutes(
       params: Params,
       response: { 200: answerOf(z.object({ draft: DraftView.nullable() })) },
     },
-    handler: async ({ params }) => ({
-      success,
-      data: { draft: await agentService.findDraft(params.agent_id) },
-    }),
+    handler: async ({ params }) =>
+      answerWith({ draft: await agentService.findDraft(params.agent_id) }),
   })
   scope.route({
     method: 'PUT',
@@ -71,7 +66,7 @@ export function addDraftRoutes(
         before: before?.content,
         after: draft.content,
       })
-      return { success, data: { draft } }
+      return answerWith({ draft })
     },
   })
   scope.route({
@@ -105,7 +100,7 @@ export function addDraftRoutes(
       const agent = await agentService.publishDraft(id, body.seen_at, body.note, authorOf(request))
       const target = { kind: 'agent', id }
       await audit(request, { action: 'agent.publish', target, before, after: agent })
-      return { success, data: { agent } }
+      return answerWith({ agent })
     },
   })
 }

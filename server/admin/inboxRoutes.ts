@@ -13,7 +13,7 @@ import {
   InboxRing,
 } from '@ringwell/protocol/operator/inbox.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import type {
   InboxFilter,
@@ -51,7 +51,6 @@ const DAY_MS = 86_400_000
 
 const Params = z.object({ item_id: z.string().min(1).max(200) })
 const OneItem = answerOf(InboxDetail)
-const Page = answerOf(InboxPage)
 
 /** Adds `/admin/inbox`: everything that people left and somebody has to answer, and what was done about it. */
 export function addInboxRoutes(
@@ -64,7 +63,7 @@ export function addInboxRoutes(
     const found = await storage.findInboxItem(id)
     if (!found) throw unknownItem()
     const data = { item: viewOf(found.item, now()), history: found.history.map(entryOf) }
-    return { success: true, data }
+    return answerWith(data)
   }
 
   const change = async (
@@ -96,14 +95,7 @@ export function addInboxRoutes(
     schema: {
       summary: 'List what people left and somebody has to answer: dangers first, then the newest',
       querystring: InboxQuery,
-      documented: {
-        responses: {
-          200: {
-            description: 'A page of them, or with format=csv all of them',
-            content: { 'application/json': Page, 'text/csv': z.string() },
-          },
-        },
-      },
+      documented: pagesOrCsv(InboxPage),
     },
     async handler(request, reply) {
       const { query } = request
@@ -129,7 +121,7 @@ export function addInboxRoutes(
         rings: outbound !== undefined,
         operators: operators.map(({ email, name }) => ({ email, name })),
       }
-      return { success: true, data }
+      return answerWith(data)
     },
   })
   scope.route({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import { audit } from '../people/audit.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { KeyView } from '@ringwell/protocol/operator/keys.ts'
@@ -11,11 +12,9 @@ export function addKeyRoutes(scope: ApiServer, { keyService }: { keyService: Key
     url: '/keys',
     schema: {
       summary: 'List all keys, without the keys themselves',
-      response: {
-        200: z.object({ success: z.literal(true), data: z.object({ keys: z.array(KeyView) }) }),
-      },
+      response: { 200: answerOf(z.object({ keys: z.array(KeyView) })) },
     },
-    handler: async () => ({ success: true as const, data: { keys: await keyService.list() } }),
+    handler: async () => answerWith({ keys: await keyService.list() }),
   })
   scope.route({
     method: 'POST',
@@ -24,18 +23,13 @@ export function addKeyRoutes(scope: ApiServer, { keyService }: { keyService: Key
     schema: {
       summary: 'Make a key (sk-…), which is shown only in this answer',
       body: NewKeyInput,
-      response: {
-        201: z.object({
-          success: z.literal(true),
-          data: z.object({ secret: z.string(), key: KeyView }),
-        }),
-      },
+      response: { 201: answerOf(z.object({ secret: z.string(), key: KeyView })) },
     },
     async handler(request, reply) {
       const data = await keyService.create(request.body)
       const target = { kind: 'key', id: data.key.key_id }
       await audit(request, { action: 'key.create', target, after: data.key })
-      return reply.code(201).send({ success: true, data })
+      return reply.code(201).send(answerWith(data))
     },
   })
   scope.route({

@@ -3,7 +3,7 @@ import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 import { type Embed, findUnanswered, UnansweredView } from './unanswered.ts'
 import { AgentId } from './agentInput.ts'
 import { audit } from '../people/audit.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import {
   KnowledgeName,
@@ -49,17 +49,9 @@ export function addKnowledgeRoutes(
     schema: {
       summary: 'List the files that an own agent answers from',
       params: Agent,
-      response: {
-        200: z.object({
-          success: z.literal(true),
-          data: z.object({ files: z.array(KnowledgeView) }),
-        }),
-      },
+      response: { 200: answerOf(z.object({ files: z.array(KnowledgeView) })) },
     },
-    handler: async ({ params }) => ({
-      success: true as const,
-      data: { files: await knowledge.list(params.agent_id) },
-    }),
+    handler: async ({ params }) => answerWith({ files: await knowledge.list(params.agent_id) }),
   })
   scope.route({
     method: 'POST',
@@ -70,16 +62,14 @@ export function addKnowledgeRoutes(
       summary: 'Give an own agent a Markdown or text file to answer from',
       params: Agent,
       body: z.strictObject({ name: KnowledgeName, text: z.string() }),
-      response: {
-        201: z.object({ success: z.literal(true), data: z.object({ file: KnowledgeView }) }),
-      },
+      response: { 201: answerOf(z.object({ file: KnowledgeView })) },
     },
     async handler(request, reply) {
       const { params, body } = request
       const file = await knowledge.add(params.agent_id, body.name, Buffer.from(body.text))
       const after = { name: file.name, bytes: file.bytes }
       await audit(request, { action: 'knowledge.add', target: targetOf(params), after })
-      return reply.code(201).send({ success: true, data: { file } })
+      return reply.code(201).send(answerWith({ file }))
     },
   })
   scope.route({
@@ -89,16 +79,14 @@ export function addKnowledgeRoutes(
       summary: 'Read a page of the web, or read it again, for an own agent to answer from',
       params: Agent,
       body: z.strictObject({ url: PageUrl }),
-      response: {
-        201: answerOf(z.object({ file: KnowledgeView })),
-      },
+      response: { 201: answerOf(z.object({ file: KnowledgeView })) },
     },
     async handler(request, reply) {
       const { params, body } = request
       const file = await knowledge.addPage(params.agent_id, body.url)
       const after = { name: file.name, bytes: file.bytes, url: body.url }
       await audit(request, { action: 'knowledge.add', target: targetOf(params), after })
-      return reply.code(201).send({ success: true, data: { file } })
+      return reply.code(201).send(answerWith({ file }))
     },
   })
   scope.route({
@@ -123,16 +111,9 @@ export function addKnowledgeRoutes(
     schema: {
       summary: 'List what callers asked an agent and nobody could answer, the most frequent first',
       params: Agent,
-      response: {
-        200: z.object({
-          success: z.literal(true),
-          data: z.object({ questions: z.array(UnansweredView) }),
-        }),
-      },
+      response: { 200: answerOf(z.object({ questions: z.array(UnansweredView) })) },
     },
-    handler: async ({ params }) => ({
-      success: true as const,
-      data: { questions: await findUnanswered(params.agent_id, storage, embed) },
-    }),
+    handler: async ({ params }) =>
+      answerWith({ questions: await findUnanswered(params.agent_id, storage, embed) }),
   })
 }

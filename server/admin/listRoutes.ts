@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import { audit } from '../people/audit.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -20,10 +21,7 @@ const Transcript = z.array(
 )
 
 const pageOf = (table: Table) =>
-  z.object({
-    success: z.literal(true),
-    data: z.object({ [table.name]: z.array(rowOf(table)), next: z.string().nullable() }),
-  })
+  z.object({ [table.name]: z.array(rowOf(table)), next: z.string().nullable() })
 
 /** Adds `GET /admin/leads`, `/messages` and `/bookings`, which return pages as JSON or all rows as CSV. */
 export function addListRoutes(scope: ApiServer, { storage }: { storage: Storage }): void {
@@ -35,14 +33,7 @@ export function addListRoutes(scope: ApiServer, { storage }: { storage: Storage 
       schema: {
         summary: `List ${table.name}, the newest first, or export them (format=csv)`,
         querystring: ListQuery,
-        documented: {
-          responses: {
-            200: {
-              description: 'A page of them, or with format=csv all of them',
-              content: { 'application/json': pageOf(table), 'text/csv': z.string() },
-            },
-          },
-        },
+        documented: pagesOrCsv(pageOf(table)),
       },
       async handler(request, reply) {
         const { limit, after, format } = request.query
@@ -55,7 +46,7 @@ export function addListRoutes(scope: ApiServer, { storage }: { storage: Storage 
           (page) => table.list(storage, page),
           ({ position }) => position,
         )
-        return { success: true, data: { [table.name]: items.map(objectOf), next } }
+        return answerWith({ [table.name]: items.map(objectOf), next })
       },
     })
   }

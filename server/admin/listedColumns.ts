@@ -171,7 +171,6 @@ const notesOf = ({ notes }: BookingRow): string =>
     .map(([label, text]) => `${label}: ${text}`)
     .join('\n')
 
-/** Returns bookings as entries. */
 export async function bookingEntries(
   storage: Pick<Storage, 'deliveriesOf'>,
   bookings: readonly BookingRow[],
@@ -194,7 +193,6 @@ const messageColumns: Columns<Delivered<NewMessage>> = {
   ...deliveryColumns,
 }
 
-/** Returns messages as entries. */
 export async function messageEntries(
   storage: Pick<Storage, 'deliveriesOf'>,
   messages: readonly NewMessage[],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Minutes } from '@ringwell/protocol/operator/minutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 
 /** Adds the route that returns how many of the day's minutes calls have used, in total and per agent. */
@@ -10,32 +11,24 @@ export function addMinutesRoute(scope: ApiServer, { minutes }: { minutes: Minute
     url: '/minutes',
     schema: {
       summary: 'Minutes of calls today (UTC), used and allowed; empty where none are limited',
-      response: {
-        200: z.object({
-          success: z.literal(true),
-          data: z.object({ minutes: Minutes.optional() }),
-        }),
-      },
+      response: { 200: answerOf(z.object({ minutes: Minutes.optional() })) },
     },
     async handler() {
       const usage = await minutes.usage()
-      if (!usage) return { success: true as const, data: {} }
+      if (!usage) return answerWith({})
       const { resetsAt, server, agents } = usage
-      return {
-        success: true as const,
-        data: {
-          minutes: {
-            resets_at: resetsAt,
-            used_minutes: server.usedMinutes,
-            limit_minutes: server.limitMinutes,
-            agents: agents.map(({ agentUuid, usedMinutes, limitMinutes }) => ({
-              agent_id: agentUuid,
-              used_minutes: usedMinutes,
-              limit_minutes: limitMinutes,
-            })),
-          },
+      return answerWith({
+        minutes: {
+          resets_at: resetsAt,
+          used_minutes: server.usedMinutes,
+          limit_minutes: server.limitMinutes,
+          agents: agents.map(({ agentUuid, usedMinutes, limitMinutes }) => ({
+            agent_id: agentUuid,
+            used_minutes: usedMinutes,
+            limit_minutes: limitMinutes,
+          })),
         },
-      }
+      })
     },
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from '../people/audit.ts'
 import type { ApiServer } from '../http/apiServer.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import { AgentId } from './agentInput.ts'
 import { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
 import type { Sip } from '../sip/sip.ts'
@@ -55,11 +55,9 @@ export function addNumberRoutes(
     url: '/trunks',
     schema: {
       summary: 'List the SIP trunks of the settings, and whether each would take a call now',
-      response: {
-        200: answerOf(z.object({ trunks: z.array(TrunkView) })),
-      },
+      response: { 200: answerOf(z.object({ trunks: z.array(TrunkView) })) },
     },
-    handler: async () => ({ success: true as const, data: { trunks: trunksOf(sip) } }),
+    handler: async () => answerWith({ trunks: trunksOf(sip) }),
   })
   scope.route({
     method: 'GET',
@@ -68,7 +66,7 @@ export function addNumberRoutes(
       summary: 'List the telephone numbers and the agents that answer under them',
       response: { 200: AllNumbers },
     },
-    handler: async () => ({ success: true as const, data: { numbers: await numbers.list() } }),
+    handler: async () => answerWith({ numbers: await numbers.list() }),
   })
   scope.route({
     method: 'PUT',
@@ -86,7 +84,7 @@ export function addNumberRoutes(
       const before = all.find((each) => each.number === number.number)
       const target = { kind: 'number', id: number.number }
       await audit(request, { action: 'number.assign', target, before, after: number })
-      return { success: true as const, data: { number } }
+      return answerWith({ number })
     },
   })
   scope.route({
@@ -126,7 +124,7 @@ function addNeverRungRoutes(scope: ApiServer, numbers: NumberService): void {
         (page) => numbers.listNever(page),
         placeOfNever,
       )
-      return { success: true as const, data: { never_rung: items, next } }
+      return answerWith({ never_rung: items, next })
     },
   })
   scope.route({

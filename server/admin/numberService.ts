@@ -34,7 +34,6 @@ export interface NumberService {
   removeNever(number: string): Promise<void>
 }
 
-/** The view of a number that is never rung. */
 export const NeverView = z.object({ number: z.string(), reason: z.string(), added_at: z.string() })
 export type NeverView = z.infer<typeof NeverView>
 

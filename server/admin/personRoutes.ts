@@ -10,7 +10,7 @@ import {
   PersonQuery,
   Receipt,
 } from '@ringwell/protocol/operator/persons.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { type ZipFile, zipOf } from '../http/zip.ts'
 import type { Logger } from '../logging.ts'
@@ -61,7 +61,7 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
       querystring: PersonQuery,
       response: { 200: answerOf(FoundPerson) },
     },
-    handler: async ({ query }) => ({ success: true as const, data: await find(query.q) }),
+    handler: async ({ query }) => answerWith(await find(query.q)),
   })
 
   scope.route({
@@ -125,7 +125,7 @@ export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void 
       const target = { kind: 'receipt', id: receiptId }
       await audit(request, { action: 'person.erase', target, after: erased })
       const at = new Date().toISOString()
-      return { success: true as const, data: { receipt_id: receiptId, at, erased, missing } }
+      return answerWith({ receipt_id: receiptId, at, erased, missing })
     },
   })
 }

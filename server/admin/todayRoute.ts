@@ -1,5 +1,5 @@
 import { Today, TodayQuery } from '@ringwell/protocol/operator/today.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
@@ -39,27 +39,24 @@ export function addTodayRoute(scope: ApiServer, { storage, agentService }: Today
         counts.filter(({ outcome }) => outcome !== null),
         ({ outcome }) => outcome ?? '',
       )
-      return {
-        success: true as const,
-        data: {
-          figures: {
-            calls: total(counts.map(({ calls }) => calls)),
-            answered: total(counts.map(({ answered }) => answered)),
-            minutes: Math.round(total(counts.map(({ durationMs }) => durationMs)) / MINUTE_MS),
-            outcomes: Object.fromEntries(byOutcome),
-            agents: [...byAgent]
-              .map(([agent_id, calls]) => ({ agent_id, agent_name: nameOf(agent_id), calls }))
-              .toSorted((a, b) => b.calls - a.calls),
-            begun: begun.map(({ tenMinutes, calls }) => ({ from: `${tenMinutes}0:00Z`, calls })),
-          },
-          emergencies: emergencies.map(({ callId, agentUuid, createdAt, danger }) => ({
-            call_id: callId,
-            agent_name: nameOf(agentUuid),
-            created_at: createdAt,
-            danger: danger ?? null,
-          })),
+      return answerWith({
+        figures: {
+          calls: total(counts.map(({ calls }) => calls)),
+          answered: total(counts.map(({ answered }) => answered)),
+          minutes: Math.round(total(counts.map(({ durationMs }) => durationMs)) / MINUTE_MS),
+          outcomes: Object.fromEntries(byOutcome),
+          agents: [...byAgent]
+            .map(([agent_id, calls]) => ({ agent_id, agent_name: nameOf(agent_id), calls }))
+            .toSorted((a, b) => b.calls - a.calls),
+          begun: begun.map(({ tenMinutes, calls }) => ({ from: `${tenMinutes}0:00Z`, calls })),
         },
-      }
+        emergencies: emergencies.map(({ callId, agentUuid, createdAt, danger }) => ({
+          call_id: callId,
+          agent_name: nameOf(agentUuid),
+          created_at: createdAt,
+          danger: danger ?? null,
+        })),
+      })
     },
   })
 }

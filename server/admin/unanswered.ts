@@ -29,7 +29,6 @@ const MOST_COMPARED = 400
 /** The most texts per batch. A visitor's words never wait for more than one batch. */
 const TEXTS_AT_ONCE = 8
 
-/** The view of an unanswered question that an operator gets. */
 export const UnansweredView = z.object({
   /** The wording of the most recent time it was asked. */
   question: z.string(),
@@ -42,7 +41,6 @@ export type UnansweredView = z.infer<typeof UnansweredView>
 /** Returns one unit vector per text. */
 export type Embed = (texts: readonly string[]) => Promise<Float32Array[]>
 
-/** A question as it was asked in a call. */
 export interface Asked {
   callId: string
   askedAt: string

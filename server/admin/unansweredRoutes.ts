@@ -9,7 +9,7 @@ import {
   UnansweredList,
 } from '@ringwell/protocol/operator/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { audit } from '../people/audit.ts'
@@ -115,7 +115,7 @@ export function addUnansweredRoutes(
         groups: groups.toSorted((a, b) => b.times - a.times),
         settled: settled.map(viewOf),
       }
-      return { success: true as const, data }
+      return answerWith(data)
     },
   })
   scope.route({
@@ -139,7 +139,7 @@ export function addUnansweredRoutes(
         throw error
       }
       await audit(request, { action: 'question.answer', target: targetOf(settled) })
-      return reply.code(201).send({ success: true, data: { settled: viewOf(settled) } })
+      return reply.code(201).send(answerWith({ settled: viewOf(settled) }))
     },
   })
   scope.route({
@@ -156,7 +156,7 @@ export function addUnansweredRoutes(
       // Nobody has vouched for the caller's words, so they are not kept.
       const settled = await settle(request, request.body, { question: '', answer: null, reason })
       await audit(request, { action: 'question.dismiss', target: targetOf(settled) })
-      return reply.code(201).send({ success: true, data: { settled: viewOf(settled) } })
+      return reply.code(201).send(answerWith({ settled: viewOf(settled) }))
     },
   })
   scope.route({

@@ -248,7 +248,6 @@ function lineOf({ callerNumber, line }: StoredCall, turns: readonly StoredTurn[]
   }
 }
 
-/** Compares what came out with what has to. */
 export function runOf(expected: readonly TestTurn[], { greeting, turns }: Replay): TestRun {
   const compared = expected.map((turn, at): TestRun['turns'][number] => {
     const came = turns[at]

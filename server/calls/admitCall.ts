@@ -16,7 +16,6 @@ import type { MinuteBudget } from './minuteBudget.ts'
 import type { ParsedSession } from './parseSession.ts'
 import type { PromptRules } from './promptRules.ts'
 
-/** Who calls, or who is called, and over what. */
 type Caller =
   | {
       channel: 'browser' | 'socket'

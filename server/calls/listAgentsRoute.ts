@@ -1,4 +1,5 @@
 import { ListAgentResponse } from '@ringwell/protocol/session.ts'
+import { answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import type { AgentDirectory } from './agentDirectory.ts'
 import type { RealtimeProvider } from './realtimeProvider.ts'
@@ -16,13 +17,10 @@ export function addListAgentsRoute(api: ApiServer, deps: ListAgentsRouteDeps): v
     schema: { summary: 'List the agents of the demo', response: { 200: ListAgentResponse } },
     handler: async () => {
       const spoken = deps.provider.spokenLanguages()
-      return {
-        success: true,
-        data: {
-          agents: await deps.agents.listed(),
-          ...(spoken && { spoken_languages: [...spoken] }),
-        },
-      }
+      return answerWith({
+        agents: await deps.agents.listed(),
+        ...(spoken && { spoken_languages: [...spoken] }),
+      })
     },
   })
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
-import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
+import {
+  createTestServer,
+  sessionRequest,
+  shareTestServer,
+  type TestServer,
+} from '../testing/createTestServer.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 
 const offer = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n'
@@ -40,9 +45,11 @@ const hangUp = ({ app }: TestServer, callId: string, key: string) =>
     headers: { authorization: `Bearer ${key}` },
   })
 
+const shared = shareTestServer({ fakeEngine: { maxCalls: 99 } })
+
 describe('an offer', () => {
   test('from a page that the key was not issued to is refused, and the key stays valid on its own', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const minted = await server.app.inject({
       method: 'POST',
       url: `/api/${brand.slug}-agent-session`,
@@ -125,7 +132,7 @@ describe('an offer', () => {
 
   test('may come as multipart, as a field or as a file', async () => {
     for (const part of [offer, new Blob([offer], { type: 'application/sdp' })]) {
-      const server = await createTestServer()
+      const server = shared()
       const { key } = await mint(server)
       const form = new FormData()
       form.set('session', '{"type":"realtime"}')
@@ -140,7 +147,7 @@ describe('an offer', () => {
 
   // Rule C3
   test('that is not valid is refused in the provider’s format, and the key stays valid', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const { key } = await mint(server)
     const refused = await send(server, key, 'hello')
     expect(refused.statusCode).toBe(400)
@@ -156,7 +163,7 @@ describe('an offer', () => {
   })
 
   test('without a body is refused with the name of what is missing', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const { key } = await mint(server)
     const refused = await send(server, key, '')
     expect(refused.statusCode).toBe(400)
@@ -174,7 +181,7 @@ describe('an offer', () => {
   })
 
   test('of another content type is refused', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const { key } = await mint(server)
     const refused = await send(server, key, '{}', { 'content-type': 'application/json' })
     expect(refused.statusCode).toBe(415)
@@ -187,7 +194,7 @@ describe('an offer', () => {
     ['engine_starting', 503],
     ['engine_failed', 500],
   ] as const)('that the engine refuses with %s gets status %i', async (code, status) => {
-    const server = await createTestServer()
+    const server = shared()
     const { key } = await mint(server)
     server.engine.refuseNext(code)
     const refused = await send(server, key)
@@ -205,7 +212,7 @@ describe('a key', () => {
     ['forged', `ek_${'A'.repeat(43)}`],
     ['of another kind', 'sk-proj-1234567890'],
   ])('that is %s is refused with 401', async (_what, key) => {
-    const server = await createTestServer()
+    const server = shared()
     const refused = await send(server, key)
     expect(refused.statusCode).toBe(401)
     expect(refused.json().error).toMatchObject({ code: 'invalid_api_key' })
@@ -249,7 +256,7 @@ describe('hanging up', () => {
   })
 
   test('needs a call', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const { key, callId } = await mint(server)
     expect((await hangUp(server, callId, key)).statusCode).toBe(404)
   })

@@ -1,4 +1,3 @@
-/** The settings that the rules follow from. */
 export interface PromptSettings {
   allowCustomPrompts: boolean
   /** Agents whose pages may offer functions to a language model. */

@@ -67,7 +67,6 @@ export function withUses(
   return kept.length > 0 ? { uses: kept } : {}
 }
 
-/** The call that a state is signed for. */
 interface Signer {
   callId: string
   tokenHash?: string | undefined

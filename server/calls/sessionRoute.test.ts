@@ -7,6 +7,7 @@ import { parseConfig } from '../config.ts'
 import {
   createTestServer,
   sessionRequest,
+  shareTestServer,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
 import { promptRules } from './promptRules.ts'
@@ -15,8 +16,10 @@ import { ownAgent } from '../testing/storageSamples.ts'
 
 const path = `/api/${brand.slug}-agent-session`
 
+const usual = shareTestServer()
+
 async function ask(body: object, options?: TestServerOptions) {
-  const server = await createTestServer(options)
+  const server = options ? await createTestServer(options) : usual()
   const response = await server.app.inject({ method: 'POST', url: path, payload: body })
   return { ...server, response, body: response.json() }
 }
@@ -56,9 +59,9 @@ describe('a session', () => {
 
   // Rule C57
   test('tells the engine how long a call may last and a visitor be idle, and the page a limit that is not the usual one', async () => {
-    const usual = await ask(sessionRequest)
-    expect(usual.body).not.toHaveProperty('call_limit_seconds')
-    expect(await briefOf(usual)).toMatchObject({ limitMs: 120_000, idleLimitMs: 45_000 })
+    const short = await ask(sessionRequest)
+    expect(short.body).not.toHaveProperty('call_limit_seconds')
+    expect(await briefOf(short)).toMatchObject({ limitMs: 120_000, idleLimitMs: 45_000 })
     const long = await ask(sessionRequest, { callLimitMs: 600_000, idleLimitMs: 300_000 })
     expect(long.body.call_limit_seconds).toBe(600)
     expect(await briefOf(long)).toMatchObject({ limitMs: 600_000, idleLimitMs: 300_000 })
@@ -186,7 +189,7 @@ describe('a business of the visitor’s own', () => {
 
   // Rule C55
   test('belongs to the session that it came with, also when others are asked for at once', async () => {
-    const server = await createTestServer()
+    const server = usual()
     const names = ['One', undefined, 'Two', 'Three', undefined]
     const answers = await Promise.all(
       names.map((name) =>
@@ -280,6 +283,7 @@ test.each([
 })
 
 describe('no key is minted', () => {
+  const shared = shareTestServer()
   test.each([
     ['starting', 'engine_starting'],
     ['restarting', 'engine_starting'],
@@ -288,7 +292,7 @@ describe('no key is minted', () => {
   ] as const)(
     'while the engine is %s, and the response says when to try again',
     async (state, code) => {
-      const { app, engine, keys } = await createTestServer()
+      const { app, engine, keys } = shared()
       engine.setState(state)
       const response = await app.inject({ method: 'POST', url: path, payload: sessionRequest })
       expect(response.statusCode).toBe(503)
@@ -318,9 +322,9 @@ test('list-agent says nothing about languages while the engine loads its models'
 
 describe('an agent with a list of sites', () => {
   const agentOrigins = new Map([['front-desk', ['https://shop.example', 'https://*.shop.example']]])
+  const shared = shareTestServer({ agentOrigins, publicUrl: 'https://www.example.com' })
   const askFrom = async (origin: string | undefined, agent = 'front-desk', host?: string) => {
-    const { app } = await createTestServer({ agentOrigins, publicUrl: 'https://www.example.com' })
-    return app.inject({
+    return shared().app.inject({
       method: 'POST',
       url: path,
       payload: { ...sessionRequest, agent_uuid: agent },

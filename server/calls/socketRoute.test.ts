@@ -119,7 +119,7 @@ describe('a request for a WebSocket', () => {
     expect(metrics.body).toContain(`${brand.slug}_calls_begun_total{channel="socket"} 1`)
   })
 
-  test.each([
+  const refusals = [
     ['without a key', restaurant, { authorization: undefined }, 401, 'invalid_api_key', null],
     [
       'with a key of another kind',
@@ -180,13 +180,16 @@ describe('a request for a WebSocket', () => {
       null,
     ],
     ['at another address', '/v1/nothing', {}, 404, 'not_found', undefined],
-  ] as const)('%s is refused with a reason', async (_what, path, headers, status, code, param) => {
+  ] as const
+  test('that is not complete is refused with a reason', async () => {
     const { server, ring } = await openDoor()
-    const refused = await ring(path, headers)
-    expect(refused).toMatchObject({ status, code })
-    expect(refused.error?.['param']).toBe(param)
-    expect(refused.error?.['message']).toMatch(/\w{3}.*\.$/)
-    if (param !== undefined) expect(refused.error?.['type']).toBe('invalid_request_error')
+    for (const [what, path, headers, status, code, param] of refusals) {
+      const refused = await ring(path, headers)
+      expect(refused, what).toMatchObject({ status, code })
+      expect(refused.error?.['param']).toBe(param)
+      expect(refused.error?.['message']).toMatch(/\w{3}.*\.$/)
+      if (param !== undefined) expect(refused.error?.['type']).toBe('invalid_request_error')
+    }
     expect(server.engine.answered).toEqual([])
   })
 
@@ -206,16 +209,18 @@ describe('a request for a WebSocket', () => {
     expect(refused.json().error).toMatchObject({ code: 'method_not_allowed' })
   })
 
-  test.each([
-    ['starting', 503, 'engine_starting'],
-    ['unresponsive', 503, 'engine_starting'],
-    ['stopped', 503, 'engine_failed'],
-  ] as const)('while the engine is %s is refused with %i', async (state, status, code) => {
+  test('is refused while the engine is not ready', async () => {
     const { server, ring } = await openDoor()
-    server.engine.setState(state)
-    const refused = await ring()
-    expect(refused).toMatchObject({ status, code, error: { type: 'server_error' } })
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    for (const [state, code] of [
+      ['starting', 'engine_starting'],
+      ['unresponsive', 'engine_starting'],
+      ['stopped', 'engine_failed'],
+    ] as const) {
+      server.engine.setState(state)
+      const refused = await ring()
+      expect(refused).toMatchObject({ status: 503, code, error: { type: 'server_error' } })
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    }
   })
 
   test('that the engine refuses after all gets an answer, and its line is free again', async () => {

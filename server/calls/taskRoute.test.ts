@@ -15,7 +15,12 @@ import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createKnowledgeService } from '../knowledge/knowledgeService.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+import {
+  createTestServer,
+  sessionRequest,
+  shareTestServer,
+  type TestServerOptions,
+} from '../testing/createTestServer.ts'
 import { runServer } from '../testing/runServer.ts'
 import { plainAgent } from '../testing/storageSamples.ts'
 import { beginCall, bearerOf, type TestCall } from '../testing/uploads.ts'
@@ -46,26 +51,34 @@ interface Relayed {
   state?: string
 }
 
-/** Opens a call of the restaurant with OpenAI, and plays its page. */
+const networks: CallNetworks = new Map()
+/** What the call of the current test asks for and comes to. */
+let tools = createFakeTaskTools()
+let notes: CallNote[] = []
+
+const optionsWith = (readers: Readers = {}): TestServerOptions => ({
+  embedded: undefined,
+  networks,
+  tasks: {
+    tools: { call: (...asked) => tools.call(...asked) },
+    contacts,
+    ...readers,
+    note: ({ note }) => notes.push(note),
+    ended: () => undefined,
+  },
+})
+type Readers = Pick<TaskRouteDeps, 'read' | 'readClaim'>
+const shared = shareTestServer(optionsWith())
+
+/** Opens a call of the restaurant with OpenAI, and plays its page. With readers, or with none of them, on a server of its own. */
 async function openCall(
   answer?: (call: TaskToolCall) => TaskToolResult,
   tasksOf = 'restaurant',
-  readers: Pick<TaskRouteDeps, 'read' | 'readClaim'> = {},
+  readers?: Readers,
 ) {
-  const tools = createFakeTaskTools(answer)
-  const notes: CallNote[] = []
-  const networks: CallNetworks = new Map()
-  const server = await createTestServer({
-    embedded: undefined,
-    networks,
-    tasks: {
-      tools,
-      contacts,
-      ...readers,
-      note: ({ note }) => notes.push(note),
-      ended: () => undefined,
-    },
-  })
+  const own = { tools: createFakeTaskTools(answer), notes: [] as CallNote[] }
+  ;({ tools, notes } = own)
+  const server = readers ? await createTestServer(optionsWith(readers)) : shared()
   const call = await beginCall(server, { tasksOf, knowledgeOf: 'roma', secondsAgo: 20 })
   let functions = 0
   let state: string | undefined
@@ -90,8 +103,7 @@ async function openCall(
   return {
     server,
     call,
-    tools,
-    networks,
+    tools: own.tools,
     send,
     /** Keeps the state as a page does, and returns what the model would be told. */
     relay: async (relayed?: Relayed): Promise<Record<string, unknown>> => {
@@ -102,7 +114,7 @@ async function openCall(
       return { ...JSON.parse(body.output), ...(body.task && { card: body.task }) }
     },
     state: () => state,
-    outcome: () => outcomeOf(notes),
+    outcome: () => outcomeOf(own.notes),
   }
 }
 
@@ -113,9 +125,9 @@ const yes: Relayed = { args: confirmed, turns: 4, said: 'Yes, please.' }
 describe('a function of a task in a call that OpenAI holds', () => {
   // Rule C49
   test('is read back first, and acts when the model confirms after the caller’s next turn', async () => {
-    const { call, networks, relay, tools, outcome } = await openCall()
+    const { call, relay, tools, outcome } = await openCall()
     const first = await relay({ turns: 3 })
-    expect([...networks]).toEqual([[call.call_id, '127.0.0.1']])
+    expect(networks.get(call.call_id)).toBe('127.0.0.1')
     expect(first).toMatchObject({
       status: 'needs_confirmation',
       readBack: expect.stringMatching(/one vegan guest.*4 people.*Priya Shah/),
@@ -247,7 +259,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
   })
 
   test('is refused on a day that the operator has closed since the call began', async () => {
-    const { relay, server, tools } = await openCall()
+    const { relay, server, tools } = await openCall(undefined, undefined, {})
     const settings = { ...settingsOf(restaurantTasks.business), closed_days: [date] }
     await server.storage.saveCalendarSettings('restaurant', 0, settings, new Date().toISOString())
     expect((await relay())['status']).not.toBe('needs_confirmation')
@@ -359,7 +371,7 @@ describe('a function beyond tasks', () => {
     '# Garden\n\nDogs may lie under the tables outside.\n\n# Parking\n\nThe car park behind the house is free for guests.\n'
 
   async function withHandbook(tasksOf?: string) {
-    const call = await openCall(undefined, tasksOf)
+    const call = await openCall(undefined, tasksOf, {})
     const agent = { enabled: true, origins: undefined, own: plainAgent }
     await call.server.storage.createAgent('roma', agent, '2026-01-01T00:00:00.000Z')
     const { storage } = call.server

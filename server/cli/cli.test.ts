@@ -161,7 +161,7 @@ test('invalid arguments and a wrong folder are reported, and create nothing', as
 
 test('a program runs its command on the folder of DATA_DIR', async () => {
   const { dataDir, storage } = await openDesk()
-  expect(await runProgram('agents', { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' })
+  expect(await runProgram('outbox', { DATA_DIR: dataDir })).toMatchObject({ code: 0, err: '' })
   await storage.close()
 })
 

@@ -281,7 +281,7 @@ describe('a proof', () => {
     await expect(own.admit(submission({ proof }))).rejects.toMatchObject({ status: 428 })
   })
 
-  test('takes no more than 300 keys, however it is drawn', async () => {
+  test('takes no more than 300 keys, however it is drawn @full', async () => {
     const [guard] = guards()
     for (let i = 0; i < 3; i++) {
       const { solution } = JSON.parse(await solveProof(await challenged(guard))) as Proof
@@ -307,11 +307,11 @@ test('servers of one database sign with the same random secret', async () => {
   expect(await drawSecret(other!)).not.toBe(secret)
 })
 
-test('hundreds of forms at once are each answered, with a challenge', async () => {
+test('a hundred forms at once are each answered, with a challenge', async () => {
   const server = await createTestServer({ formProof: always })
   const sent = await Promise.all(
-    Array.from({ length: 300 }, (_, i) => sendLead(server, {}, `10.0.${i >> 8}.${i & 255}`)),
+    Array.from({ length: 100 }, (_, i) => sendLead(server, {}, `10.0.0.${i}`)),
   )
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([428]))
-  expect(new Set(sent.map(({ challenge }) => challenge?.signature)).size).toBe(300)
+  expect(new Set(sent.map(({ challenge }) => challenge?.signature)).size).toBe(100)
 })

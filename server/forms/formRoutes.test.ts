@@ -1,10 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { contactMessages, leadMessages, type ContactField } from '@ringwell/protocol/forms.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { ClaimedDelivery } from '../storage/formStorage.ts'
-import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
+import {
+  createTestServer,
+  shareTestServer,
+  temporaryFolder,
+  type TestServer,
+} from '../testing/createTestServer.ts'
 import { filledContact as contact, filledLead as lead } from '../testing/filledForms.ts'
 
 const emailJs = { service_id: 's', template_id: 't', user_id: 'u' }
@@ -49,6 +54,9 @@ function countingOutbox(): { outbox: Outbox; nudges: () => number } {
   return { outbox, nudges: () => nudges }
 }
 
+/** Each test takes what it has stored. */
+const shared = shareTestServer()
+
 describe('a lead', () => {
   test.each([
     ['multipart, as a spreadsheet accepts it', postForm],
@@ -68,7 +76,7 @@ describe('a lead', () => {
   test.each(['name', 'companyName', 'mobileNumber'] as const)(
     'without %s is refused, and nothing is stored',
     async (field) => {
-      const server = await createTestServer()
+      const server = shared()
       const { status, body } = await post(server, '/api/leads', { ...lead, [field]: '  ' })
       expect(status).toBe(422)
       const message = leadMessages[field]
@@ -78,7 +86,7 @@ describe('a lead', () => {
   )
 
   test('may have fewer required fields than in the demo, and is stored', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const { name } = lead
     const some = { name, companyName: '', mobileNumber: '', asked: 'name' }
     expect((await postForm(server, '/api/leads', some)).status).toBe(200)
@@ -88,7 +96,7 @@ describe('a lead', () => {
   test.each(['', 'nothing', 'name companyName'])(
     'is not stored empty, whatever it claims was asked for: %j',
     async (asked) => {
-      const server = await createTestServer()
+      const server = shared()
       const empty = { name: '', companyName: '', mobileNumber: '', asked }
       expect((await postForm(server, '/api/leads', empty)).status).toBe(422)
       expect(await stored(server)).toEqual([])
@@ -101,7 +109,7 @@ describe('a contact message', () => {
     ['a flat form', postForm, { ...emailJs, ...contact }],
     ['flat JSON', post, { ...emailJs, ...contact }],
   ])('as %s is stored with its delivery', async (_how, send, fields) => {
-    const server = await createTestServer()
+    const server = shared()
     const { status, body } = await send(server, '/api/email/send-form', fields)
     expect(status).toBe(200)
     const deliveries = await stored(server)
@@ -110,7 +118,7 @@ describe('a contact message', () => {
   })
 
   test('may have its fields under template_params, as EmailJS sends JSON', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const body = { ...emailJs, template_params: contact }
     expect((await post(server, '/api/email/send-form', body)).status).toBe(200)
     expect(await stored(server)).toHaveLength(1)
@@ -125,7 +133,7 @@ describe('a contact message', () => {
     ['country', ''],
     ['message', '\n'],
   ])('with %s %j is refused with the form’s error message', async (field, value) => {
-    const server = await createTestServer()
+    const server = shared()
     const fields = { ...contact, [field]: value }
     const { status, body } = await postForm(server, '/api/email/send-form', fields)
     expect(status).toBe(422)
@@ -141,12 +149,12 @@ describe('an invalid form', () => {
     ['an array', [1]],
     ['numbers instead of texts', { name: 1, companyName: 2, mobileNumber: 3 }],
   ])('%s is refused', async (_what, payload) => {
-    const server = await createTestServer()
+    const server = shared()
     expect((await post(server, '/api/leads', payload)).status).toBe(422)
   })
 
   test('a body that is too large is refused', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const message = 'x'.repeat(70_000)
     expect((await post(server, '/api/email/send-form', { ...contact, message })).status).toBe(413)
     const asForm = await postForm(server, '/api/email/send-form', { ...contact, message })
@@ -155,7 +163,7 @@ describe('an invalid form', () => {
   })
 
   test('a file among the fields is refused', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const form = new FormData()
     form.set('name', new Blob(['x']), 'x.exe')
     const encoded = new Response(form)
@@ -197,11 +205,9 @@ describe('a browser that submits a form without JavaScript', () => {
     })
   }
 
-  async function withSite(): Promise<TestServer> {
-    const siteFolder = temporaryFolder()
-    writeFileSync(path.join(siteFolder, 'contact.html'), page)
-    return createTestServer({ siteFolder })
-  }
+  const siteFolder = temporaryFolder(afterAll)
+  writeFileSync(path.join(siteFolder, 'contact.html'), page)
+  const withSite = shareTestServer({ siteFolder })
 
   // Rule B6
   test.each([
@@ -209,7 +215,7 @@ describe('a browser that submits a form without JavaScript', () => {
     ['/api/leads', lead, '/live-demo#received'],
   ])('is redirected to a thank-you page: %s', async (url, fields, thanks) => {
     for (const encoding of ['multipart', 'urlencoded'] as const) {
-      const server = await withSite()
+      const server = withSite()
       const response = await browse(server, url, fields, encoding)
       expect(response.statusCode).toBe(303)
       expect(response.headers.location).toBe(thanks)
@@ -219,7 +225,7 @@ describe('a browser that submits a form without JavaScript', () => {
 
   // Rule B6
   test('gets the form back with what was typed, and with the errors', async () => {
-    const server = await withSite()
+    const server = withSite()
     const typed = { ...contact, mobile: '555-0100', company: 'O"Neill <& Söhne>' }
     const response = await browse(server, '/api/email/send-form', typed)
     expect(response.statusCode).toBe(422)
@@ -250,7 +256,7 @@ describe('a browser that submits a form without JavaScript', () => {
   })
 
   test('a program that sends the same form gets JSON', async () => {
-    const server = await withSite()
+    const server = withSite()
     for (const accept of [undefined, '*/*', 'application/json']) {
       const response = await server.app.inject({
         method: 'POST',
@@ -264,6 +270,7 @@ describe('a browser that submits a form without JavaScript', () => {
       expect(response.statusCode).toBe(200)
       expect(response.json()).toEqual({ success: true, id: expect.any(String) })
     }
+    expect(await stored(server)).toHaveLength(3)
   })
 })
 

@@ -11,7 +11,6 @@ import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 /** Where a form is in the site. */
 export interface FormPlace {
-  /** The path of the form's page. */
   page: string
   /** The path that the form is submitted to. */
   action: string

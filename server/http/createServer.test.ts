@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { isOurs } from './crossOrigin.ts'
 import { StorageError } from '../storage/storageError.ts'
-import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+import { createTestServer, sessionRequest, shareTestServer } from '../testing/createTestServer.ts'
 
 const sessionPath = `/api/${brand.slug}-agent-session`
 
 // Rule C40
+const shared = shareTestServer()
+
 describe('every error has the same format', () => {
   test.each([
     ['an unknown route', { method: 'GET', url: '/api/nothing' }, 404, 'not_found'],
@@ -27,7 +29,7 @@ describe('every error has the same format', () => {
       'too_large',
     ],
   ] as const)('for %s', async (_what, request, status, code) => {
-    const { app } = await createTestServer()
+    const { app } = shared()
     const response = await app.inject({
       ...request,
       headers: request.method === 'POST' ? { 'content-type': 'application/json' } : {},
@@ -38,7 +40,7 @@ describe('every error has the same format', () => {
   })
 
   test('for a content type that is not accepted', async () => {
-    const { app } = await createTestServer()
+    const { app } = shared()
     const response = await app.inject({
       method: 'POST',
       url: sessionPath,
@@ -100,7 +102,7 @@ describe('every error has the same format', () => {
       '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nAsh',
     ],
   ])('for a form that %s', async (_what, type, payload) => {
-    const { app, logged } = await createTestServer()
+    const { app, logged } = shared()
     for (const url of ['/api/leads', '/api/call/upload_audio/general']) {
       const headers = { 'content-type': type }
       const response = await app.inject({ method: 'POST', url, payload, headers })
@@ -111,14 +113,14 @@ describe('every error has the same format', () => {
   })
 
   test('for a URL that cannot be decoded', async () => {
-    const { app } = await createTestServer()
+    const { app } = shared()
     const response = await app.inject('/api/%zz')
     expect(response.statusCode).toBe(400)
     expect(response.json().error.code).toBe('bad_request')
   })
 
   test('for data that is not HTTP', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const { port } = new URL(await server.listen())
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('hello?\r\n\r\n'))
@@ -143,7 +145,7 @@ const preflight = (origin: string) => ({
 
 describe('other origins', () => {
   test('may call, and can read the URL of their call', async () => {
-    const { app } = await createTestServer()
+    const { app } = shared()
     const response = await app.inject(preflight('https://shop.example'))
     expect(response.statusCode).toBe(204)
     expect(response.headers).toMatchObject({
@@ -258,7 +260,7 @@ describe('the rate limit', () => {
 })
 
 test('every request has an id, which is also in the log', async () => {
-  const { app, logged } = await createTestServer()
+  const { app, logged } = shared()
   const response = await app.inject('/api/website/list-agent')
   const id = String(response.headers['x-request-id'])
   expect(id).toMatch(/^[0-9a-f-]{36}$/)

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
-import { createTestServer, type TestServerOptions } from '../testing/createTestServer.ts'
+import { createTestServer, shareTestServer, type TestServer } from '../testing/createTestServer.ts'
 
 const sessionPath = `/api/${brand.slug}-agent-session`
 const adminToken = 'a-token-of-an-operator'
@@ -21,8 +21,10 @@ interface Operation {
   responses: Record<string, { $ref?: string; content?: object; description?: string }>
 }
 
-async function document(options: TestServerOptions = {}) {
-  const { app } = await createTestServer(options)
+const plain = shareTestServer()
+const operators = shareTestServer({ adminToken })
+
+async function document({ app }: TestServer = plain()) {
   const response = await app.inject('/api/docs/json')
   expect(response.statusCode).toBe(200)
   const written = response.json()
@@ -57,10 +59,10 @@ function routesOf(tree: string): { method: string; url: string }[] {
 
 describe('the document of the API', () => {
   test.each([
-    ['with an engine and an operator', { adminToken }],
-    ['with OpenAI and no operator', { embedded: undefined }],
-  ])('is valid OpenAPI 3.1 %s', async (_which, options) => {
-    const { written } = await document(options)
+    ['with an engine and an operator', operators],
+    ['with OpenAI and no operator', () => createTestServer({ embedded: undefined })],
+  ])('is valid OpenAPI 3.1 %s', async (_which, start) => {
+    const { written } = await document(await start())
     const validator = new Validator()
     expect(await validator.validate(written)).toMatchObject({ valid: true })
     expect(validator.version).toBe('3.1')
@@ -76,16 +78,18 @@ describe('the document of the API', () => {
 
   test('lists every route of the server, and no other', async () => {
     const routes: string[] = []
-    const { operations, app } = await document({ adminToken })
-    const openAi = await document({
-      embedded: undefined,
-      tasks: {
-        tools: createFakeTaskTools(),
-        contacts: {},
-        note: () => undefined,
-        ended: () => undefined,
-      },
-    })
+    const { operations, app } = await document(operators())
+    const openAi = await document(
+      await createTestServer({
+        embedded: undefined,
+        tasks: {
+          tools: createFakeTaskTools(),
+          contacts: {},
+          note: () => undefined,
+          ended: () => undefined,
+        },
+      }),
+    )
     const described = [...operations, ...openAi.operations].map(({ name }) => name)
     for (const { method, url } of routesOf(app.printRoutes())) {
       const isHelper = ['HEAD', 'OPTIONS'].includes(method) || url.endsWith('*')
@@ -103,7 +107,7 @@ describe('the document of the API', () => {
   })
 
   test('describes the input, the responses and the failures of each route', async () => {
-    const { operations } = await document({ adminToken })
+    const { operations } = await document(operators())
     const names = operations.map(({ operationId }) => operationId)
     expect(new Set(names).size).toBe(names.length)
     for (const { name, path, tags, parameters = [], requestBody, responses } of operations) {
@@ -140,20 +144,20 @@ describe('the document of the API', () => {
   })
 
   test('requires an operator for the operator’s routes, which people can use without a token', async () => {
-    const { operations, written } = await document({ adminToken })
+    const { operations, written } = await document(operators())
     expect(written.components.securitySchemes.operator).toMatchObject({
       type: 'http',
       scheme: 'bearer',
     })
-    const operators = operations.filter(({ path }) => /admin|metrics/.test(path))
-    expect(operators.length).toBeGreaterThan(10)
-    for (const { security } of operators) expect(security).toEqual([{ operator: [] }])
+    const restricted = operations.filter(({ path }) => /admin|metrics/.test(path))
+    expect(restricted.length).toBeGreaterThan(10)
+    for (const { security } of restricted) expect(security).toEqual([{ operator: [] }])
     const { operations: others } = await document()
     expect(others.filter(({ path }) => /metrics/.test(path))).toEqual([])
   })
 
   test('is JSON for a program and a page for a person, at the same URL', async () => {
-    const { app, written } = await document({ adminToken })
+    const { app, written } = await document(operators())
     expect((await app.inject('/api/docs')).json()).toEqual(written)
     const page = await app.inject({
       url: '/api/docs',

@@ -44,7 +44,6 @@ const FAILURES_WINDOW_MS = 10 * 60_000
 
 /** Limits how often something may go wrong for one address. */
 interface FailureLimit {
-  /** Counts a failure for its network. */
   note: (network: string) => Promise<void>
   /** Throws `ApiError` 429 if the network has too many of them. */
   check: (network: string) => Promise<void>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LiveEvent } from '@ringwell/protocol/operator/live.ts'
 import { afterEvent, type LiveState } from '@ringwell/protocol/operator/liveState.ts'
 import { createFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts'
-import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { createTestParts, createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { beginCall, until } from '../testing/uploads.ts'
 import { createLiveCalls } from './liveCalls.ts'
@@ -37,6 +37,14 @@ async function open(options: Parameters<typeof createTestServer>[0] = {}) {
       },
     })
   return { server, url, callId, editor, reader, does, says }
+}
+
+/** The same without a server that listens. */
+async function openParts() {
+  const { engine, storage } = await createTestParts()
+  const { call_id: callId } = await beginCall({ storage })
+  await engine.connect({ kind: 'webrtc', offer: 'v=0' }, { callId } as never)
+  return { engine, storage, callId }
 }
 
 /** Follows the calls as a browser does. */
@@ -209,8 +217,7 @@ test('an editor has words said, takes over and hands back, and no second person 
 
 // Rule O84
 test('the agent answers again if whoever has taken over does not watch, whether they ever did or not', async () => {
-  const { server, callId } = await open()
-  const { engine, storage } = server
+  const { engine, storage, callId } = await openParts()
   const live = createLiveCalls({
     engine,
     storage,
@@ -258,13 +265,13 @@ function createBuses() {
 /** Two servers of one database, each with an engine. The call is on the second. */
 async function openTwo() {
   const busOf = createBuses()
-  const { server, callId } = await open()
+  const { storage, callId } = await openParts()
   const servers = ['a', 'b'].map((id) => {
     const engine = createFakeEngine()
     const bus = busOf(id)
     const live = createLiveCalls({
       engine,
-      storage: server.storage,
+      storage,
       nameOf: async () => 'Roma',
       tellsCallers: true,
       log: pino({ level: 'silent' }),

@@ -42,7 +42,6 @@ export interface OtherServersOptions {
   bus: LiveBus
   /** The people who watch here. */
   people: () => string[]
-  /** The calls of this server. */
   calls: () => LiveCall[]
   /** Tells everybody who watches here. */
   publish: (event: LiveEvent) => void
@@ -62,7 +61,6 @@ export interface OtherServers {
   isWatching(person: string): boolean
   /** Something has happened in a call of this server. */
   tell(event: LiveEvent): void
-  /** Who watches here has changed. */
   watchersChanged(): void
   /** Throws `ApiError`: what the server that holds the call says, or 504 if it does not answer. */
   act(callId: string, watcher: Watcher, deed: Deed): Promise<void>

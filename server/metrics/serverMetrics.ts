@@ -138,7 +138,6 @@ export function createServerMetrics({
   }
 }
 
-/** Counts the calls of our own engine. */
 function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
   const offerTimes = histogram(
     'offer_seconds',

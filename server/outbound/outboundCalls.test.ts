@@ -222,7 +222,7 @@ describe('a program with a key has an agent ring somebody', () => {
     })
   })
 
-  test.each<[string, object, number, string]>([
+  const refused: [string, object, number, string][] = [
     ['no number', { number: '07400 123456' }, 422, 'invalid_input'],
     ['a number of nobody', { number: '+447700900123' }, 422, 'invalid_number'],
     ['a premium number', { number: '+449012345678' }, 403, 'number_not_allowed'],
@@ -234,9 +234,12 @@ describe('a program with a key has an agent ring somebody', () => {
     ['a purpose that cannot be spoken', { purpose: '<b>you</b>' }, 422, 'invalid_input'],
     ['a variable that the agent has not', { variables: { amount: '1' } }, 422, 'invalid_variables'],
     ['what we do not know', { urgent: true }, 422, 'invalid_input'],
-  ])('%s is refused, and nobody is rung', async (_, body, status, code) => {
+  ]
+  test('what it may not have is refused, and nobody is rung', async () => {
     const { ring, seen, storage } = await openDoor()
-    expect(await ring(body)).toMatchObject({ status, body: { error: { code } } })
+    for (const [what, body, status, code] of refused) {
+      expect(await ring(body), what).toMatchObject({ status, body: { error: { code } } })
+    }
     expect(seen).toEqual([])
     expect(await storage.listCalls({ limit: 9, after: undefined })).toEqual([])
   })
@@ -350,25 +353,29 @@ describe('a request that is sent again', () => {
 
 // Rule O24
 describe('what becomes of a call', () => {
-  test.each([
+  const ends = [
     [{ CallStatus: 'busy' }, 'busy'],
     [{ CallStatus: 'busy', SipResponseCode: '603' }, 'rejected'],
     [{ CallStatus: 'no-answer' }, 'noAnswer'],
     [{ CallStatus: 'failed' }, 'failed'],
     [{ CallStatus: 'canceled' }, 'failed'],
-  ])('%j ends it as %s, once, and its receiver is told', async (form, reason) => {
-    const { rung, look, tell, storage, logged } = await openDoor()
-    const callId = await rung()
-    await tell('status', callId, form)
-    await tell('status', callId, { CallStatus: 'no-answer' })
-    expect((await look(callId)).data).toMatchObject({
-      state: 'ended',
-      end_reason: reason,
-      duration_ms: 0,
-    })
-    expect((await storage.deliveriesOf([callId])).get(callId)?.state).toBe('waiting')
-    expect(logged().match(/call ended/g)).toHaveLength(1)
-    expect((await tell('answered', callId, {})).body).toContain('<Hangup/>')
+  ] as const
+  test('that nobody answers: it ends once, with the reason, and its receiver is told', async () => {
+    const rules = { perNumber: 9, atOnce: 9 }
+    const { rung, look, tell, storage, logged } = await openDoor({ rules })
+    for (const [index, [form, reason]] of ends.entries()) {
+      const callId = await rung()
+      await tell('status', callId, form)
+      await tell('status', callId, { CallStatus: 'no-answer' })
+      expect((await look(callId)).data).toMatchObject({
+        state: 'ended',
+        end_reason: reason,
+        duration_ms: 0,
+      })
+      expect((await storage.deliveriesOf([callId])).get(callId)?.state).toBe('waiting')
+      expect(logged().match(/call ended/g)).toHaveLength(index + 1)
+      expect((await tell('answered', callId, {})).body).toContain('<Hangup/>')
+    }
   })
 
   test('only its carrier can tell, about the call that it has made', async () => {

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { addressOf } from '../calls/addressCalls.ts'
 import { isOperatorKey, operatorKeyMissing, type OperatorKeys } from '../calls/operatorKeys.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { bearerIn } from '../http/bearerIn.ts'
 import type { OperatorKey } from '../storage/operatorKeyStorage.ts'
@@ -34,7 +35,7 @@ const View = z.object({
 
 const answer = (description: string) => ({
   description,
-  content: { 'application/json': z.object({ success: z.literal(true), data: View }) },
+  content: { 'application/json': answerOf(View) },
 })
 
 /**
@@ -67,7 +68,7 @@ export function addOutboundRoutes(api: ApiServer, deps: OutboundRoutesDeps): voi
       const wanted = parseOutbound(request.body, request.headers['idempotency-key'])
       const view = viewOf(await outbound.ring(wanted, key))
       reply.header('location', `/api/calls/${view.call_id}`)
-      return reply.code(202).send({ success: true, data: view })
+      return reply.code(202).send(answerWith(view))
     },
   })
 
@@ -83,10 +84,7 @@ export function addOutboundRoutes(api: ApiServer, deps: OutboundRoutesDeps): voi
     },
     async handler(request) {
       const key = await keyOf(request)
-      return {
-        success: true as const,
-        data: viewOf(await outbound.find(request.params.call_id, key)),
-      }
+      return answerWith(viewOf(await outbound.find(request.params.call_id, key)))
     },
   })
 

@@ -53,7 +53,8 @@ async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 500 } = {}) {
       },
     },
   )
-  const { storage, app, engine, sip } = server
+  const { storage, engine, sip } = server
+  const app = await server.serveHttp()
   // The watch over trunks is not what these tests are about.
   void trunk.asked('OPTIONS').then((options) => trunk.respondTo(server.port, options, 200))
   const made = createSipDialler({ sip, engine, trunk: 'telco', log: pino({ level: 'silent' }) })

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createTestServer, shareTestServer, temporaryFolder } from '../testing/createTestServer.ts'
 import { inlineHashes } from './inlineHashes.ts'
 import { loadSiteFiles } from './siteFiles.ts'
 
@@ -18,35 +18,32 @@ function write(folder: string, name: string, content: string | Buffer): void {
   writeFileSync(path.join(folder, name), content)
 }
 
-let server: TestServer
-beforeEach(async () => {
-  const siteFolder = temporaryFolder()
-  const widgetFolder = temporaryFolder()
-  const consoleFolder = temporaryFolder()
-  write(siteFolder, 'index.html', page('home'))
-  write(siteFolder, 'pricing.html', page('pricing'))
-  write(siteFolder, 'about/index.html', page('about'))
-  write(siteFolder, '404.html', page('lost'))
-  write(siteFolder, 'sitemap.xml', '<loc>https://ringwell.example/pricing</loc>')
-  write(siteFolder, '_astro/a.12345678.js', 'export const a = 1;'.repeat(100))
-  write(siteFolder, 'fonts/text.woff2', Buffer.alloc(2_000, 1))
-  write(siteFolder, 'audio/alloy.mp3', Buffer.from(Array.from({ length: 256 }, (_, i) => i)))
-  write(siteFolder, '.stamp', 'secret')
-  write(siteFolder, 'private/.env', 'secret')
-  write(widgetFolder, 'widget.js', 'launch()')
-  write(widgetFolder, 'panel-AbCd_123.js', 'panel()')
-  write(consoleFolder, 'index.html', '<title>console</title><script>theme()</script>')
-  write(consoleFolder, 'assets/index-AbCd_123.js', 'operate()')
-  server = await createTestServer({
-    siteFolder,
-    widgetFolder,
-    consoleFolder,
-    siteUrl: 'https://www.example.com',
-  })
+const siteFolder = temporaryFolder(afterAll)
+const widgetFolder = temporaryFolder(afterAll)
+const consoleFolder = temporaryFolder(afterAll)
+write(siteFolder, 'index.html', page('home'))
+write(siteFolder, 'pricing.html', page('pricing'))
+write(siteFolder, 'about/index.html', page('about'))
+write(siteFolder, '404.html', page('lost'))
+write(siteFolder, 'sitemap.xml', '<loc>https://ringwell.example/pricing</loc>')
+write(siteFolder, '_astro/a.12345678.js', 'export const a = 1;'.repeat(100))
+write(siteFolder, 'fonts/text.woff2', Buffer.alloc(2_000, 1))
+write(siteFolder, 'audio/alloy.mp3', Buffer.from(Array.from({ length: 256 }, (_, i) => i)))
+write(siteFolder, '.stamp', 'secret')
+write(siteFolder, 'private/.env', 'secret')
+write(widgetFolder, 'widget.js', 'launch()')
+write(widgetFolder, 'panel-AbCd_123.js', 'panel()')
+write(consoleFolder, 'index.html', '<title>console</title><script>theme()</script>')
+write(consoleFolder, 'assets/index-AbCd_123.js', 'operate()')
+const server = shareTestServer({
+  siteFolder,
+  widgetFolder,
+  consoleFolder,
+  siteUrl: 'https://www.example.com',
 })
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  server.app.inject({ method: 'GET', url, headers })
+  server().app.inject({ method: 'GET', url, headers })
 
 describe('a page', () => {
   test.each([
@@ -103,7 +100,7 @@ describe('a page', () => {
   })
 
   test('is served to HEAD without a body', async () => {
-    const response = await server.app.inject({ method: 'HEAD', url: '/pricing' })
+    const response = await server().app.inject({ method: 'HEAD', url: '/pricing' })
     expect(response.statusCode).toBe(200)
     expect(response.body).toBe('')
   })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AccountView, CodeSetup, SessionView } from '@ringwell/protocol/operator/people.ts'
 import { Session } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import { audit } from './audit.ts'
@@ -73,7 +73,7 @@ export function addAccountRoutes(
     },
     async handler(request) {
       const { id, email, name, role } = personOf(request)
-      return { success: true as const, data: { session: { id, email, name, role } } }
+      return answerWith({ session: { id, email, name, role } })
     },
   })
   scope.route({
@@ -115,7 +115,7 @@ export function addAccountRoutes(
         browser: each.browser,
         is_this: operator.kind === 'person' && each.sessionId === operator.sessionId,
       }))
-      return { success: true as const, data: { sessions } }
+      return answerWith({ sessions })
     },
   })
   scope.route({
@@ -149,7 +149,7 @@ export function addAccountRoutes(
       const { id, sessionId } = personOf(request)
       const ended = await storage.endOperatorSessions(id, sessionId)
       await audit(request, { action: 'session.end_others', after: { ended } })
-      return { success: true as const, data: { ended } }
+      return answerWith({ ended })
     },
   })
   scope.route({
@@ -160,10 +160,7 @@ export function addAccountRoutes(
       summary: 'Your account, and what you can sign in with',
       response: { 200: answerOf(z.object({ account: AccountView })) },
     },
-    handler: async (request) => ({
-      success: true as const,
-      data: { account: await accountOf(personOf(request)) },
-    }),
+    handler: async (request) => answerWith({ account: await accountOf(personOf(request)) }),
   })
   scope.route({
     method: 'PATCH',
@@ -180,7 +177,7 @@ export function addAccountRoutes(
       await storage.renameOperator(person.id, name)
       const change = { before: { name: person.name }, after: { name } }
       await audit(request, { action: 'operator.rename', target: targetOf(person), ...change })
-      return { success: true as const, data: { account: await accountOf(person) } }
+      return answerWith({ account: await accountOf(person) })
     },
   })
   scope.route({
@@ -191,10 +188,8 @@ export function addAccountRoutes(
       summary: 'Offer a second factor for a new password',
       response: { 200: answerOf(z.object({ code: CodeSetup })) },
     },
-    handler: async (request) => ({
-      success: true as const,
-      data: { code: signIn.offerCode(forCode(freshPersonOf(request))) },
-    }),
+    handler: async (request) =>
+      answerWith({ code: signIn.offerCode(forCode(freshPersonOf(request))) }),
   })
   scope.route({
     method: 'PUT',
@@ -213,7 +208,7 @@ export function addAccountRoutes(
       await storage.setPassword(person.id, made.password)
       await storage.endOperatorSessions(person.id, person.sessionId)
       await audit(request, { action: 'operator.password', target: targetOf(person) })
-      return { success: true as const, data: { recovery_codes: made.recoveryCodes } }
+      return answerWith({ recovery_codes: made.recoveryCodes })
     },
   })
   scope.route({
@@ -229,7 +224,7 @@ export function addAccountRoutes(
       const { passkeys } = await storage.waysIn(person.id)
       const ids = passkeys.map(({ credentialId }) => credentialId)
       const options = { ...(await signIn.passkeys.offer(forCode(person), ids)) }
-      return { success: true as const, data: { options } }
+      return answerWith({ options })
     },
   })
   scope.route({
@@ -254,9 +249,7 @@ export function addAccountRoutes(
         target: targetOf(person),
         after: { label },
       })
-      return reply
-        .code(201)
-        .send({ success: true as const, data: { account: await accountOf(person) } })
+      return reply.code(201).send(answerWith({ account: await accountOf(person) }))
     },
   })
   scope.route({

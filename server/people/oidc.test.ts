@@ -9,9 +9,10 @@ const publicUrl = 'http://localhost:3000'
 const base64url = (value: object): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
+
 /** An issuer that says of everybody what a test wants, and nothing of the code. */
 async function startIssuer() {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const claims: Record<string, unknown> = {}
   let issuer = ''
   const tokenOf = (): string => {

@@ -123,7 +123,6 @@ export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {
   }
 }
 
-/** Whether a request with this method may change something. */
 export const changes = (method: string): boolean => method !== 'GET' && method !== 'HEAD'
 
 function neededRole({ method, routeOptions: { config } }: FastifyRequest): Role {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { Role } from '@ringwell/protocol/operator/session.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from './audit.ts'
 import { Invitation, type PeopleService } from './peopleService.ts'
@@ -20,7 +20,7 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
       summary: 'List the operators and what they may do',
       response: { 200: answerOf(z.object({ operators: z.array(OperatorView) })) },
     },
-    handler: async () => ({ success: true as const, data: { operators: await people.list() } }),
+    handler: async () => answerWith({ operators: await people.list() }),
   })
   scope.route({
     method: 'POST',
@@ -37,7 +37,7 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
       const { operator } = data
       const after = { email: operator.email, role: operator.role }
       await audit(request, { action: 'operator.invite', target: targetOf(operator), after })
-      return reply.code(201).send({ success: true as const, data })
+      return reply.code(201).send(answerWith(data))
     },
   })
   scope.route({
@@ -52,7 +52,7 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
     async handler(request, reply) {
       const data = await people.renewLink(request.params.operator_id)
       await audit(request, { action: 'operator.link', target: targetOf(data.operator) })
-      return reply.code(201).send({ success: true as const, data })
+      return reply.code(201).send(answerWith(data))
     },
   })
   scope.route({
@@ -75,7 +75,7 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
         before: { role: before.role },
         after: { role: operator.role },
       })
-      return { success: true as const, data: { operator } }
+      return answerWith({ operator })
     },
   })
   scope.route({

@@ -235,7 +235,6 @@ test('after five wrong passwords, the right one waits too, but not in a browser 
   const server = await createTestServer({ counter })
   const { joined, secret } = await join(server)
   const body = { email, password, code: codeNow(secret, Date.now()) }
-  // To be wrong five times takes a second of work.
   const guess = { email, network: '127.0.0.1', knownBrowser: undefined }
   for (let wrong = 0; wrong < 5; wrong += 1) await createGuesses(counter).count(guess)
   const refused = await post(server, 'password', body)

@@ -63,6 +63,8 @@ export interface SignInDeps {
   publicUrl: string
   /** Known to every server of the database. */
   secret: string
+  /** How much work a password is. Less in tests. */
+  passwordWork?: number | undefined
   now?: () => number
 }
 
@@ -96,7 +98,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
         network: networkOf(request.ip),
         knownBrowser: isKnown ? browser : undefined,
       })
-      const isRight = await isPassword(password, stored?.passwordHash).catch(
+      const isRight = await isPassword(password, stored?.passwordHash, deps.passwordWork).catch(
         async (error: unknown) => {
           // What was not looked at was no guess.
           await takeBack()
@@ -182,7 +184,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       return {
         recoveryCodes,
         password: {
-          passwordHash: await hashPassword(password),
+          passwordHash: await hashPassword(password, deps.passwordWork),
           totpSecret,
           totpStep,
           recoveryHashes: recoveryCodes.map((each) => hashOf(plainRecoveryCode(each))),

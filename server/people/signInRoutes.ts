@@ -4,7 +4,7 @@ import { messageOf } from '@ringwell/protocol/errors.ts'
 import { LinkView, type SignInProblem } from '@ringwell/protocol/operator/people.ts'
 import { Session } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { AuditStorage } from '../storage/auditStorage.ts'
@@ -99,7 +99,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
       summary: 'How operators can sign in, besides passkeys and passwords',
       response: { 200: answerOf(z.object({ oidc: z.boolean() })) },
     },
-    handler: async () => ({ success: true as const, data: { oidc: oidc !== undefined } }),
+    handler: async () => answerWith({ oidc: oidc !== undefined }),
   })
   api.route({
     method: 'POST',
@@ -115,7 +115,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
     async handler(request, reply) {
       const { operatorId } = await signIn.withPassword(request, request.body)
       const session = await signIn.begin(request, reply, operatorId, 'password')
-      return { success: true as const, data: { session } }
+      return answerWith({ session })
     },
   })
   api.route({
@@ -127,10 +127,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
       summary: 'What a browser needs to ask for a passkey',
       response: { 200: answerOf(Options) },
     },
-    handler: async () => ({
-      success: true as const,
-      data: { options: { ...(await signIn.passkeys.ask()) } },
-    }),
+    handler: async () => answerWith({ options: { ...(await signIn.passkeys.ask()) } }),
   })
   api.route({
     method: 'POST',
@@ -146,7 +143,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
     async handler(request, reply) {
       const { operatorId } = await signIn.passkeys.check(request.body.passkey)
       const session = await signIn.begin(request, reply, operatorId, 'passkey')
-      return { success: true as const, data: { session } }
+      return answerWith({ session })
     },
   })
   api.route({
@@ -169,7 +166,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
         code: signIn.offerCode(person),
         passkey: { ...(await signIn.passkeys.offer(person, [])) },
       }
-      return { success: true as const, data: { link } }
+      return answerWith({ link })
     },
   })
   api.route({
@@ -188,7 +185,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
       const { operatorId } = await personOf(token)
       const passkey = await signIn.passkeys.accept(response, operatorId, label)
       const session = await accept(request, reply, token, { name, with: { passkey } })
-      return { success: true as const, data: { session } }
+      return answerWith({ session })
     },
   })
   api.route({
@@ -208,7 +205,7 @@ export function addSignInRoutes(api: ApiServer, deps: SignInRoutesDeps): void {
       const { token, name, ...chosen } = request.body
       const { password, recoveryCodes } = await signIn.newPassword(await personOf(token), chosen)
       const session = await accept(request, reply, token, { name, with: { password } })
-      return { success: true as const, data: { session, recovery_codes: recoveryCodes } }
+      return answerWith({ session, recovery_codes: recoveryCodes })
     },
   })
   if (oidc) addOidcRoutes(api, { ...deps, oidc })

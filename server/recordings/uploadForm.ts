@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
+import { answerOf } from '../http/answerOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RecordingSide } from '../storage/recordingStorage.ts'
 
@@ -94,12 +95,11 @@ const KeptSide = z.object({
     .boolean()
     .describe('False if the engine has recorded the call itself, or a longer version is stored.'),
 })
-export const UploadAnswer = z.object({
-  success: z.literal(true),
-  data: z.object({
+export const UploadAnswer = answerOf(
+  z.object({
     recording_id: z.string(),
     agent: KeptSide.optional(),
     user: KeptSide.optional(),
   }),
-})
+)
 export type UploadAnswer = z.infer<typeof UploadAnswer>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { createTestServer, shareTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { plainAgent } from '../testing/storageSamples.ts'
 import {
   agentUuid,
@@ -29,6 +29,8 @@ const makeAgent = ({ storage }: TestServer, agentId: string) => {
   return storage.createAgent(agentId, { enabled: true, origins: undefined, own }, at)
 }
 
+const shared = shareTestServer()
+
 describe('the agent of an upload has to be known', () => {
   const bare = { agent: audio('webm', 500) }
 
@@ -44,7 +46,7 @@ describe('the agent of an upload has to be known', () => {
   })
 
   test('a deleted agent gives 410', async () => {
-    const server = await createTestServer()
+    const server = shared()
     await makeAgent(server, 'own')
     await server.storage.deleteAgent('own', new Date().toISOString())
     const { status, body } = await upload(await server.listen(), bare, 'own')
@@ -53,11 +55,12 @@ describe('the agent of an upload has to be known', () => {
 
   // Rule C20
   test('an unknown agent gives 404, and nothing is stored', async () => {
-    const server = await createTestServer()
+    const server = shared()
+    const before = filesOf(server)
     const { status, body } = await upload(await server.listen(), bare, 'nobody')
     expect(status).toBe(404)
     expect(body.error).toMatchObject({ code: 'agent_not_found', field: 'agent_uuid' })
-    expect(filesOf(server)).toEqual([])
+    expect(filesOf(server)).toEqual(before)
   })
 })
 
@@ -70,11 +73,12 @@ const send = async (server: TestServer, call: TestCall, parts: Parts = {}) =>
 
 describe('a call’s uploads', () => {
   test('are accepted if it was answered', async () => {
-    const server = await createTestServer()
+    const server = shared()
+    const before = filesOf(server)
     const call = await beginCall(server, { isAnswered: false })
     const { status, body } = await send(server, call)
     expect([status, body.error.code]).toEqual([409, 'call_not_answered'])
-    expect(filesOf(server)).toEqual([])
+    expect(filesOf(server)).toEqual(before)
     // OpenAI never tells us that a call was answered.
     const openAi = await createTestServer({ embedded: undefined })
     const held = await beginCall(openAi, { isAnswered: false })
@@ -83,7 +87,7 @@ describe('a call’s uploads', () => {
 
   // Rule C22
   test('are accepted until 12 minutes after its session', async () => {
-    const server = await createTestServer()
+    const server = shared()
     const [late, last] = [
       await beginCall(server, { secondsAgo: 721 }),
       await beginCall(server, { secondsAgo: 700 }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { uploadFields } from '@ringwell/protocol/upload.ts'
 import { parseAgentUuid } from '../calls/agentUuid.ts'
 import { uploadedEnd } from '../calls/uploadedEnd.ts'
+import { answerWith } from '../http/answerOf.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
 import type { RecordingKey } from '../storage/recordingStorage.ts'
@@ -46,7 +47,7 @@ export function addUploadRoute(api: ApiServer, deps: UploadRouteDeps): void {
       try {
         leave = deps.concurrent.take(request.ip)
         await receiveUpload(request, agentUuid, upload, deps)
-        return { success: true, data: await keepUpload(upload, agentUuid, request.ip, deps) }
+        return answerWith(await keepUpload(upload, agentUuid, request.ip, deps))
       } finally {
         leave?.()
         await giveUp(upload)

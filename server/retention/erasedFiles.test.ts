@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
 import { createReceiver } from '../testing/createReceiver.ts'
-import { runServer, type RunningServer } from '../testing/runServer.ts'
+import { runServer, startHere } from '../testing/runServer.ts'
 import { connectTo, formOf, halvesOf } from '../testing/uploads.ts'
 
 /** Strings that only this one visitor leaves behind. */
@@ -36,17 +36,20 @@ const voice = (): Buffer => {
   return sound
 }
 
-async function start(dataDir?: string): Promise<{ server: RunningServer; url: string }> {
+async function start<Server extends { url: Promise<string> }>(
+  run: (env: Record<string, string>) => Server | Promise<Server>,
+): Promise<{ server: Server; url: string }> {
   const answer = { value: 'ek_of_openai', expires_at: Math.floor(Date.now() / 1_000) + 60 }
   const openai = await createReceiver(
     200,
     { 'content-type': 'application/json' },
     JSON.stringify(answer),
   )
-  const server = runServer(
-    { OPENAI_BASE_URL: openai.origin, ADMIN_TOKEN, RATE_LIMIT_SCALE: '0' },
-    dataDir,
-  )
+  const server = await run({
+    OPENAI_BASE_URL: openai.origin,
+    ADMIN_TOKEN,
+    RATE_LIMIT_SCALE: '0',
+  })
   return { server, url: await server.url }
 }
 
@@ -114,7 +117,7 @@ const remove = async (address: string, headers: Record<string, string>): Promise
 
 describe('no file of DATA_DIR has a trace of a visitor', () => {
   test('as soon as the requests that delete the call, the lead and the message are answered', async () => {
-    const { server, url } = await start()
+    const { server, url } = await start(startHere)
     const { callId, bearer } = await call(url)
     const leadId = await write(url, '/leads', details)
     const messageId = await write(url, '/email/send-form', message)
@@ -129,18 +132,18 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
   })
 
   test('once a call has reached the end of its retention @full', async () => {
-    const { server, url } = await start()
+    const { server, url } = await start(runServer)
     await call(url)
     expect(findTraces(server.dataDir)).not.toEqual([])
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     age(server.dataDir, 31)
-    await start(server.dataDir)
+    await start((env) => runServer(env, server.dataDir))
     await expect.poll(() => findTraces(server.dataDir), { timeout: 10_000 }).toEqual([])
   })
 
   test('whose upload was cut off by a crash of the server, after a restart @full', async () => {
-    const { server, url } = await start()
+    const { server, url } = await start(runServer)
     const { head, halves } = await halvesOf({ user: voice() })
     const socket = connectTo(url)
     socket.write(head)
@@ -150,7 +153,7 @@ describe('no file of DATA_DIR has a trace of a visitor', () => {
     await server.exit
     socket.destroy()
     expect(findTraces(server.dataDir)).toHaveLength(1)
-    await start(server.dataDir)
+    await start((env) => runServer(env, server.dataDir))
     await expect.poll(() => findTraces(server.dataDir), { timeout: 10_000 }).toEqual([])
   })
 })

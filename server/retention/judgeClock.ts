@@ -1,6 +1,5 @@
 /** The evidence for whether the clock can be trusted to delete data. All times are Unix ms. */
 export interface ClockEvidence {
-  /** The time of the clock. */
   nowMs: number
   /** The latest time that is known to have passed. */
   trustedMs: number

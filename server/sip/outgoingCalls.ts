@@ -33,13 +33,11 @@ export interface OutgoingCallsDeps {
   headers: readonly NewHeader[]
   /** Somebody has picked up, and has our ACK. */
   pickedUp: (callId: string, dialog: Dialog, answer: string, isCancelled: boolean) => Promise<void>
-  /** The dialog of a call that goes on. */
   dialogOf: (callId: string) => Dialog | undefined
 }
 
 export interface OutgoingCalls {
   dial(call: OutgoingCall, onRinging?: () => void): DialledSipCall
-  /** Stops ringing for this call, if it does. */
   stop(callId: string): void
   size(): number
 }

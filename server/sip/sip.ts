@@ -63,7 +63,6 @@ export interface Sip {
 
 /** At most one line a minute says how many packets of strangers were dropped. */
 const STRANGERS_LOGGED_MS = 60_000
-const LAST_ANSWERS_MS = 1_000
 
 export function createSip(options: SipOptions): Sip {
   const { settings, engine, numbers, log, t1Ms, lookUp } = options
@@ -123,10 +122,7 @@ export function createSip(options: SipOptions): Sip {
   const close = async (): Promise<void> => {
     peers.stop()
     strangers.stop()
-    await Promise.all([
-      transactions.settled(LAST_ANSWERS_MS),
-      ...watches.map((watch) => watch.stop()),
-    ])
+    await Promise.all([transactions.settled(), ...watches.map((watch) => watch.stop())])
     transactions.close()
     await transport.close()
   }

@@ -43,7 +43,6 @@ export interface SipTransport {
   send(text: string, peer: Peer): void
   /** The ports that we listen at: other ones than asked for if 0 was asked for. */
   ports(): { udp: number; tls: number | undefined }
-  /** The address of ours that this peer can reach. */
   localAddress(peer: Peer): Promise<string>
   close(): Promise<void>
 }

@@ -20,7 +20,6 @@ export interface NameAddress {
 }
 
 export interface Via {
-  /** As it was written. */
   written: string
   /** In upper case. */
   transport: string

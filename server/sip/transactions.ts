@@ -36,7 +36,6 @@ export interface ServerTransaction {
   onCancel: () => void
 }
 
-/** A request of ours. */
 export interface ClientRequest {
   method: string
   uri: string
@@ -82,8 +81,8 @@ export interface Transactions {
   /** Sends what nobody answers: the ACK of a 2xx. */
   sendAck(request: ClientRequest): void
   size(): number
-  /** Resolves when no request of ours waits for its answer, after `limitMs` at the latest. */
-  settled(limitMs: number): Promise<void>
+  /** Resolves when no request of ours waits for its answer, after a while at the latest. */
+  settled(): Promise<void>
   close(): void
 }
 
@@ -93,6 +92,8 @@ const T1_MS = 500
 /** RFC 3261's T2 and 64 × T1, as multiples of T1. */
 const T2 = 8
 const GIVE_UP = 64
+/** How long a server that stops waits for the last answers, as a multiple of T1. */
+const LAST_ANSWERS = 2
 
 export function createTransactions(options: TransactionsOptions): Transactions {
   const { transport, onRequest, onAck, t1Ms = T1_MS } = options
@@ -327,8 +328,8 @@ export function createTransactions(options: TransactionsOptions): Transactions {
       )
     },
     size: () => servers.size + clients.size,
-    async settled(limitMs) {
-      const end = Date.now() + limitMs
+    async settled() {
+      const end = Date.now() + t1Ms * LAST_ANSWERS
       while ([...clients.values()].some((each) => each.isWaiting()) && Date.now() < end)
         await new Promise((resolve) => setTimeout(resolve, 20))
     },

@@ -104,11 +104,12 @@ test('the operator learns that a trunk without registration answers, or does not
   await vi.waitFor(() => expect(sip.figures().trunks[0]?.state).toBe('answers'))
   const silent = await createSipServer({ trunks: [trunkAt(9)] }, { t1Ms: 2, adminToken })
   await vi.waitFor(() => expect(silent.sip.figures().trunks[0]?.state).toBe('down'))
-  const looked = await silent.app.inject('/api/health')
+  const app = await silent.serveHttp()
+  const looked = await app.inject('/api/health')
   const { status, problems, trunks } = looked.json()
   expect([status, problems, trunks]).toEqual(['degraded', ['trunk_down'], undefined])
   const headers = { authorization: `Bearer ${adminToken}` }
-  const known = (await silent.app.inject({ url: '/api/health', headers })).json()
+  const known = (await app.inject({ url: '/api/health', headers })).json()
   expect(known.trunks).toMatchObject([{ trunk: 'telco', problem: 'It does not answer.' }])
 })
 

@@ -77,7 +77,6 @@ export interface AgentDraft {
 }
 
 export interface AgentSettings {
-  /** Whether the agent takes calls. */
   enabled: boolean
   /**
    * Sites that may call the agent, as in `AGENT_ORIGINS`. `['*']` allows any. If unset, that variable

@@ -9,7 +9,6 @@ export interface CallListStorage {
   listCalls(page: Page, filters?: CallFilters): Promise<StoredCall[]>
   /** Counts the calls that match, up to `most`. */
   countMatching(filters: CallFilters, most: number): Promise<number>
-  /** Returns the recordings of calls by their ids. */
   listRecordings(callIds: readonly string[]): Promise<ReadonlyMap<string, StoredRecording[]>>
 
   /** Returns the saved views of an operator, by name. */

@@ -6,7 +6,6 @@ export interface CallStorage {
   findCall(callId: string): Promise<StoredCall | undefined>
   /** Whether there is a call over this trunk with the carrier's own id. */
   hasCarrierCall(trunk: string, carrierCall: string): Promise<boolean>
-  /** Returns whether there is a record of a call with this agent. */
   wasCalled(agentUuid: string): Promise<boolean>
   /** Records that the caller was answered, and over what: a key may be used over another channel than was expected. */
   answerCall(callId: string, answeredAt: string, channel: CallChannel): Promise<void>

@@ -33,9 +33,10 @@ const held = new Set<DatabaseSync>()
  * Makes this process the only server on the folder. Throws, and names the other server, if there already
  * is one. Returns a function that releases the folder.
  * @param url where the server answers, for commands
+ * @param waitMs shorter in tests
  */
-export function lockFolder(folder: string, url?: string): () => void {
-  const lock = takeLock(folder)
+export function lockFolder(folder: string, url?: string, waitMs = WAIT_MS): () => void {
+  const lock = takeLock(folder, waitMs)
   held.add(lock)
   const note = path.join(folder, HOLDER_FILE)
   const holder = { pid: process.pid, host: os.hostname(), since: new Date().toISOString(), url }
@@ -52,10 +53,10 @@ export function lockFolder(folder: string, url?: string): () => void {
   }
 }
 
-function takeLock(folder: string): DatabaseSync {
+function takeLock(folder: string, waitMs: number): DatabaseSync {
   let lock: DatabaseSync | undefined
   try {
-    lock = new DatabaseSync(path.join(folder, LOCK_FILE), { timeout: WAIT_MS })
+    lock = new DatabaseSync(path.join(folder, LOCK_FILE), { timeout: waitMs })
     lock.exec('BEGIN EXCLUSIVE')
     return lock
   } catch (error) {

@@ -60,7 +60,6 @@ export interface InboxItemChange {
   answering?: { by: string; since: string } | null | undefined
 }
 
-/** How an item was answered or changed. */
 export interface NewInboxEntry {
   id: string
   at: string

@@ -40,7 +40,6 @@ interface StoredLine {
 interface TakenLine extends StoredLine {
   brief: string
   memory: readonly string[]
-  /** How many turns are stored. */
   turns: number
 }
 

@@ -22,7 +22,6 @@ export interface StoredSettled {
   author: string
 }
 
-/** A question as it was asked in a call. */
 interface AskedIn {
   callId: string
   question: string

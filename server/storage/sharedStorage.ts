@@ -19,7 +19,6 @@ export interface SessionKeyStorage {
   redeemKey(hash: string, now: string): Promise<KeyRedemption>
   /** Makes the key usable again because no call came of it. Its expiry does not change. */
   giveBackKey(hash: string): Promise<void>
-  /** Returns the call that this key was redeemed for. */
   callOfKey(hash: string): Promise<string | undefined>
   /** Asks whichever server holds the call to end it. */
   askHangUp(hash: string, now: string): Promise<void>

@@ -30,7 +30,6 @@ import { storeToolCalls } from './storeToolCalls.ts'
 import { storeTranscripts } from './storeTranscripts.ts'
 import type { Storage } from './storage.ts'
 
-/** Creates the storage on top of any database that understands our SQL. */
 export function createSqlStorage(db: Database): Storage {
   return {
     ...storeCalls(db),

@@ -122,7 +122,6 @@ export function storeAgents(db: Database): AgentStorage {
   }
 }
 
-/** Changes an agent, as `changeAgent` says. */
 async function changeWithin(
   sql: Sql,
   agentId: string,
@@ -155,7 +154,6 @@ async function changeWithin(
   return changed
 }
 
-/** Stores a version that is not stored yet. */
 async function keepVersion(sql: Sql, agentId: string, version: AgentVersion): Promise<void> {
   const { own, ...row } = version
   await sql

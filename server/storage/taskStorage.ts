@@ -54,7 +54,6 @@ export interface TaskStorage {
     bookingId: string,
     notes: Readonly<Record<string, string>>,
   ): Promise<WriteOutcome>
-  /** Stores the lead and its delivery. */
   saveLeadOfCall(write: ToolWrite, lead: NewLead, delivery: NewDelivery): Promise<WriteOutcome>
   /** Stores this call's version of a record. Other calls do not see it. */
   changeRecord(write: ToolWrite, record: RecordKey, content: string): Promise<WriteOutcome>

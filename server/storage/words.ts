@@ -14,7 +14,6 @@ interface FoundWord {
   to: number
 }
 
-/** Returns the words of a text with their places. */
 export const wordsIn = (text: string): FoundWord[] =>
   Array.from(text.matchAll(WORD), ({ 0: found, index }) => ({
     word: folded(found),

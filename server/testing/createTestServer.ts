@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
-import { onTestFinished } from 'vitest'
+import { beforeAll, onTestFinished } from 'vitest'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type AppDeps, createApp } from '../app.ts'
 import { type CallLines, createCallLines } from '../calls/callLines.ts'
@@ -24,8 +24,9 @@ import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from './fakeEngine.ts'
 
-export interface TestServer {
-  app: ApiServer
+/** What the server is made of, without HTTP. */
+export interface TestParts {
+  deps: AppDeps
   callLines: CallLines
   engine: FakeEngine
   keys: LocalKeyStore
@@ -35,6 +36,10 @@ export interface TestServer {
   recordingsDir: string
   /** Returns everything that was logged, as text. */
   logged: () => string
+}
+
+export interface TestServer extends TestParts {
+  app: ApiServer
   /** Listens on a free port, for tests that need more than `inject`. */
   listen: () => Promise<string>
 }
@@ -50,18 +55,20 @@ export interface TestServerOptions extends Partial<AppDeps> {
 
 const RESUME_WAIT_MS = 60_000
 
+type Ends = (end: () => unknown) => void
+
 /** Creates a folder that is deleted when the test ends. */
-export function temporaryFolder(): string {
+export function temporaryFolder(atEnd: Ends = onTestFinished): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  atEnd(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 let newDatabase: Buffer | undefined
 
 /** Creates such a folder with a new database in it. To make one takes longer than most tests, so it is made once and copied. */
-export function databaseFolder(): string {
-  const folder = temporaryFolder()
+export function databaseFolder(atEnd?: Ends): string {
+  const folder = temporaryFolder(atEnd)
   const file = path.join(folder, DATABASE_FILE)
   if (newDatabase) {
     writeFileSync(file, newDatabase)
@@ -75,9 +82,12 @@ export function databaseFolder(): string {
   return folder
 }
 
-/** Creates the real server, with real storage in its own folder and a fake engine. */
-export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const dataDir = databaseFolder()
+/** Creates real storage in its own folder, a fake engine and all else that the server needs. */
+export async function createTestParts(
+  options: TestServerOptions = {},
+  atEnd: Ends = onTestFinished,
+): Promise<TestParts> {
+  const dataDir = databaseFolder(atEnd)
   const recordingsDir = path.join(dataDir, 'recordings')
   let log = ''
   const logger = pino({ level: 'debug' }, { write: (line: string) => (log += line) })
@@ -95,7 +105,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const publicUrl = options.siteUrl ?? 'http://localhost:3000'
   const load = (folder: string) =>
     loadSiteFiles({ folder, builtFor: 'https://ringwell.example', publicUrl })
-  const app = await createApp({
+  const deps: AppDeps = {
     log: logger,
     publicUrl,
     trustProxy: false,
@@ -110,7 +120,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     resumeWaitMs: RESUME_WAIT_MS,
     dailyMinutes: { server: undefined, agents: new Map(), eachAgent: undefined },
     adminToken: undefined,
-    people: { secret: 'another secret of the tests' },
+    people: { secret: 'another secret of the tests', passwordWork: 2 ** 10 },
     prompts: {
       allowCustom: false,
       allowCustomInstructions: true,
@@ -133,14 +143,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     console: load(options.consoleFolder ?? path.join(dataDir, 'no-console')),
     isStopping: () => false,
     ...options,
-  })
-  onTestFinished(async () => {
-    app.server.closeAllConnections()
-    await app.close()
-    await storage.close()
-  })
+  }
+  atEnd(() => storage.close())
   return {
-    app,
+    deps,
     callLines: lines,
     engine,
     keys,
@@ -149,13 +155,47 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     dataDir,
     recordingsDir,
     logged: () => log,
+  }
+}
+
+/** Creates the real server, with such parts. */
+export async function createTestServer(
+  options?: TestServerOptions,
+  atEnd: Ends = onTestFinished,
+): Promise<TestServer> {
+  const parts = await createTestParts(options, atEnd)
+  const app = await createApp(parts.deps)
+  // What is told last ends first.
+  atEnd(async () => {
+    app.server.closeAllConnections()
+    await app.close()
+  })
+  return {
+    ...parts,
+    app,
     async listen() {
-      await app.listen({ host: '127.0.0.1', port: 0 })
+      if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
       const address = app.server.address()
       if (typeof address !== 'object' || !address) throw new Error('no address')
       return `http://127.0.0.1:${address.port}`
     },
   }
+}
+
+/**
+ * Creates one server for all tests of a file or a `describe`, because to create one takes longer than most of them. Only for
+ * tests that leave nothing behind in it, or nothing that another of them would notice.
+ */
+export function shareTestServer(options?: TestServerOptions): () => TestServer {
+  let server: TestServer | undefined
+  beforeAll(async () => {
+    const ends: (() => unknown)[] = []
+    server = await createTestServer(options, (end) => ends.unshift(end))
+    return async () => {
+      for (const end of ends) await end()
+    }
+  })
+  return () => server!
 }
 
 /** A session request as the demo sends it. */

@@ -8,6 +8,8 @@ import { Client } from 'pg'
 export interface PostgresServer {
   /** Creates an empty database and returns its URL. */
   newDatabase(): Promise<string>
+  /** Deletes every row. The database is then like a new one, because no migration adds rows to empty tables. */
+  empty(url: string): Promise<void>
   /** Ends the server at once, as a crash would. */
   crash(): Promise<void>
   /** Starts the server again with the same databases. */
@@ -24,6 +26,15 @@ const settings = [
   'autovacuum=off',
   'jit=off',
 ]
+
+/** In the role of a replica, foreign keys are not checked, so tables are emptied in any order. */
+const EMPTY = `
+  SET session_replication_role = replica;
+  DO $$ DECLARE name TEXT; BEGIN
+    FOR name IN SELECT tablename FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> 'schema_steps'
+    LOOP EXECUTE format('DELETE FROM %I', name); END LOOP;
+  END $$`
 
 /** Returns undefined if PostgreSQL is not installed. A durable one writes to the disk as it does for everybody else. */
 export async function startPostgres({ isDurable = false } = {}): Promise<
@@ -76,6 +87,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<
   await start()
 
   let databases = 0
+  const emptying = new Map<string, Client>()
   return {
     crash,
     start,
@@ -86,6 +98,16 @@ export async function startPostgres({ isDurable = false } = {}): Promise<
       await client.query(`CREATE DATABASE ${name}`)
       await client.end()
       return urlOf(name)
+    },
+    async empty(url) {
+      if (!emptying.has(url)) {
+        const client = new Client({ connectionString: url })
+        // It ends with the server.
+        client.on('error', () => undefined)
+        await client.connect()
+        emptying.set(url, client)
+      }
+      await emptying.get(url)?.query(EMPTY)
     },
     async remove() {
       await crash()

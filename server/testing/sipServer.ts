@@ -2,23 +2,27 @@ import { onTestFinished } from 'vitest'
 import { createSip, type Sip, type SipOptions } from '../sip/sip.ts'
 import { loopback, type SipSettings } from '../sip/sipSettings.ts'
 import { pino } from 'pino'
-import { createTestServer, type TestServer, type TestServerOptions } from './createTestServer.ts'
+import { createApp, createParts } from '../app.ts'
+import type { ApiServer } from '../http/apiServer.ts'
+import { createTestParts, type TestParts, type TestServerOptions } from './createTestServer.ts'
 
-export interface SipTestServer extends TestServer {
+export interface SipTestServer extends TestParts {
   sip: Sip
   port: number
   /** What SIP has logged, as lines. */
   lines: () => string[]
+  /** Serves the same over HTTP. */
+  serveHttp: () => Promise<ApiServer>
 }
 
-/** A server that takes calls over SIP at a free port of this machine, with a fake engine. */
+/** What takes calls over SIP at a free port of this machine, with a fake engine and without HTTP, which takes longer to start. */
 export async function createSipServer(
   settings: Partial<SipSettings> = {},
   options: TestServerOptions & Pick<SipOptions, 't1Ms' | 'lookUp'> = {},
 ): Promise<SipTestServer> {
   const { t1Ms = 20, lookUp, ...others } = options
   let takers: Parameters<Sip['takeCalls']>[0] | undefined
-  const server = await createTestServer({
+  const server = await createTestParts({
     sip: {
       takeCalls: (deps) => (takers = deps),
       figures: () => sip.figures(),
@@ -26,6 +30,7 @@ export async function createSipServer(
     },
     ...others,
   })
+  createParts(server.deps)
   let logged = ''
   const create = (): Sip =>
     createSip({
@@ -63,5 +68,10 @@ export async function createSipServer(
     sip,
     port: sip.ports().udp,
     lines: () => logged.split('\n').filter(Boolean),
+    async serveHttp() {
+      const app = await createApp(server.deps)
+      onTestFinished(() => app.close())
+      return app
+    },
   }
 }

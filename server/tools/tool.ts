@@ -10,7 +10,6 @@ export interface ToolContext {
   callId: string
   /** Identifies this use of the tool. */
   key: string
-  /** The agent's tasks and business. */
   tasks: AgentTasks
   /** The id of the calendar that bookings go into. */
   calendar: string

@@ -85,8 +85,11 @@ function listening(engine: Engine, link?: Link): Server {
   return server
 }
 
-function startServer(asked: Asked = {}): Server & { link: Link } {
-  const link = openLink({ url: nats!.url, name: 'server', log })
+function startServer(
+  asked: Asked = {},
+  { silentMs, ...settled }: { silentMs?: number; settledAfterMs?: number } = {},
+): Server & { link: Link } {
+  const link = openLink({ url: nats!.url, name: 'server', ...settled, log })
   const noTools: TaskTools = { call: () => Promise.resolve({ status: 'unavailable' }) }
   const engine = createRemoteEngine({
     link,
@@ -95,6 +98,7 @@ function startServer(asked: Asked = {}): Server & { link: Link } {
     settings: 'same',
     taskTools: asked.taskTools ?? noTools,
     knowledge: asked.knowledge ?? async function* () {},
+    ...(silentMs !== undefined && { silentMs }),
     log,
   })
   return { ...listening(engine, link), link }
@@ -117,7 +121,8 @@ function startWorker(maxCalls = 2, machine?: string): MediaWorker {
 }
 
 const carriers: Record<string, (asked: Asked) => Server> = {
-  'one machine': (asked) => listening(localEngine(asked, 2)),
+  // The tests of the engine hold most of this.
+  'one machine @full': (asked) => listening(localEngine(asked, 2)),
   ...(nats && {
     'media workers': (asked) => {
       startWorker(1)
@@ -324,7 +329,7 @@ describe.each(Object.entries(carriers))('an engine on %s', (_, start) => {
 })
 
 describe.runIf(nats)('media workers', () => {
-  test('take a call as long as any of them has a free line', async () => {
+  test('take a call as long as any of them has a free line @full', async () => {
     for (const lines of [1, 2, 2]) startWorker(lines, 'one machine')
     const servers = [startServer(), startServer()]
     for (const { engine } of servers) await linesAre(engine, 5)
@@ -345,8 +350,63 @@ describe.runIf(nats)('media workers', () => {
     }
   })
 
-  test('report to another server when theirs is gone, which then knows and ends the call', async () => {
+  test('that are gone lose their calls, and a server says so for them and closes their sockets', async () => {
+    const { kill } = startWorker()
+    const server = startServer({}, { silentMs: 1_500, settledAfterMs: 500 })
+    await linesAre(server.engine, 2)
+    await call(server, 'one')
+    const overSocket = await callOverSocket(server, 'two')
+    await kill()
+    await until(() => server.ends.length === 2)
+    expect(server.ends.map(({ reason }) => reason)).toEqual(['failed', 'failed'])
+    await until(overSocket.isClosed)
+    expect(server.engine.health().state).toBe('restarting')
+  })
+
+  test('that are being emptied take no call, keep theirs for the grace, and report the end of the rest', async () => {
+    const { worker, engine } = startWorker()
+    const server = startServer()
+    await linesAre(server.engine, 2)
+    const first = await call(server, 'one')
+    await call(server, 'two')
+    const drained = worker.drain(1_000)
+    await until(() => server.engine.health().workers?.[0]?.state === 'draining')
+    await expect(call(server, 'three')).rejects.toMatchObject({ status: 503 })
+    first.send('still there?')
+    expect(await first.nextMessage()).toContain('still there?')
+    await drained
+    await engine.close()
+    await until(() => server.ends.length === 2)
+    expect(server.ends.map(({ reason }) => reason)).toEqual(['shutdown', 'shutdown'])
+  })
+
+  test('a call that begins while the connection closes does no harm', async () => {
+    const link = openLink({ url: nats!.url, name: 'closing', log })
+    await until(() => link.upForMs() !== undefined)
+    const closed = link.close()
+    const stopListening = link.listen('late', () => undefined)
+    stopListening()
+    await closed
+  })
+})
+
+describe.runIf(nats)('media workers', () => {
+  let closeWorker: typeof closing
+  beforeAll(() => {
     startWorker()
+    closeWorker = closing.splice(0)
+  })
+  afterAll(async () => {
+    for (const close of closeWorker.toReversed()) await close()
+  })
+
+  /** Ends the calls of a test, so that the worker has nothing to report to the server of the next one. */
+  const hangUp = async ({ engine, ends }: Server, ...callIds: string[]): Promise<void> => {
+    for (const callId of callIds) engine.hangUp(callId, 'operator')
+    await until(() => callIds.every((callId) => ends.some((end) => end.callId === callId)))
+  }
+
+  test('report to another server when theirs is gone, which then knows and ends the call', async () => {
     const [first, second] = [startServer(), startServer()]
     await linesAre(first.engine, 2)
     await linesAre(second.engine, 2)
@@ -362,7 +422,6 @@ describe.runIf(nats)('media workers', () => {
   })
 
   test('tell again what a server could not store', async () => {
-    startWorker()
     const server = startServer()
     let tries = 0
     server.engine.onNote(() => Promise.resolve(++tries > 2))
@@ -370,10 +429,10 @@ describe.runIf(nats)('media workers', () => {
     const caller = await call(server, 'one')
     caller.send('book')
     await until(() => tries === 3)
+    await hangUp(server, 'one')
   })
 
   test('lose no call and no word while NATS is away, and new calls are refused until it is back', async () => {
-    startWorker()
     const server = startServer()
     await linesAre(server.engine, 2)
     const caller = await call(server, 'one')
@@ -393,23 +452,10 @@ describe.runIf(nats)('media workers', () => {
     expect(server.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
     await until(() => overSocket.heard.includes('still here'))
     await call(server, 'three')
-  })
-
-  test('that are gone lose their calls, and a server says so for them and closes their sockets', async () => {
-    const { kill } = startWorker()
-    const server = startServer()
-    await linesAre(server.engine, 2)
-    await call(server, 'one')
-    const overSocket = await callOverSocket(server, 'two')
-    await kill()
-    await until(() => server.ends.length === 2)
-    expect(server.ends.map(({ reason }) => reason)).toEqual(['failed', 'failed'])
-    await until(overSocket.isClosed)
-    expect(server.engine.health().state).toBe('restarting')
+    await hangUp(server, 'socket', 'three')
   })
 
   test('end a call over a socket whose server is gone, and tell another one', async () => {
-    startWorker()
     const [first, second] = [startServer(), startServer()]
     await linesAre(first.engine, 2)
     await linesAre(second.engine, 2)
@@ -422,7 +468,6 @@ describe.runIf(nats)('media workers', () => {
   })
 
   test('report what an earlier line of a call has come to, and never that the next line has ended', async () => {
-    startWorker()
     const server = startServer()
     await linesAre(server.engine, 2)
     const resumed = { line: 1, memory: [], beforeMs: 1_000, turns: 1 }
@@ -443,27 +488,10 @@ describe.runIf(nats)('media workers', () => {
     await teller.ask(subjects.toAnyServer('facts'), body, 5_000)
     expect(server.notes).toEqual([{ callId: 'one', note }])
     expect([server.turns, server.ends]).toEqual([[], []])
-  })
-
-  test('that are being emptied take no call, keep theirs for the grace, and report the end of the rest', async () => {
-    const { worker, engine } = startWorker()
-    const server = startServer()
-    await linesAre(server.engine, 2)
-    const first = await call(server, 'one')
-    await call(server, 'two')
-    const drained = worker.drain(1_000)
-    await until(() => server.engine.health().workers?.[0]?.state === 'draining')
-    await expect(call(server, 'three')).rejects.toMatchObject({ status: 503 })
-    first.send('still there?')
-    expect(await first.nextMessage()).toContain('still there?')
-    await drained
-    await engine.close()
-    await until(() => server.ends.length === 2)
-    expect(server.ends.map(({ reason }) => reason)).toEqual(['shutdown', 'shutdown'])
+    await hangUp(server, 'one')
   })
 
   test('and servers ignore what is no message of theirs, and one of another protocol is named', async () => {
-    startWorker()
     const server = startServer()
     await linesAre(server.engine, 2)
     const stranger = openLink({ url: nats!.url, name: 'stranger', log })
@@ -486,14 +514,6 @@ describe.runIf(nats)('media workers', () => {
     stranger.tell(subjects.workers, { protocol: PROTOCOL + 1, name: 'newer', version: '9' })
     await until(() => logged.some((line) => line.includes(`speaks protocol ${PROTOCOL + 1}`)))
     await call(server, 'one')
-  })
-
-  test('a call that begins while the connection closes does no harm', async () => {
-    const link = openLink({ url: nats!.url, name: 'closing', log })
-    await until(() => link.upForMs() !== undefined)
-    const closed = link.close()
-    const stopListening = link.listen('late', () => undefined)
-    stopListening()
-    await closed
+    await hangUp(server, 'one')
   })
 })

@@ -17,6 +17,8 @@ import type { Logger } from '../logging.ts'
 export interface Link {
   /** How long the connection has been up, in ms. Undefined if there is none. */
   upForMs(): number | undefined
+  /** Whether everybody has had time to come back since NATS was away, so that who does not answer is gone. */
+  isSettled(): boolean
   /**
    * Returns the answer of whoever listens to `subject`, of one of them if they share a queue.
    * @throws {LinkError}
@@ -52,14 +54,13 @@ export const isNobody = (error: unknown): boolean =>
 /** After NATS was away, everybody has this long to come back. */
 const SETTLED_AFTER_MS = 5_000
 
-/** Whether everybody has had time to come back since NATS was away, so that who does not answer is gone. */
-export const isSettled = (link: Link): boolean => (link.upForMs() ?? 0) > SETTLED_AFTER_MS
-
 export interface LinkOptions {
   /** Such as `nats://user:password@host:4222`, or `tls://…`. Several, separated by commas, are of one cluster. */
   url: string
   /** How the server of NATS lists this connection. */
   name: string
+  /** Shorter in tests. */
+  settledAfterMs?: number
   log: Logger
 }
 
@@ -76,13 +77,16 @@ interface Listening {
 }
 
 /** Opens the connection in the background. */
-export function openLink({ url, name, log }: LinkOptions): Link {
+export function openLink({ url, name, settledAfterMs = SETTLED_AFTER_MS, log }: LinkOptions): Link {
   let connection: NatsConnection | undefined
   let upSinceMs: number | undefined
   const closing = new AbortController()
   let lastReason = ''
   const listening = new Set<Listening>()
   const running = new Set<Msg>()
+
+  const upForMs = (): number | undefined =>
+    upSinceMs === undefined ? undefined : performance.now() - upSinceMs
 
   function isUp(up: boolean, server = ''): void {
     if (up === (upSinceMs !== undefined) || closing.signal.aborted) return
@@ -157,7 +161,8 @@ export function openLink({ url, name, log }: LinkOptions): Link {
   const opening = open()
 
   return {
-    upForMs: () => (upSinceMs === undefined ? undefined : performance.now() - upSinceMs),
+    upForMs,
+    isSettled: () => (upForMs() ?? 0) > settledAfterMs,
     async ask(subject, body, limitMs) {
       const text = JSON.stringify(body)
       const now = current()

@@ -20,7 +20,7 @@ import { within } from '@ringwell/engine/stageSteps.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import type { z } from 'zod'
 import type { Logger } from '../logging.ts'
-import { isNobody, isSettled, type Link, LinkError } from './link.ts'
+import { isNobody, type Link, LinkError } from './link.ts'
 import {
   AnswerTime,
   base64Of,
@@ -52,6 +52,8 @@ export interface RemoteEngineOptions {
   settings: string
   taskTools: TaskTools
   knowledge: (agent: string) => AsyncIterable<KnowledgePart>
+  /** A worker that is silent for so long is asked whether it is there. Shorter in tests. */
+  silentMs?: number
   log: Logger
 }
 
@@ -64,9 +66,8 @@ const EMBED_LIMIT_MS = 20_000
 const REPLAY_LIMIT_MS = 120_000
 const TEXTS_AT_ONCE = 32
 const WATCH_EVERY_MS = 500
-/** A worker that is silent for so long is asked whether it is there. */
 const SILENT_MS = 3_000
-/** And one that is silent for so long is gone, whatever NATS knows of it. */
+/** One that is silent for so long is gone, whatever NATS knows of it. */
 const LOST_AFTER_MS = 15_000
 /** How long it is known which calls have ended or were refused. */
 const KNOWN_MS = 5 * 60_000
@@ -204,7 +205,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   }
 
   function look(): void {
-    if (!isSettled(link)) {
+    if (!link.isSettled()) {
       // While nobody is heard, nobody is silent.
       for (const worker of workers.values()) worker.seenMs = performance.now()
       return
@@ -212,7 +213,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     for (const worker of workers.values()) {
       const silentMs = performance.now() - worker.seenMs
       if (silentMs > LOST_AFTER_MS) lost(worker.id)
-      else if (silentMs > SILENT_MS) {
+      else if (silentMs > (options.silentMs ?? SILENT_MS)) {
         link.ask(subjects.toWorker(worker.id, 'here'), {}, REQUEST_LIMIT_MS).then(
           () => (worker.seenMs = performance.now()),
           (error: unknown) => (isNobody(error) ? lost(worker.id) : undefined),
@@ -321,7 +322,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     const body = { callId, reason }
     link
       .ask(subjects.toWorker(worker, 'hangUp'), body, REQUEST_LIMIT_MS)
-      .catch((error: unknown) => (isNobody(error) && isSettled(link) ? lost(worker) : undefined))
+      .catch((error: unknown) => (isNobody(error) && link.isSettled() ? lost(worker) : undefined))
   }
 
   // What workers report and ask.

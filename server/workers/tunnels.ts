@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isSettled, type Link, LinkError } from './link.ts'
+import { type Link, LinkError } from './link.ts'
 import { TunnelBytes } from './messages.ts'
 
 /**
@@ -52,7 +52,7 @@ export function createTunnels(link: Link): Tunnels {
         return
       } catch (error) {
         const why = error instanceof LinkError ? error.why : 'refused'
-        const isGone = why === 'refused' || (why === 'nobody' && isSettled(link))
+        const isGone = why === 'refused' || (why === 'nobody' && link.isSettled())
         if (isGone || performance.now() > until) throw error
       }
       await pause(RETRY_AFTER_MS)

@@ -46,7 +46,6 @@ export interface WorkerOptions {
 
 /** Takes calls of servers elsewhere, as many as its engine can hold. */
 export interface Worker {
-  /** Whether a call is on this worker now. */
   holds(callId: string): boolean
   /** Takes no more calls. Resolves when none is left, or after this long. */
   drain(limitMs: number): Promise<void>

@@ -13,7 +13,6 @@ const products = { agent: 'agent', accent: 'xcent', sync: 'sync' } as const sati
 
 const grounds = { agent: 'signal', accent: 'water', sync: 'well' } as const
 
-/** The panel of one of the three tabs. */
 export function ServicePanel({ service }: { service: ServiceTab }) {
   const { id, title, lead, book, product, features, useCases, sections, closing } = service
   return (

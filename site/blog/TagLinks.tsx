@@ -12,7 +12,6 @@ interface TagLinksProps {
   children?: ReactNode
 }
 
-/** Links to the pages of tags. */
 export function TagLinks({ label, shown, current, children }: TagLinksProps) {
   return (
     <ul className="topics" aria-label={label}>

@@ -66,7 +66,6 @@ function begin(): void {
   })
 }
 
-/** Opens a page of the site as a link would. */
 export const openPage = (path: string): Promise<void> =>
   open(new URL(path, location.href).href, 'link')
 

@@ -58,7 +58,6 @@ async function join(parts: readonly string[], root: string): Promise<string> {
   return path
 }
 
-/** Replaces the style sheets of the page with the given ones. */
 function link(html: string, paths: readonly string[]): string {
   const tags = paths.map((path) => `<link rel="stylesheet" href="/${path}">`).join('')
   return html.replaceAll(stylesheet, '').replace('</head>', `${tags}</head>`)

@@ -26,7 +26,6 @@ const files = import.meta.glob<string>('./audio/recordings/*.mp3', {
 /** The times of all recordings, measured by `makePrints.ts` when it rendered them. */
 export const recordingTimes: Readonly<Record<RecordingId, RecordingTimes>> = made
 
-/** The address of a recording, an MP3 file. */
 export function recordingUrl(id: RecordingId): string {
   return files[`./audio/recordings/${id}.mp3`] ?? ''
 }

@@ -14,7 +14,6 @@ import { synonyms } from './synonyms.ts'
 export interface Section {
   /** The address of the section: `/pricing`, `/services#healthcare`. */
   path: string
-  /** The title of its page. */
   page: string
   /** The page's title and heading, in its first section. Empty in the others, so that they count once. */
   title: string

@@ -323,7 +323,6 @@ function createCaller(
     return told.join(' at ').replace(' at at ', ' at ')
   }
 
-  /** The slot that the agent's last sentences ask for. */
   function askedSlot(text: string): string | undefined {
     return Object.entries(task.slots).findLast(([, { ask, help }]) => says(text, ask, help))?.[0]
   }
@@ -338,7 +337,6 @@ function placesOf(line: Line): Set<string> {
   return new Set([...required, ...optional])
 }
 
-/** Questions from the agent's own playbook. */
 function questionsOf({ playbook }: BuiltInAgent): string[] {
   const own = playbook.intents.filter(
     ({ scope, endsDialogue }) => scope !== 'caller' && !endsDialogue,

@@ -84,7 +84,6 @@ function openDay(within: number, { random, now, business }: ValueContext): Tempo
   }
 }
 
-/** A day soon on which the business is closed. */
 export function closedDay({ now, business }: ValueContext): Temporal.PlainDate | undefined {
   return [1, 2, 3, 4, 5, 6]
     .map((days) => now.toPlainDate().add({ days }))
@@ -225,7 +224,6 @@ export function codeWish(code: string): Wish {
   }
 }
 
-/** A value that the slot accepts. */
 export function wishFor(name: string, slot: Slot, context: ValueContext): Wish {
   const { random, now, business } = context
   switch (slot.type) {

@@ -28,7 +28,6 @@ export function excludedDays({ tokens, dates }: Pick<Reading, 'tokens' | 'dates'
 export const isExcluded = (day: string, excluded: readonly ExcludedDay[] = []): boolean =>
   excluded.some((one) => one === day || one === weekdayOf(day))
 
-/** Whether a value is such a day. */
 export const isExcludedDay = (value: SlotValue, excluded: readonly ExcludedDay[] = []): boolean =>
   value.type === 'date' && isExcluded(value.date, excluded)
 

@@ -1,7 +1,6 @@
 import type { Temporal } from 'temporal-polyfill'
 import type { CalendarDate } from './calendar.ts'
 
-/** A value that was found in an utterance. */
 export interface Found<Value> {
   /** Likeliest first. If there are several, the caller may have meant any of them, so the agent asks back. */
   values: readonly [Value, ...Value[]]
