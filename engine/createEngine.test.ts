@@ -304,7 +304,7 @@ test('a media process that dies is started again; its calls end as failed with a
   ).rejects.toMatchObject({
     code: 'engine_starting',
   })
-  await until(() => engine.health().state === 'ready')
+  await until(() => engine.health().state === 'ready', 20_000)
   expect(pids).toHaveLength(2)
   await call(engine, 'three')
 
