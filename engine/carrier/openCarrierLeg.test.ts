@@ -41,10 +41,10 @@ describe.each(carriers)('a call over the stream of %s', (carrier) => {
     await client.say(tone(440, 8_000, 0.5))
     await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(24)
     const heard = joinSamples(call.heard).subarray(0, INPUT_RATE_HZ * 0.45)
-    expect(Math.abs(pitchOf(heard, INPUT_RATE_HZ) - 440)).toBeLessThan(15)
+    expect(Math.abs(pitchOf(heard, INPUT_RATE_HZ) - 440)).toBeLessThan(40)
     call.wire.play(tone(600, OUTPUT_RATE_HZ, 0.5))
     await expect.poll(() => client.heard().length, patience).toBeGreaterThanOrEqual(4_000)
-    expect(Math.abs(pitchOf(client.heard().subarray(800, 3_900), 8_000) - 600)).toBeLessThan(15)
+    expect(Math.abs(pitchOf(client.heard().subarray(800, 3_900), 8_000) - 600)).toBeLessThan(40)
     const sizes = client.messages.flatMap(({ media }) =>
       media ? [Buffer.from(media.payload, 'base64').length] : [],
     )
