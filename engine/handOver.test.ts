@@ -186,6 +186,22 @@ test('a request that nobody could answer is refused', async () => {
   expect(received()).toContain('HTTP/1.1 400')
 })
 
+test('a caller who leaves on the way harms neither the media process nor the others', async () => {
+  const before = socketsOfMedia().length
+  process.kill(mediaPid, 'SIGSTOP')
+  const gone = openRaw()
+  gone.socket.write(request)
+  await expect.poll(() => sockets.length, patience).toBe(1)
+  gone.socket.resetAndDestroy()
+  process.kill(mediaPid, 'SIGCONT')
+  const { socket, received } = openSocket()
+  await opened(socket)
+  socket.send('hello')
+  await expect.poll(() => received, patience).toContain('hello')
+  await expect.poll(() => socketsOfMedia().length, patience).toBe(before + 1)
+})
+
+// It has to be started again after each of these.
 test('when the media process dies in the middle, its callers are cut off, and the server serves', async () => {
   const { socket, closed } = openSocket()
   await opened(socket)
@@ -204,21 +220,6 @@ test('when it dies with sockets on their way to it, their callers are answered b
   for (const { received } of waiting) expect(received()).toContain('HTTP/1.1 500')
   expect(sockets.every(({ destroyed }) => destroyed)).toBe(true)
   expect(await isServing()).toBe(true)
-})
-
-test('a caller who leaves on the way harms neither the media process nor the others', async () => {
-  const before = socketsOfMedia().length
-  process.kill(mediaPid, 'SIGSTOP')
-  const gone = openRaw()
-  gone.socket.write(request)
-  await expect.poll(() => sockets.length, patience).toBe(1)
-  gone.socket.resetAndDestroy()
-  process.kill(mediaPid, 'SIGCONT')
-  const { socket, received } = openSocket()
-  await opened(socket)
-  socket.send('hello')
-  await expect.poll(() => received, patience).toContain('hello')
-  await expect.poll(() => socketsOfMedia().length, patience).toBe(before + 1)
 })
 
 test('a server closes although a media process that is dead had some of its sockets @full', async () => {

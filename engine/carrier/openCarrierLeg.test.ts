@@ -38,13 +38,13 @@ describe.each(carriers)('a call over the stream of %s', (carrier) => {
   test('carries both voices: what each says, the other hears at the same pitch', async () => {
     const { client, call } = await open(carrier)
     client.start()
-    await client.say(tone(440, 8_000, 1))
-    await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(49)
-    const heard = joinSamples(call.heard).subarray(0, INPUT_RATE_HZ * 0.9)
-    expect(pitchOf(heard, INPUT_RATE_HZ)).toBeCloseTo(440, -1)
-    call.wire.play(tone(600, OUTPUT_RATE_HZ, 1))
-    await expect.poll(() => client.heard().length, patience).toBeGreaterThanOrEqual(8_000)
-    expect(pitchOf(client.heard().subarray(0, 7_900), 8_000)).toBeCloseTo(600, -1)
+    await client.say(tone(440, 8_000, 0.5))
+    await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(24)
+    const heard = joinSamples(call.heard).subarray(0, INPUT_RATE_HZ * 0.45)
+    expect(Math.abs(pitchOf(heard, INPUT_RATE_HZ) - 440)).toBeLessThan(40)
+    call.wire.play(tone(600, OUTPUT_RATE_HZ, 0.5))
+    await expect.poll(() => client.heard().length, patience).toBeGreaterThanOrEqual(4_000)
+    expect(Math.abs(pitchOf(client.heard().subarray(800, 3_900), 8_000) - 600)).toBeLessThan(40)
     const sizes = client.messages.flatMap(({ media }) =>
       media ? [Buffer.from(media.payload, 'base64').length] : [],
     )
@@ -61,7 +61,7 @@ describe.each(carriers)('a call over the stream of %s', (carrier) => {
     // One for every 100 ms, and one at the end.
     await expect.poll(marks, patience).toBe(2)
     const count = client.messages.length
-    await client.say(new Int16Array(8_000))
+    await client.say(new Int16Array(4_000))
     expect(client.messages).toHaveLength(count)
     expect(count).toBeLessThan(10)
   })

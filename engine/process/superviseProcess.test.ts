@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { ToyMessages } from '../testing/toyProcess.ts'
+import { sampleOf } from '../testing/generated.ts'
 import {
   type ProcessFailure,
   type ProcessOptions,
@@ -59,6 +60,23 @@ afterEach(async () => {
   vi.unstubAllEnvs()
   await Promise.all(open.splice(0).map((toy) => toy.stop()))
 })
+afterAll(() => shared?.toy.stop())
+
+let shared: Started | undefined
+
+/** One process for all tests that leave it as it was. */
+function share(): Started {
+  if (!shared) {
+    shared = start()
+    open.splice(open.indexOf(shared.toy), 1)
+  }
+  return { ...shared, logged: emptied(shared.logged) }
+}
+
+function emptied(list: string[]): string[] {
+  list.length = 0
+  return list
+}
 
 const runs = (pid: number) => existsSync(`/proc/${pid}`)
 const atLength = { timeout: 10_000 }
@@ -82,12 +100,12 @@ test('it loads, reports, becomes ready, and answers with one item or several', a
   expect(await toy.ask('pid', undefined)).toBe(pids[0])
 })
 
-test('requests wait while the process loads', async () => {
+test('requests wait while the process loads @full', async () => {
   expect(await count(start().toy, 2)).toEqual([1, 2])
 })
 
 test('requests run in parallel, each with its own answer', async () => {
-  const { toy } = start()
+  const { toy } = share()
   expect(await Promise.all([count(toy, 2, 2), count(toy, 4, 2)])).toEqual([
     [1, 2],
     [1, 2, 3, 4],
@@ -95,7 +113,7 @@ test('requests run in parallel, each with its own answer', async () => {
 })
 
 test('the process stops with a request whose signal aborts', async () => {
-  const { toy } = start()
+  const { toy } = share()
   const abort = new AbortController()
   const seen: number[] = []
   await toy.request('count', { to: 1000, everyMs: 5 }, abort.signal, (item) => {
@@ -106,7 +124,7 @@ test('the process stops with a request whose signal aborts', async () => {
 })
 
 test('an answer that comes after its abort reaches nobody', async () => {
-  const { toy, logged } = start()
+  const { toy, logged } = share()
   await toy.ready()
   const abort = new AbortController()
   const asked = toy.ask('late', { ms: 200 }, abort.signal)
@@ -119,7 +137,7 @@ test('an answer that comes after its abort reaches nobody', async () => {
 })
 
 test('a request that fails says why, and the process keeps running', async () => {
-  const { toy, pids } = start()
+  const { toy, pids } = share()
   await expect(toy.ask('fail', undefined)).rejects.toMatchObject({
     why: 'failed',
     message: 'the model refused',
@@ -144,7 +162,7 @@ test('the process asks its parent, several things at a time', async () => {
 })
 
 test('a parent that cannot answer tells the process why', async () => {
-  const { toy } = start()
+  const { toy } = share()
   expect(await toy.ask('askUnknown', undefined)).toBe('Error: Nobody knows.')
   const { toy: other } = start({ answers: {} as ProcessOptions<ToyMessages>['answers'] })
   expect(await other.ask('askUnknown', undefined)).toMatch(/cannot answer "unknown"/)
@@ -194,7 +212,7 @@ test('what a process has asked is aborted when it dies, and its successor gets n
 })
 
 test('rubbish from the process harms nothing', async () => {
-  const { toy, logged, pids } = start()
+  const { toy, logged, pids } = share()
   await toy.ready()
   const counted = count(toy, 20, 5)
   await toy.ask('send', [
@@ -393,7 +411,7 @@ test('the process gets none of our secrets, neither in its environment nor in wh
 })
 
 test('all threads of the process get its niceness', async () => {
-  const { toy, pids } = start()
+  const { toy, pids } = share()
   await toy.ready()
   const threads = `/proc/${pids[0]}/task`
   if (!existsSync(threads)) return
@@ -403,7 +421,7 @@ test('all threads of the process get its niceness', async () => {
   }
 })
 
-test.for([{}, { onStop: 'die' }, { onStop: 'hang' }] as const)(
+test.for(sampleOf([{}, { onStop: 'die' }, { onStop: 'hang' }] as const, 3))(
   'after `stop`, the process is gone and what was open is rejected (%o)',
   async (options) => {
     const { toy, pids, logged } = start({ options })

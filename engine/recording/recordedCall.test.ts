@@ -1,18 +1,20 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createEngine } from '../createEngine.ts'
-import type { EngineCallEnd, EngineOptions, EngineRecordingEnd } from '../engine.ts'
+import type { Engine, EngineCallEnd, EngineOptions, EngineRecordingEnd } from '../engine.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, OUTPUT_RATE_HZ } from '../stages.ts'
 import { testBrief } from '../testing/callAgents.ts'
 import { openMemoryCall } from '../testing/memoryLeg.ts'
 import { CALLER_FRAME, createCaller } from '../testing/peer.ts'
 import { pitchOf } from '../testing/tones.ts'
 import { createCallRecorder } from './callRecorder.ts'
-import { createRecordingDisk } from './recordingDisk.ts'
+import { createRecordingDisk, type RecordingDisk } from './recordingDisk.ts'
 import { decodeOgg, loudness } from './testing/decodeOgg.ts'
 import { temporaryFolder } from './testing/temporaryFolder.ts'
+import { patience } from '../testing/socketCall.ts'
 
 const read = (folder: string, callId: string, side: string) =>
   decodeOgg(readFileSync(path.join(folder, `${callId}.${side}.ogg`)))
@@ -43,29 +45,35 @@ function soundIn(samples: Int16Array) {
   }
 }
 
-test('a call over a leg in memory is recorded, both sides at their moments and as long as the call', async () => {
-  const folder = temporaryFolder()
-  const disk = createRecordingDisk({ folder, reserveBytes: 0, log: () => undefined })
+/** A call over a leg in memory that is recorded to this disk, and when its recording began. */
+async function openRecordedCall(disk: RecordingDisk) {
   const recorder = createCallRecorder('call-1', disk)
-  let begunMs = 0
-  let heardMs: number | undefined
+  const moments: { begunMs: number; heardMs?: number } = { begunMs: 0 }
   const call = await openMemoryCall({
     tap: {
       heardPacket: (packet, nowMs) => recorder.heardPacket(packet, nowMs),
       heardFrame(payload, nowMs) {
-        heardMs ??= nowMs - begunMs
+        moments.heardMs ??= nowMs - moments.begunMs
         recorder.heardFrame(payload, nowMs)
       },
       sentPacket: (payload, nowMs) => recorder.sentPacket(payload, nowMs),
     },
     session: () => ({
       opened() {
-        begunMs = performance.now()
-        recorder.begin(begunMs)
+        moments.begunMs = performance.now()
+        recorder.begin(moments.begunMs)
       },
     }),
   })
-  await pause(600)
+  return { recorder, moments, call }
+}
+
+test('a call over a leg in memory is recorded, both sides at their moments and as long as the call', async () => {
+  const folder = temporaryFolder()
+  const disk = createRecordingDisk({ folder, reserveBytes: 0, log: () => undefined })
+  const { recorder, moments, call } = await openRecordedCall(disk)
+  const { begunMs } = moments
+  await pause(300)
   const spokeMs = performance.now() - begunMs
   for (let frame = 0; frame < 40; frame += 1) {
     const from = frame * INPUT_FRAME_SAMPLES
@@ -74,7 +82,7 @@ test('a call over a leg in memory is recorded, both sides at their moments and a
   }
   const answeredMs = performance.now() - begunMs
   call.wire.play(toneOf(OUTPUT_RATE_HZ, OUTPUT_RATE_HZ, 880))
-  await pause(1_400)
+  await pause(1_300)
   call.call.hangUp('visitor')
   const { durationMs } = await call.ended
   expect(await recorder.end(begunMs + durationMs)).toBeUndefined()
@@ -85,11 +93,26 @@ test('a call over a leg in memory is recorded, both sides at their moments and a
   expect(user.samples).toHaveLength(agent.samples.length)
   const heard = soundIn(user.samples)
   expect(heard.hz).toBeCloseTo(440, -1)
-  expect(Math.abs(heard.fromMs - (heardMs ?? 0))).toBeLessThan(100)
+  expect(Math.abs(heard.fromMs - (moments.heardMs ?? 0))).toBeLessThan(100)
   const said = soundIn(agent.samples)
   expect(said.hz).toBeCloseTo(880, -1)
   expect(said.fromMs).toBeGreaterThan(answeredMs - 50)
   expect(said.loudMs).toBeGreaterThan(700)
+})
+
+test('a full disk ends the recording of a call over a leg in memory, which goes on', async () => {
+  const disk = createRecordingDisk({
+    folder: temporaryFolder(),
+    reserveBytes: 2 ** 60,
+    log: () => undefined,
+  })
+  const { recorder, moments, call } = await openRecordedCall(disk)
+  call.wire.play(toneOf(OUTPUT_RATE_HZ / 4, OUTPUT_RATE_HZ, 880))
+  await expect.poll(() => call.wire.queuedMs(), patience).toBe(0)
+  expect(call.closed).toEqual([])
+  call.call.hangUp('visitor')
+  const { durationMs } = await call.ended
+  expect(await recorder.end(moments.begunMs + durationMs)).toBe('full')
 })
 
 interface Started {
@@ -100,6 +123,17 @@ interface Started {
   /** Calls over WebRTC, and speaks a tone until the call is hung up. */
   speak: (callId: string) => Promise<{ hangUp(): Promise<void> }>
 }
+
+const engines: Engine[] = []
+const sharedFolder = mkdtempSync(path.join(tmpdir(), 'ringwell-recording-'))
+afterAll(async () => {
+  await Promise.all(engines.map((engine) => engine.close()))
+  rmSync(sharedFolder, { recursive: true, force: true })
+})
+
+/** The media process of the tests that need nothing special. It records into `sharedFolder`. */
+let shared: Promise<Started> | undefined
+const share = (): Promise<Started> => (shared ??= start({ recordingsFolder: sharedFolder }))
 
 /** Runs a real media process, without models. */
 async function start(special: Partial<EngineOptions>): Promise<Started> {
@@ -120,7 +154,7 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
       forked: (pid) => started.pids.push(pid ?? Number.NaN),
     },
   )
-  onTestFinished(() => engine.close())
+  engines.push(engine)
   engine.onCallEnd((end) => started.ends.push(end))
   engine.onRecorded((end) => started.recorded.push(end))
   await engine.ready()
@@ -150,18 +184,18 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
 }
 
 test('a call over WebRTC is recorded from its first word to its end, and its end is reported @full', async () => {
-  const recordingsFolder = temporaryFolder()
-  const { speak, ends, recorded } = await start({ recordingsFolder })
-  const call = await speak('one')
+  const { speak, ends, recorded } = await share()
+  const call = await speak('whole')
   await pause(1_200)
   await call.hangUp()
-  await expect.poll(() => recorded).toEqual([{ callId: 'one', cutOff: undefined }])
+  await expect.poll(() => recorded, patience).toContainEqual({ callId: 'whole', cutOff: undefined })
+  const { durationMs } = ends.find(({ callId }) => callId === 'whole')!
   for (const side of ['agent', 'user']) {
-    const { seconds, isComplete } = await read(recordingsFolder, 'one', side)
+    const { seconds, isComplete } = await read(sharedFolder, 'whole', side)
     expect(isComplete).toBe(true)
-    expect(Math.abs(seconds * 1_000 - (ends[0]?.durationMs ?? 0))).toBeLessThanOrEqual(2)
+    expect(Math.abs(seconds * 1_000 - durationMs)).toBeLessThanOrEqual(2)
   }
-  const user = soundIn((await read(recordingsFolder, 'one', 'user')).samples)
+  const user = soundIn((await read(sharedFolder, 'whole', 'user')).samples)
   expect(user.hz).toBeGreaterThan(420)
   expect(user.hz).toBeLessThan(460)
   expect(user.fromMs).toBeLessThan(700)
@@ -169,48 +203,49 @@ test('a call over WebRTC is recorded from its first word to its end, and its end
   expect(user.loudMs).toBeGreaterThan(500)
 })
 
-test('after kill -9 of the media process, both files are whole up to their last second', async () => {
-  const recordingsFolder = temporaryFolder()
-  const { speak, ends, recorded, pids } = await start({ recordingsFolder })
-  await speak('one')
-  await pause(2_200)
-  process.kill(pids[0] ?? Number.NaN, 'SIGKILL')
-  await expect.poll(() => recorded).toEqual([{ callId: 'one', cutOff: 'killed' }])
-  const durationS = (ends[0]?.durationMs ?? 0) / 1_000
-  for (const side of ['agent', 'user']) {
-    const { seconds, isComplete } = await read(recordingsFolder, 'one', side)
-    expect(isComplete).toBe(false)
-    expect(seconds).toBeGreaterThan(durationS - 1.2)
-    expect(seconds).toBeLessThan(durationS + 0.1)
-  }
-  const { toMs } = soundIn((await read(recordingsFolder, 'one', 'user')).samples)
-  expect(toMs / 1_000).toBeGreaterThan(durationS - 1.5)
+const erasedFiles = () => readdirSync(sharedFolder).filter((file) => file.startsWith('erased'))
+
+test('a recording that is erased during its call does not come back', async () => {
+  const { speak, recorded } = await share()
+  const call = await speak('erased')
+  await expect.poll(erasedFiles, patience).toHaveLength(2)
+  for (const file of erasedFiles()) rmSync(path.join(sharedFolder, file))
+  await pause(1_500)
+  await call.hangUp()
+  await expect.poll(() => recorded.map(({ callId }) => callId), patience).toContain('erased')
+  expect(erasedFiles()).toEqual([])
 })
 
 test.each<[string, Partial<EngineOptions>, EngineRecordingEnd['cutOff']]>([
   ['a full disk', { diskReserveBytes: 2 ** 60 }, 'full'],
   ['a folder that is gone', { recordingsFolder: '/nowhere/at/all' }, 'failed'],
-])('%s ends the recording and not the call', async (_what, special, cutOff) => {
+])('%s ends the recording and not the call @full', async (_what, special, cutOff) => {
   const { speak, ends, recorded, logged } = await start({
     recordingsFolder: temporaryFolder(),
     ...special,
   })
   const call = await speak('one')
-  await expect.poll(() => logged.join()).toContain('A recording ends before its call.')
+  await expect.poll(() => logged.join(), patience).toContain('A recording ends before its call.')
   expect(ends).toEqual([])
   await call.hangUp()
-  await expect.poll(() => recorded).toEqual([{ callId: 'one', cutOff }])
+  await expect.poll(() => recorded, patience).toEqual([{ callId: 'one', cutOff }])
   expect(ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
 })
 
-test('a recording that is erased during its call does not come back', async () => {
-  const recordingsFolder = temporaryFolder()
-  const { speak, recorded } = await start({ recordingsFolder })
-  const call = await speak('one')
-  await expect.poll(() => readdirSync(recordingsFolder)).toHaveLength(2)
-  for (const file of readdirSync(recordingsFolder)) rmSync(path.join(recordingsFolder, file))
-  await pause(1_500)
-  await call.hangUp()
-  await expect.poll(() => recorded).toHaveLength(1)
-  expect(readdirSync(recordingsFolder)).toEqual([])
+// It ends the process that the tests above share.
+test('after kill -9 of the media process, both files are whole up to their last second', async () => {
+  const { speak, ends, recorded, pids } = await share()
+  await speak('killed')
+  await pause(1_700)
+  process.kill(pids[0] ?? Number.NaN, 'SIGKILL')
+  await expect.poll(() => recorded, patience).toContainEqual({ callId: 'killed', cutOff: 'killed' })
+  const durationS = ends.find(({ callId }) => callId === 'killed')!.durationMs / 1_000
+  for (const side of ['agent', 'user']) {
+    const { seconds, isComplete } = await read(sharedFolder, 'killed', side)
+    expect(isComplete).toBe(false)
+    expect(seconds).toBeGreaterThan(durationS - 1.2)
+    expect(seconds).toBeLessThan(durationS + 0.1)
+  }
+  const { toMs } = soundIn((await read(sharedFolder, 'killed', 'user')).samples)
+  expect(toMs / 1_000).toBeGreaterThan(durationS - 1.5)
 })

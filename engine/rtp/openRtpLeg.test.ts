@@ -7,7 +7,7 @@ import { createTurnsAtPorts } from '../call/turnsAtPorts.ts'
 import type { RtpRequest } from '../engine.ts'
 import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { beginCall, type BegunCall, type BeginOptions } from '../testing/beginCall.ts'
-import { sampleOf } from '../testing/generated.ts'
+import { casesOf, sampleOf } from '../testing/generated.ts'
 import { createRtpCaller, type RtpCaller, type RtpCallerOptions } from '../testing/rtpCaller.ts'
 import { patience } from '../testing/socketCall.ts'
 import { pitchOf, rms, tone } from '../testing/tones.ts'
@@ -54,20 +54,20 @@ const eventsOf = (call: BegunCall) =>
 
 async function expectBothVoices(caller: RtpCaller, call: BegunCall): Promise<void> {
   const before = caller.heard().length
-  call.wire.play(tone(600, OUTPUT_RATE_HZ, 0.8))
-  await caller.say(tone(440, caller.hz, 1))
-  await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(48)
-  const heard = heardOf(call)
-  expect(
-    pitchOf(heard.subarray(0.2 * INPUT_RATE_HZ, 0.9 * INPUT_RATE_HZ), INPUT_RATE_HZ),
-  ).toBeCloseTo(440, -1)
+  const count = call.heard.length
+  call.wire.play(tone(600, OUTPUT_RATE_HZ, 0.4))
+  await caller.say(tone(440, caller.hz, 0.6))
+  await expect.poll(() => call.heard.length, patience).toBeGreaterThanOrEqual(count + 28)
+  const heard = joinSamples(call.heard.slice(count + 8, count + 27))
+  // A busy machine leaves gaps.
+  expect(Math.abs(pitchOf(heard, INPUT_RATE_HZ) - 440)).toBeLessThan(40)
   await expect
     .poll(() => caller.heard().length, patience)
-    .toBeGreaterThanOrEqual(before + caller.hz)
+    .toBeGreaterThanOrEqual(before + 0.5 * caller.hz)
   const said = caller.heard().subarray(before)
   const from = said.findIndex((sample) => Math.abs(sample) > 2_000)
-  const middle = said.subarray(from + 0.1 * caller.hz, from + 0.6 * caller.hz)
-  expect(pitchOf(middle, caller.hz)).toBeCloseTo(600, -1)
+  const middle = said.subarray(from + 0.05 * caller.hz, from + 0.3 * caller.hz)
+  expect(Math.abs(pitchOf(middle, caller.hz) - 600)).toBeLessThan(40)
 }
 
 // Rules C110, C112
@@ -244,7 +244,7 @@ describe('hold', () => {
     const { caller, call } = await talk({}, { limits: { silenceMs: 500 } })
     await caller.say(tone(440, 8_000, 0.1))
     call.call.negotiate(hold(caller, { direction: 'inactive' }))
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await new Promise((resolve) => setTimeout(resolve, 800))
     expect(call.closed).toEqual([])
     call.call.negotiate(hold(caller, {}))
     expect(await call.ended).toMatchObject({ reason: 'vanished' })
@@ -322,7 +322,7 @@ describe('endings', () => {
   })
 
   test('a caller who falls silent without a hold has gone', async () => {
-    const { caller, call } = await talk({}, { limits: { silenceMs: 1_000 } })
+    const { caller, call } = await talk({}, { limits: { silenceMs: 500 } })
     await caller.say(tone(440, 8_000, 0.1))
     expect(await call.ended).toMatchObject({ reason: 'vanished' })
   })
@@ -360,7 +360,7 @@ describe('strangers', () => {
       const memory = process.memoryUsage().heapUsed
       let junk = 0
       const talking = caller.say(tone(440, 8_000, 2))
-      for (; junk < 10_000; junk += 1) {
+      for (; junk < casesOf(10_000, 3_000); junk += 1) {
         const packet = Buffer.alloc((junk * 7) % 300)
         for (let at = 0; at < packet.length; at += 1)
           packet[at] = (junk * 31 + at * 17 + (junk >> 3)) & 0xff
@@ -482,7 +482,7 @@ test('both sides are recorded', async () => {
     sentPacket: () => void (sent += 1),
   }
   const { caller } = await talk({}, { tap })
-  await caller.say(tone(440, 8_000, 1))
-  await expect.poll(() => heard, patience).toBeGreaterThanOrEqual(48)
-  expect(sent).toBeGreaterThan(25)
+  await caller.say(tone(440, 8_000, 0.4))
+  await expect.poll(() => heard, patience).toBeGreaterThanOrEqual(18)
+  expect(sent).toBeGreaterThan(10)
 })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestCalls, type TestCall } from '../testing/testCall.ts'
 import { CALLER_FRAME, purity, toneAt, type CallerPacket } from '../testing/peer.ts'
+import { itEvery } from '../testing/itEvery.ts'
 import type { CallSession } from '../call/callPorts.ts'
 import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import type { CallLimits } from '../call/liveness.ts'
@@ -64,7 +65,7 @@ test('the first event arrives well before a lost event would be sent again', asy
   expect(Math.min(...tookMs)).toBeLessThanOrEqual(700)
 })
 
-test('sound that is lost, doubled and reordered on the way arrives whole', async () => {
+test('sound that is lost, doubled and reordered on the way arrives whole @full', async () => {
   const testCall = await connectCall()
   const { packets } = testCall.caller
   const held: CallerPacket[] = []
@@ -106,7 +107,7 @@ describe('endings', () => {
   test('a client that vanishes is dropped after the silence limit', async () => {
     const testCall = await connectCall(undefined, { silenceMs: 1_000 })
     const speaking = setInterval(() => testCall.caller.say(toneAt(500, 0)), 20)
-    await sleep(1_500)
+    await sleep(1_200)
     clearInterval(speaking)
     expect(testCall.closed).toEqual([])
     await testCall.caller.vanish()
@@ -164,15 +165,17 @@ describe('malformed data on a channel', () => {
     ['empty content', ({ caller }) => caller.sendEncrypted(Buffer.alloc(0))],
   ]
 
-  test.each(malformed)('%s: nothing is thrown, and the call continues', async (_, send) => {
+  test('nothing is thrown, and the call continues', async () => {
     const testCall = await connectCall()
-    send(testCall)
-    testCall.caller.send('still here')
-    await expect.poll(() => testCall.received, { timeout: 8_000 }).toEqual(['still here'])
+    for (const [what, send] of malformed) {
+      send(testCall)
+      testCall.caller.send(what)
+      await expect.poll(() => testCall.received, { timeout: 8_000 }).toContain(what)
+    }
     expect(testCall.closed).toEqual([])
   })
 
-  test.each(malformed.slice(0, 5))(
+  itEvery(4)(malformed.slice(0, 5))(
     '%s, a hundred times: ends only its own call',
     async (_, send) => {
       const other = await connectCall()

@@ -5,6 +5,7 @@ import { createTestCalls, type TestCall } from '../testing/testCall.ts'
 import { CALLER_FRAME, toneAt } from '../testing/peer.ts'
 import { createRelay, type Relay } from '../testing/relay.ts'
 import { attacks, createStranger, portOf, type Stranger } from '../testing/strangers.ts'
+import { casesOf } from '../testing/generated.ts'
 
 const udpPorts = { min: 41_060, max: 41_079 }
 const testCalls = createTestCalls(udpPorts)
@@ -57,7 +58,7 @@ test('during a call, no attack has an effect, from another port, another address
   const port = portOf(testCall.sdp)
   const senders = [await stranger(), await stranger('127.0.0.2')]
   for (const { name, datagrams } of attacks) {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < casesOf(5, 2); round++) {
       for (const datagram of datagrams()) {
         for (const sender of senders) await sender.send(datagram, port)
         // Sent as if somebody forged the client's address.
@@ -90,7 +91,7 @@ test('only packets from the client count as a flood, and junk does not', async (
   })
   const port = portOf(testCall.sdp)
   const [sender, junk] = [await stranger(), randomBytes(1_200)]
-  for (let sent = 0; sent < 1_500; sent++) {
+  for (let sent = 0; sent < casesOf(1_500, 700); sent++) {
     junk.writeUInt8([23, 0x80, 0x40][sent % 3] ?? 0)
     await sender.send(junk, port)
     if (sent % 2 === 0) testCall.caller.sendDatagram(junk)
@@ -99,7 +100,7 @@ test('only packets from the client count as a flood, and junk does not', async (
 })
 
 test('junk does not keep a call alive when its client is gone', async () => {
-  const testCall = await testCalls.connectCall({ limits: { silenceMs: 1_000 } })
+  const testCall = await testCalls.connectCall({ limits: { silenceMs: 500 } })
   const [port, sender] = [portOf(testCall.sdp), await stranger()]
   await testCall.caller.vanish()
   const junk = setInterval(() => {
@@ -164,7 +165,7 @@ describe('a client whose address changes', () => {
     await expectWhole(testCall)
   })
 
-  test('is followed by its next connectivity check when the old path is silent', async () => {
+  test('is followed by its next connectivity check when the old path is silent @full', async () => {
     const { testCall, relay } = await connectThroughRelay()
     await relay.move()
     await expect
