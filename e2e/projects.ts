@@ -19,10 +19,10 @@ export interface Project {
 /** Specs that do not wait in real time. A few begin a call, but none listens to one. */
 const pages = /(?:(?:site|console)\/\w+|widget\/page)\.spec\.ts$/
 /**
- * These count the server's calls or recordings, kill its processes, hold many calls or measure one in milliseconds, so
- * they run alone.
+ * These count the server's calls or recordings, kill its processes, hold many calls, measure one in milliseconds or speak for
+ * long enough to be misheard on a busy machine, so they run alone.
  */
-const alone = /calls\/(?:disorder|firefox|interrupt|recorded|resume|sip)\.spec\.ts$/
+const alone = /calls\/(?:conversation|disorder|firefox|interrupt|recorded|resume|sip)\.spec\.ts$/
 /** Whole calls by voice, one for each agent: `npm run test:agents`. */
 const agents = /agents\/\w+\.spec\.ts$/
 

@@ -65,7 +65,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PUBLIC_URL: url,
       SPEECH_WARM_UP: 'calls',
       RATE_LIMIT_SCALE: '0',
-      RESUME_SECONDS: '60',
+      RESUME_SECONDS: '120',
       CALLS_PER_ADDRESS: '0',
       ADMIN_TOKEN,
       // The browser tests of other providers set OPENAI_API_KEY, and then nobody takes telephone calls.

@@ -12,9 +12,8 @@ const LOADS_AGAIN_AFTER_MS = 20_000
  * media process was killed do not wait for the models of the next one. It costs the memory of a second one.
  */
 export function withSpare(create: (restartsAfterMs: () => number) => Engine): Engine {
-  const after = (other: () => Engine) => (): number => (isReady(other()) ? LOADS_AGAIN_AFTER_MS : 0)
-  const first: Engine = create(after(() => second))
-  const second: Engine = create(after(() => first))
+  const first: Engine = create(() => waitFor(second))
+  const second: Engine = create(() => waitFor(first))
   const engines = [first, second] as const
   /** Who holds which call. */
   const holders = new Map<string, Engine>()
@@ -87,5 +86,7 @@ export function withSpare(create: (restartsAfterMs: () => number) => Engine): En
     },
   }
 }
+
+const waitFor = (other: Engine): number => (isReady(other) ? LOADS_AGAIN_AFTER_MS : 0)
 
 const isReady = (engine: Engine): boolean => engine.health().state === 'ready'

@@ -41,9 +41,9 @@ export async function startHere(
   let printed = ''
   const log = pino({}, { write: (line: string) => (printed += line) })
   const config = parseConfig(environment(dataDir, env))
-  const { url, close } = await startRingwell({ config, log, onProgress() {} })
-  onTestFinished(close)
-  return { dataDir, printed: () => printed, url: Promise.resolve(url) }
+  const server = await startRingwell({ config, log, onProgress() {} })
+  onTestFinished(() => server.close())
+  return { dataDir, printed: () => printed, url: Promise.resolve(server.url) }
 }
 
 /** Runs the real server process. */

@@ -390,6 +390,12 @@ describe.runIf(nats)('media workers', () => {
   })
 })
 
+/** Ends the calls of a test, so that the worker has nothing to report to the server of the next one. */
+const hangUp = async ({ engine, ends }: Server, ...callIds: string[]): Promise<void> => {
+  for (const callId of callIds) engine.hangUp(callId, 'operator')
+  await until(() => callIds.every((callId) => ends.some((end) => end.callId === callId)))
+}
+
 describe.runIf(nats)('media workers', () => {
   let closeWorker: typeof closing
   beforeAll(() => {
@@ -399,12 +405,6 @@ describe.runIf(nats)('media workers', () => {
   afterAll(async () => {
     for (const close of closeWorker.toReversed()) await close()
   })
-
-  /** Ends the calls of a test, so that the worker has nothing to report to the server of the next one. */
-  const hangUp = async ({ engine, ends }: Server, ...callIds: string[]): Promise<void> => {
-    for (const callId of callIds) engine.hangUp(callId, 'operator')
-    await until(() => callIds.every((callId) => ends.some((end) => end.callId === callId)))
-  }
 
   test('report to another server when theirs is gone, which then knows and ends the call', async () => {
     const [first, second] = [startServer(), startServer()]
