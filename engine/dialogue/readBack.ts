@@ -32,7 +32,10 @@ export function readBack(
   const noted = noteSlot(task) ?? ''
   if (news) {
     sayNews(turn, frame, task, news)
-    turn.sayQuestion(task.confirm)
+    // After `I don’t know that`, `Is that right?` would ask about something else than was read back.
+    const isAside = news.length === 0 && /\bthat\b[^.?]*\?$/.test(task.confirm?.en[0] ?? '')
+    if (isAside) turn.say('asSaid')
+    else turn.sayQuestion(task.confirm)
   } else if (task.confirm) {
     for (const line of acknowledgements) turn.unsay(line)
     turn.sayReadBack(task, task.confirm, fill, fill[noted])

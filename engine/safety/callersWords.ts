@@ -126,11 +126,14 @@ export const isFigureOfSpeech = (text: string): boolean => {
 /** `I’m only joking`, and not `that’s no joke`. */
 export const isJoke = (text: string): boolean => joke.test(plainWords(text))
 
-/** What a denial is about: the danger itself, or how somebody is, who may be wrong about that. */
+/**
+ * What a denial is about: the danger itself, or how somebody is, who may be wrong about that. How somebody looks denies
+ * nothing: `but he does not look ill`.
+ */
 const denials: readonly (readonly ['danger' | 'state', RegExp])[] = [
   [
     'danger',
-    /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b[^.!?]{0,24}\b(?:emergency|danger|trouble|fire|hurts?|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
+    /\b(?:no|not|isn't|ain't|wasn't|never|nobody(?:'s|s)?|no one(?:'s)?|noone|nothing(?:'s)?)\b(?! (?:\w+ )?(?:look|looks|looking|seem|seems|appear|appears|sound|sounds)\b)[^.!?]{0,24}\b(?:emergency|danger|trouble|fire|hurts?|harmed|hurting|ill|sick|dying|dead|wrong|crisis|threat\w*|attack\w*|suicid\w*|unwell)\b/,
   ],
   [
     'state',
@@ -237,6 +240,20 @@ const stated: readonly (readonly [EmergencyKind, RegExp])[] = [
     new RegExp(
       `${nowOf}(?:heart attack|cardiac arrest|stroke|seizure|asthma attack|allergic shock|choking|collapsed|unconscious)${ends}`,
     ),
+  ],
+  // `I won't be here on Friday` alone is what busy people say.
+  [
+    'despair',
+    /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
+  ],
+  // What is not for eating, whoever ate it.
+  [
+    'medical',
+    /\b(?:he|she|they|(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|nephew|niece)(?: of mine)?)(?:'s| has| have)?(?: \w+)? (?:eat|ate|eaten|swallow(?:ed)?|drank|drunk|drink) (?:[^\s.!?]+ ){0,6}?(?:batter(?:y|ies)|magnets?|bleach|detergent|dishwasher (?:tablets?|pods?)|washing (?:tablets?|pods?|capsules?)|white spirit|paint stripper|antifreeze|weed ?killer|rat poison|slug pellets|drain cleaner|oven cleaner)\b/,
+  ],
+  [
+    'fire',
+    /\b(?:it|that|which|has|have|and|bang|just|lamp|heater|charger|candles?|bin|iron|toaster|pan|cooker|stove|kid|boy)(?:'s|'ve)?(?: \w+)? set (?:light|fire) to (?:the|my|our|his|her|their|its|a) (?!(?:\w+ )?(?:candles?|mood|barbecue|bbq|bonfire|stove|log|logs|wood|tone|scene|world)\b)/,
   ],
   ['rescue', new RegExp(`(?:'s|'re|\\b(?:is|are))(?: just| really)? drowning${ends}`)],
   [

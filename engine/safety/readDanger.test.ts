@@ -43,6 +43,9 @@ describe('danger', () => {
     ['somebody is drowning in our pool', 'rescue'],
     ['My boy is missing!', 'child'],
     ['our little girl’s gone missing, help', 'child'],
+    ['the heater has set fire to my rug', 'fire'],
+    ['my nephew has eaten a washing capsule', 'medical'],
+    ['not that I’ll be here to eat it', 'despair'],
   ])('is at least asked about if somebody states it: “%s”', async (text, kind) => {
     const reading = await read(text)
     expect(reading).toMatchObject({ kind, isOver: false })
@@ -58,6 +61,8 @@ describe('danger', () => {
     'my boy’s shoe is missing',
     'She has had a stroke of luck',
     'the printer is choking on paper',
+    'can somebody set light to the candles',
+    'he ate half the menu',
   ])('is not stated with “%s”', async (text) => {
     expect((await read(text)).certainty).toBeLessThan(0.35)
   })

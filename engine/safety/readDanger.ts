@@ -3,13 +3,17 @@ import { type DangerLabel, dangerLabels, type ReadTurn } from '../turnReading.ts
 import { plainReading, sentencesIn, statedDanger } from './callersWords.ts'
 import type { DangerReading, ReadDanger } from './danger.ts'
 import { HINT } from './dangerSaying.ts'
-import { ASKS } from './thresholds.ts'
+import { ASKS, SURE } from './thresholds.ts'
 
 /** To take a danger for over by mistake is worse than to stay with it. */
 const LEAST_OVER = 0.75
 
 /** From this certainty on, unmistakable words decide: `forget the account, I want to kill myself`. */
 const PLAIN_FROM = 0.12
+/** A first question about despair takes more than one about anything else. */
+const ASKS_DESPAIR = 0.99
+/** Beside words that state a danger, this is sure enough. */
+const LIKELY = 0.8
 /** Whoever says more sentences than this tells a story, and reading each would keep other callers waiting. */
 const MOST_SENTENCES = 8
 
@@ -35,8 +39,12 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     const whole = await dangerIn(text, asked)
     const mayBePlain = plain !== undefined && whole.certainty >= PLAIN_FROM
     const isNear = whole.certainty >= HINT
-    const kind = mayBePlain || whole.certainty >= ASKS ? undefined : statedDanger(text)
-    if (kind) return { kind, certainty: ASKS, isOver: false }
+    const kind = mayBePlain ? undefined : statedDanger(text)
+    // What both the words and the whole turn say is not put in doubt by a sentence that says it alone.
+    if (kind && whole.certainty >= LIKELY)
+      return { ...whole, certainty: Math.max(whole.certainty, SURE) }
+    if (kind && whole.certainty < ASKS)
+      return { kind, certainty: kind === 'despair' ? ASKS_DESPAIR : ASKS, isOver: false }
     if (!mayBePlain && !isNear) return whole
     const sentences = sentencesIn(text)
     const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES

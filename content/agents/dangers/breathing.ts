@@ -2,7 +2,7 @@ import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 import { breathingWords, downWords, limpWords, wishNotToWake } from './signs.ts'
 
 const compressionWords =
-  /\b(?:cpr|compressions?|mouth to mouth|(?:push|press|pump)\w* (?:\S+ ){0,3}?chest|how hard (?:do|should) i (?:push|press))\b/
+  /\b(?:cpr|compressions?|mouth to mouth|(?:push|press|pump)\w* (?:\S+ ){0,3}?chest|how (?:hard|fast|deep) (?:do|does|should|must|shall) (?:i|we|he|she|they) (?:push|press))\b/
 const lifeWords = new RegExp(
   [downWords, limpWords, compressionWords].map(({ source }) => source).join('|'),
   'u',
@@ -21,7 +21,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     never: wishNotToWake,
     answers: [
       'Ring {emergency} now, on speaker. No response and no normal breathing means: push hard and fast in the middle of the chest. They count with you.',
-      'No response and no normal breathing means: push hard and fast in the middle of the chest, now. Tell them at once, and they count with you.',
+      'If they don’t breathe normally: push hard and fast in the middle of the chest, now. If they do: onto the side. Tell them at once, and they count with you.',
       'Gasps now and then aren’t normal breathing. Push hard and fast in the middle of the chest, until somebody takes over.',
     ],
     examples: [
@@ -38,6 +38,26 @@ export const breathingTopics: readonly DangerTopic[] = [
       'I can’t wake her',
       'he’s unconscious',
       'my mummy won’t wake up',
+    ],
+  },
+  {
+    id: 'howToPush',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    onlyIf: ['down'],
+    words: /\bhow (?:fast|hard|deep|often|quick\w*|long)\b|\b(?:too|so) (?:fast|slow|hard)\b/,
+    enough:
+      /\bhow (?:fast|hard|deep|quick\w*) (?:do|does|should|must|shall) (?:\w+ ){1,2}?(?:push|press|pump|go|do)\b/,
+    answers: [
+      'Twice a second, and deep: about five centimetres, two inches, for a grown-up. Let the chest come up each time, and change over when you tire.',
+    ],
+    examples: [
+      'how fast does he press',
+      'how hard do I push',
+      'how deep should I go',
+      'is that too fast',
+      'how quickly do we push',
+      'how long do we go on',
     ],
   },
   {

@@ -309,6 +309,28 @@ export const despairTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'ringsSomebody',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words: /\b(?:ring|call|phone|go (?:to|round|and)|hang up|put (?:the|this) phone down)\w*\b/,
+    enough:
+      /\bi(?:'m| am|'ll| will|'d| might| could)? (?:just |going to |gonna |better )*(?:ring|ringing|call|calling|phone|phoning) (?:(?:my|our) (?!doctor|gp|bank|boss)|him\b|her\b)|\b(?:should|shall|can|could) i (?:just )?(?:hang up|put (?:the|this) phone down|ring off)\b/,
+    never: /n't\b|\b(?:not|never|nobody|no one|what)\b/,
+    answers: [
+      'Yes, do that now, and say it in plain words: “I’m not safe tonight.” I’m here for as long as this call lasts.',
+      'Yes. Go to them, or have them come, and don’t stay alone tonight.',
+    ],
+    examples: [
+      'I’m going to ring my brother now',
+      'I might phone my sister',
+      'I’ll call my mum, she’s round the corner',
+      'should I hang up and ring her',
+      'shall I put the phone down and call my dad',
+      'I’ll go to my friend’s house',
+    ],
+  },
+  {
     id: 'tellSomebody',
     kinds: ['despair'],
     about: 'own',

@@ -427,11 +427,11 @@ export const medicalTopics: readonly DangerTopic[] = [
       /\b(?:through the roof|high|run out|ran out|doses?|insulin pen|pear drops|being sick|his insulin now|thirsty)\b/,
     unless: ['down'],
     answers: [
-      'If they’re wide awake and can swallow, give something sugary, such as juice or sugar. If they’re drowsy, nothing by mouth. Tell them it’s diabetes.',
+      'If they’re wide awake and can swallow, give something sugary, such as juice or sugar, and no insulin. If they’re drowsy, nothing by mouth. Tell them it’s diabetes.',
       'If it doesn’t help within minutes, or they get drowsy, tell the emergency people at once.',
     ],
     toYou: [
-      'If you’re wide awake and can swallow, have something sugary, such as juice or sugar. Tell them it’s diabetes.',
+      'If you’re wide awake and can swallow, have something sugary, such as juice or sugar, and no insulin. Tell them it’s diabetes.',
     ],
     examples: [
       'he’s diabetic and gone all shaky',

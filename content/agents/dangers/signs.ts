@@ -64,7 +64,7 @@ export const wishNotToWake =
 
 /** Whoever is only this may be breathing. */
 export const limpWords = new RegExp(
-  `\\b${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:limp|floppy|gone quiet)\\b`,
+  `\\b(?!it(?:'s| has| is) (?:\\w+ )?gone quiet)${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:limp|floppy|gone quiet)\\b`,
   'u',
 )
 /** What bad air does before somebody loses consciousness. */

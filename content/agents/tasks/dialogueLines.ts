@@ -64,6 +64,8 @@ export const dialogueLines = {
   cleared: { en: ['Okay, not {value}.', 'Not {value}, then.'] },
   /** The task was left for another one. */
   resume: { en: ['Back to your {title}, then.', 'Now, your {title}.'] },
+  /** Asks for the yes again, after an answer to something else. */
+  asSaid: { en: ['Is everything right as I said it?', 'And is the rest right as I said it?'] },
   whatToChange: { en: ['What should I change?', 'Which part isn’t right?'] },
   /** The caller seems to be leaving a task for which much has been said. */
   cancelOrChange: { en: ['Shall I cancel it, or change something?'] },

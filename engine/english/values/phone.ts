@@ -154,7 +154,7 @@ function changedPhone(
   const known = near?.phone
   const words = wordsBetween(tokens, 0, tokens.length)
   const digits = digitsIn(writePhone(known ?? '', country))
-  const prefix = inFront.test(words) ? codeIn(tokens) : undefined
+  const prefix = codeBefore(tokens) ?? (inFront.test(words) ? codeIn(tokens, words) : undefined)
   const code = callingCodeIn(tokens) ?? (prefix && !digits.startsWith(prefix) ? prefix : undefined)
   if (known === undefined || !isWholePhone(known)) return code && `+${code}${MORE}`
   const isAbroad = known.startsWith('+') && !known.startsWith(`+${callingCodeOf(country)}`)
@@ -182,12 +182,26 @@ function withFront(digits: string, front: string): string {
 
 /** `It needs 351 in front`. */
 const inFront =
-  /\b(?:in front|at the (?:front|start|beginning)|before (?:it|that)|prefix|(?:country|calling|dialling) code)\b/
+  /\b(?:in front|at the (?:front|start|beginning)|prefix|(?:country|calling|dialling) code)\b/
+const named = /\b(?:prefix|code)\b/
 
-const codeIn = (tokens: readonly Token[]): string | undefined =>
+/** A `one` in front of something is hardly the calling code of America. */
+const codeIn = (tokens: readonly Token[], words: string): string | undefined =>
   tokens
     .map((_, at) => phoneDigitsAt(tokens, at)?.digits ?? '')
-    .find((digits) => callingCodes().has(digits))
+    .find((digits) => callingCodes().has(digits) && (digits.length > 1 || named.test(words)))
+
+/** `351 before it`, and not `call me before that, from twelve to one`. */
+function codeBefore(tokens: readonly Token[]): string | undefined {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const code = phoneDigitsAt(tokens, at)
+    if (!code) continue
+    const isBefore = /^before (?:it|that)\b/.test(wordsBetween(tokens, code.end, code.end + 2))
+    if (isBefore && code.digits.length > 1 && callingCodes().has(code.digits)) return code.digits
+    at = code.end - 1
+  }
+  return undefined
+}
 
 /** Digits that are too few for a number. The `three` in `the last three are 556` is none of them. */
 function partsIn(tokens: readonly Token[]): string[] {

@@ -172,6 +172,9 @@ describe('a phone number', () => {
     ['the same number as before', '+447700900123', '+447700900123'],
     ['the zero is missing', '+447700900123', '+447700900123'],
     ['that is the number', '+447700900123', undefined],
+    ['needs 351 before it', '912555037', '+351912555037'],
+    ['ring me before that, Tuesday, twelve to one', '+447700900123', undefined],
+    ['the one in front', '+447700900123', undefined],
   ])('may be what was known, changed: %s', (text, phone, changed) => {
     const found = findPhones(tokensOf(text), 'GB', { ...context, near: { phone } })
     expect(found[0]?.values[0]).toBe(changed)
