@@ -195,6 +195,8 @@ const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' &&
 /** A no that is less certain, or a bare one, is taken up by what is noted with it. */
 const SURELY_NO = 0.5
 
+const NOTHING_TO_CHANGE = /^\W*(?:no,? )?nothing (?:else )?to (?:change|correct|add|put right)\b/i
+
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
 
@@ -211,7 +213,7 @@ function understandPart(
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
     // `Nothing to change, it's right`, at a read-back, takes nothing back.
-    if (isReadBack && isNegative(clause) && /^\W*(?:no,? )?nothing\b/i.test(clause.text))
+    if (isReadBack && isNegative(clause) && NOTHING_TO_CHANGE.test(clause.text))
       return [{ ...clause, act: 'social' }]
     // `Yes. So I could stop after a month, good` has heard what was said.
     if (isReadBack && concludes(clause) && spoken.some(isCertainYes)) return []

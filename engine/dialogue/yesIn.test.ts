@@ -117,6 +117,8 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     ['healthcare', 'Yes, but as long as it’s before ten.'],
     ['realEstate', 'Yes, book it, or could you do Sunday instead of Saturday?'],
     ['travelChanges', 'Yes. How much was that again?'],
+    ['restaurant', 'Yes, and nothing of it is right.'],
+    ['healthcare', 'Yes, none of that is true.'],
     ['travelChanges', 'Yes, but all right is what my husband would say.'],
   ])('and not where the remark does: %s, %s', async (agent, words) => {
     const call = await atReadBack(agent)

@@ -129,9 +129,9 @@ function isMet(clause: HeardClause, heard: readonly string[]): boolean {
   return index >= 0 && repeatsHeard({ ...clause, text: rest }, heard)
 }
 
-/** Conditions, delays and hesitation, in whatever clause: nothing said with them is a yes. */
+/** Conditions, delays, hesitation and `none of it is right`, in whatever clause: nothing said with them is a yes. */
 const DOUBT =
-  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so)|can only|only (?:do|come|when|after|before|in|on)|some(?:body|one) else)\b|^(?:\W|but|and|yes)*(?:only|except) (?=\S)/i
+  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so)|can only|only (?:do|come|when|after|before|in|on)|some(?:body|one) else|(?:nothing|none|neither)\b[^.?!,]*\b(?:right|correct|true))\b|^(?:\W|but|and|yes)*(?:only|except) (?=\S)/i
 
 /** What somebody says who wants something else done than was read back. */
 const OTHERWISE = ['cancel', 'stop', 'forget', 'scrap', 'delete', 'change', 'move', 'swap', 'undo']
