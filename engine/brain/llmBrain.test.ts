@@ -285,11 +285,14 @@ describe('when something goes wrong', () => {
   })
 
   it('it says nothing twice: if the connection breaks mid-answer, it does not retry', async () => {
-    const brain = await brainWith(breakingOff('This is one clause, ', 'and this is ha'))
+    const first = Promise.withResolvers<void>()
+    const words = ['This is one clause, ', 'and this is ha']
+    const brain = await brainWith(breakingOff(words, first.promise))
     const heard: string[] = []
     const failure = await (async () => {
       for await (const output of brain.reply(asking('?'))) {
         if (output.type === 'text') heard.push(output.text)
+        first.resolve()
       }
     })().catch((error: BrainError) => error)
     expect(heard.join('')).toBe('This is one clause, ')

@@ -120,7 +120,7 @@ describe('a model that claims what it has not done', () => {
   itEvery(2)([
     ['answers with nothing', saying('')],
     ['fails', failing(500)],
-    ['breaks off', breakingOff('Wh')],
+    ['breaks off', breakingOff(['Wh'])],
     ['claims the same without an end', neverEnding('Your table is booked. ')],
   ])('and then %s: the caller hears the truth', async (_, reply) => {
     const one = await call([saying(lie), reply])

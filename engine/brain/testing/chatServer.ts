@@ -67,14 +67,14 @@ export const calling = (...calls: readonly (readonly [name: string, args: string
     ]),
   )
 
-/** Sends a few words and then drops the connection. */
-export function breakingOff(...words: string[]): ChatReply {
+/** Sends a few words and drops the connection once they have been heard. */
+export function breakingOff(words: string[], heard = Promise.resolve()): ChatReply {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (const content of words) {
       response.write(event({ index: 0, delta: { content }, finish_reason: null }))
     }
-    setTimeout(() => response.destroy(), 30)
+    void heard.then(() => setTimeout(() => response.destroy(), 30))
   }
 }
 
