@@ -2,6 +2,7 @@ import { answerIntent, plainest, sameAgain } from './answerIntent.ts'
 import type { CallMemory, Heard, HeardPart, Step } from './callMemory.ts'
 import { isPlainlyOffTopic, meaningOf } from './meaningOf.ts'
 import { saidOnce } from './saidOnce.ts'
+import { MOST_QUESTIONS } from '../dialogue/questionsIn.ts'
 import { asksForField, namesOnlyEntities, readEntities } from './readEntities.ts'
 import type { AgentPlaybook } from './agentPlaybook.ts'
 
@@ -36,7 +37,7 @@ export function answerParts(
   let at = state
   const said: string[] = []
   for (const part of parts.length > 0
-    ? parts.slice(0, isRole ? undefined : MOST_ANSWERED)
+    ? parts.slice(0, isRole ? undefined : MOST_QUESTIONS)
     : [aside ?? heard.whole]) {
     const step = answerPart(playbook, at, part)
     if (step === undefined) continue
@@ -46,9 +47,6 @@ export function answerParts(
   if (said.length === 0) return undefined
   return { state: at, say: isRole ? (said.at(-1) ?? '') : asksLast(saidOnce(said)).join(' ') }
 }
-
-/** More cannot be answered in one breath. */
-const MOST_ANSWERED = 3
 
 const isAsking = (text: string): boolean => text.endsWith('?')
 

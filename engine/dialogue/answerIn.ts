@@ -74,7 +74,8 @@ export function answerIn(
   return isAccepted ? [{ type: 'affirm' }] : []
 }
 
-const LIKELY_NO = 0.5
+/** From this certainty on, a no beside something else is meant. */
+export const LIKELY_NO = 0.5
 
 /** Whether the caller has said yes to these values, beside a question that was answered since. */
 export const hasAgreed = ({ agreed, values }: TaskFrame): boolean =>

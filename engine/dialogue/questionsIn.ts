@@ -12,7 +12,7 @@ import { wordsIn } from './wording.ts'
 import { isQuestionItself } from './requestsIn.ts'
 
 /** More cannot be answered in one breath. */
-const MOST_QUESTIONS = 3
+export const MOST_QUESTIONS = 3
 
 /** A clause means a question of the playbook from this likeness on. */
 export const QUESTION_LIKENESS = 0.5

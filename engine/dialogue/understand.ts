@@ -57,6 +57,7 @@ import {
   hasAgreed,
   isNegative,
   isThankedFor,
+  LIKELY_NO,
   takesLeave,
   acceptsProposal,
 } from './answerIn.ts'
@@ -191,9 +192,6 @@ function wishesCall(
 }
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
-
-/** A no that is less certain, or a bare one, is taken up by what is noted with it. */
-const SURELY_NO = 0.5
 
 const NOTHING_TO_CHANGE = /^\W*(?:no,? )?nothing (?:else )?to (?:change|correct|add|put right)\b/i
 
@@ -432,8 +430,9 @@ function understandPart(
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
   } else if (!confirms) {
     const notes = noteCommands(clauses, about, kept, told, noted)
+    // A no that is less certain, or a bare one, is taken up by what is noted with it.
     const isFirm = clauses.some(
-      (one) => isNegative(one) && one.certainty >= SURELY_NO && wordsIn(one.text) > 1,
+      (one) => isNegative(one) && one.certainty >= LIKELY_NO && wordsIn(one.text) > 1,
     )
     const at = commands.findIndex(
       ({ type }) => type === 'denyUnclearly' || (isReadBack && type === 'deny' && !isFirm),

@@ -41,10 +41,10 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     const isNear = whole.certainty >= HINT
     const kind = mayBePlain ? undefined : statedDanger(text)
     // What both the words and the whole turn say is not put in doubt by a sentence that says it alone.
-    if (kind && whole.certainty >= LIKELY)
-      return { ...whole, certainty: Math.max(whole.certainty, SURE) }
-    if (kind && whole.certainty < ASKS)
-      return { kind, certainty: kind === 'despair' ? ASKS_DESPAIR : ASKS, isOver: false }
+    if (kind)
+      return whole.certainty >= LIKELY
+        ? { ...whole, certainty: Math.max(whole.certainty, SURE) }
+        : { kind, certainty: kind === 'despair' ? ASKS_DESPAIR : ASKS, isOver: false }
     if (!mayBePlain && !isNear) return whole
     const sentences = sentencesIn(text)
     const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
