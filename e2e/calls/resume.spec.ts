@@ -25,9 +25,12 @@ const common = {
   pid: () => Number(process.env.SERVER_PID),
 }
 
-const afterTest: (() => Promise<void>)[] = []
+/** The server of the test that stops it and starts it again. */
+let own: RunningServer | undefined
 test.afterEach(async () => {
-  for (const end of afterTest.splice(0)) await end()
+  await own?.stop()
+  if (own) rmSync(own.dataDir, { recursive: true, force: true })
+  own = undefined
 })
 
 const WHOLE_WISH = 'A table for two next Friday at 7 pm for Asha Rao, my number is 07700 900123.'
@@ -117,19 +120,15 @@ test('a call outlives a reload of its page, a restart of the server and the way 
   const port = await freePort()
   const start = (): Promise<RunningServer> =>
     startServer({ dataDir, port, env: { RESUME_SECONDS: '300', SHUTDOWN_GRACE_MS: '0' } })
-  let server = await start()
-  afterTest.push(async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  const { page, demo, callId } = await beginBooking(browser, server)
+  own = await start()
+  const { page, demo, callId } = await beginBooking(browser, own)
   await page.reload()
   await expect(demo.end).toBeVisible()
   await goesOn(page, demo.captions, 1)
 
-  expect(await server.stop()).toBe(0)
+  expect(await own.stop()).toBe(0)
   await expect(page.getByText(callPanel.interrupted, { exact: true })).toBeVisible()
-  server = await start()
+  own = await start()
   await goesOn(page, demo.captions, 2)
 
   await page.goto('/pricing')
