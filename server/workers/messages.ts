@@ -80,6 +80,8 @@ export const WorkerReport = z.union([
   z.object({ protocol: z.number(), name: z.string().max(255), version: z.string().max(64) }),
 ])
 
+/** How long a server waits for an answer. A worker answers within milliseconds, unless it or NATS is away. */
+export const LINE_LIMIT_MS = 450
 export const LineRequest = z.object({ callId: Id })
 export const LineAnswer = z.union([z.object({ worker: Id }), z.object({ isBusy: z.literal(true) })])
 

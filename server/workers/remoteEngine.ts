@@ -29,6 +29,7 @@ import {
   Fact,
   Facts,
   KnowledgeRequest,
+  LINE_LIMIT_MS,
   LineAnswer,
   newId,
   News,
@@ -59,8 +60,6 @@ export interface RemoteEngineOptions {
 
 /** Connecting takes about 20 ms. After this long, the visitor is asked to try again. */
 const CONNECT_LIMIT_MS = 10_000
-/** A worker answers this within milliseconds, unless it or NATS is away. */
-const LINE_LIMIT_MS = 450
 const REQUEST_LIMIT_MS = 5_000
 const EMBED_LIMIT_MS = 20_000
 const REPLAY_LIMIT_MS = 120_000

@@ -20,6 +20,7 @@ import {
   EmbedRequest,
   HangUpRequest,
   KnowledgeAnswer,
+  LINE_LIMIT_MS,
   LineRequest,
   NegotiateRequest,
   newId,
@@ -70,6 +71,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const held = new Map<string, Held>()
   /** Lines that are kept, by call. */
   const kept = new Map<string, NodeJS.Timeout>()
+  let ranMs = performance.now()
   const tunnels = createTunnels(link)
   let isDraining = false
   const lineQueue = inQueue(link, subjects.line, keepLine)
@@ -113,13 +115,31 @@ export function createWorker(options: WorkerOptions): Worker {
   const report = (last?: { state: 'gone' }): void =>
     link.tell(subjects.workers, { protocol: PROTOCOL, ...figures(), ...last })
 
+  /**
+   * Returns whether this process has just stood still. Whoever asked it for a line meanwhile has given up and gone
+   * elsewhere. It forgets them, because it would keep its lines for nobody.
+   */
+  function noticePause(): boolean {
+    const stoodMs = performance.now() - ranMs - REPORT_EVERY_MS
+    ranMs += stoodMs + REPORT_EVERY_MS
+    if (stoodMs < LINE_LIMIT_MS) return false
+    // NATS drops what was sent to a subscription that has ended. `look` begins another.
+    lineQueue.set(false)
+    return true
+  }
+
   function changed(): void {
+    noticePause()
     look()
     report()
   }
 
   function keepLine(body: unknown): object {
     const { callId } = LineRequest.parse(body)
+    if (noticePause()) {
+      look()
+      return { isBusy: true }
+    }
     freeLine(callId)
     // The message was on its way when this worker left the queue.
     if (!hasLine()) return { isBusy: true }
