@@ -1,15 +1,24 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
 import { heardThrough, microphone } from './browsers.ts'
 import { projects } from './projects.ts'
+
+/** Debian's Firefox, which Playwright drives over WebDriver BiDi. */
+const firefox = {
+  browserName: 'firefox' as const,
+  channel: 'moz-firefox',
+  permissions: [],
+  launchOptions: { executablePath: fileURLToPath(new URL('firefox.ts', import.meta.url)), args: [] },
+} satisfies Project['use']
 
 export default defineConfig({
   testDir: '.',
   // `run.ts` sets the browser and the number of workers for each project.
-  projects: projects.map(({ name, testMatch, fullyParallel, hears }) => ({
+  projects: projects.map(({ name, testMatch, fullyParallel, browser, hears }) => ({
     name,
     testMatch,
     fullyParallel,
-    use: hears === 'nothing' ? { permissions: [] } : {},
+    use: browser === 'firefox' ? firefox : hears === 'nothing' ? { permissions: [] } : {},
   })),
   // What has this in its title runs only in `npm run test:full`.
   ...(process.env.TESTS === 'full' ? {} : { grepInvert: /@full/ }),

@@ -1,6 +1,6 @@
 /** The browser tests, in the order in which they run. Playwright's config and `run.ts` read this. */
 
-export type ProjectName = 'pages' | 'calls' | 'alone' | 'agents'
+export type ProjectName = 'pages' | 'calls' | 'alone' | 'agents' | 'firefox'
 
 export interface Project {
   name: ProjectName
@@ -9,10 +9,10 @@ export interface Project {
   /** Whether tests of one file may run at once. */
   fullyParallel: boolean
   /** The headless shell for tests that open hundreds of pages; for calls, the browser that visitors use. */
-  browser: 'chromium' | 'headlessShell'
+  browser: 'chromium' | 'headlessShell' | 'firefox'
   /** Whose speech the tests listen to. It is synthesised ahead, so that they do not wait for it. */
   hears: 'nothing' | 'calls' | 'agents'
-  /** Runs only if it is named, because it takes too long for `npm test`. */
+  /** Takes too long for `npm test`. */
   onDemand?: true
 }
 
@@ -61,6 +61,15 @@ export const projects: readonly Project[] = [
     fullyParallel: false,
     browser: 'chromium',
     hears: 'agents',
+    onDemand: true,
+  },
+  {
+    name: 'firefox',
+    testMatch: /console\/\w+\.spec\.ts$/,
+    workers: 1,
+    fullyParallel: false,
+    browser: 'firefox',
+    hears: 'nothing',
     onDemand: true,
   },
 ]

@@ -1,5 +1,6 @@
 /** What the tests of the console share: people who join it, each in their own browser, and what is never right. */
 import { type Browser, expect, type Page } from '@playwright/test'
+import { codeNow } from '@ringwell/server/people/totp.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
 
@@ -63,12 +64,27 @@ export async function join(
   email = `${name.toLowerCase()}-${Date.now()}@example.com`,
 ): Promise<{ page: Page; email: string }> {
   const page = await personOf(browser, faults)
-  await addAuthenticator(page)
+  if (hasPasskeys(page)) await addAuthenticator(page)
   await page.goto(await invite(page, email, role))
   await page.getByLabel('Your name').fill(name)
-  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  if (hasPasskeys(page)) await page.getByRole('button', { name: 'Make a passkey' }).click()
+  else await setPassword(page)
   await expect(page.getByRole('link', { name })).toBeVisible()
   return { page, email }
+}
+
+/** Only Chromium's devtools have authenticators for tests. */
+const hasPasskeys = (page: Page): boolean =>
+  page.context().browser()?.browserType().name() === 'chromium'
+
+async function setPassword(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Use a password and an app instead' }).click()
+  await page.getByText('Type it instead').click()
+  const secret = (await page.locator('.code-setup code').innerText()).replaceAll(' ', '')
+  await page.getByLabel('Password', { exact: true }).fill('a goat in the meadow')
+  await page.getByLabel('Code from the app').fill(codeNow(secret, Date.now()))
+  await page.getByRole('button', { name: 'Join with this password' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
 }
 
 const isFull = process.env['TESTS'] === 'full'

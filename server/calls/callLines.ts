@@ -55,7 +55,7 @@ export interface CallLines extends Engine {
 const MOST_LINES = 100
 const SWEEP_EVERY_MS = 2_000
 /** An old line that does not end keeps nobody from going on. */
-const REPLACE_WITHIN_MS = 3_000
+const REPLACE_WITHIN_MS = 1_000
 
 interface Held {
   line: number

@@ -21,7 +21,7 @@ import { startNats } from '../testing/natsServer.ts'
 import { until as untilWithin } from '../testing/uploads.ts'
 import { createFactOutbox } from './factOutbox.ts'
 import { type Link, openLink } from './link.ts'
-import { newId, PROTOCOL, subjects } from './messages.ts'
+import { newId, PROTOCOL, QUEUE, subjects } from './messages.ts'
 import { createRemoteEngine } from './remoteEngine.ts'
 import { createServerTools, createWorker, type Worker } from './worker.ts'
 
@@ -348,6 +348,20 @@ describe.runIf(nats)('media workers', () => {
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'engine_busy' })
     }
+  })
+
+  test('that hang keep no call from the one that does not', async () => {
+    startWorker(1)
+    const server = startServer()
+    await linesAre(server.engine, 1)
+    const hung = openLink({ url: nats!.url, name: 'hung', log })
+    closing.push(() => hung.close())
+    await until(() => hung.upForMs() !== undefined)
+    for (let one = 0; one < 200; one += 1) {
+      hung.listen(subjects.line, () => new Promise(() => {}), QUEUE)
+    }
+    await hung.answers(5_000)
+    await call(server, 'one')
   })
 
   test('that are gone lose their calls, and a server says so for them and closes their sockets', async () => {

@@ -65,6 +65,8 @@ const EMBED_LIMIT_MS = 20_000
 const REPLAY_LIMIT_MS = 120_000
 const TEXTS_AT_ONCE = 32
 const WATCH_EVERY_MS = 500
+/** Workers report twice as often. */
+const LIVELY_MS = 1_000
 const SILENT_MS = 3_000
 /** One that is silent for so long is gone, whatever NATS knows of it. */
 const LOST_AFTER_MS = 15_000
@@ -275,14 +277,21 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
    * @throws {EngineError}
    */
   async function takeLine(callId: string, untilMs: number): Promise<string> {
+    let chosen: string | undefined
     while (performance.now() < untilMs) {
       const isNatsThere = link.answers(LINE_LIMIT_MS)
+      const subject = chosen === undefined ? subjects.line : subjects.toWorker(chosen, 'line')
       try {
-        const answer = LineAnswer.parse(await link.ask(subjects.line, { callId }, LINE_LIMIT_MS))
+        const answer = LineAnswer.parse(await link.ask(subject, { callId }, LINE_LIMIT_MS))
         // Busy means that another call was faster. That worker does not listen any more.
         if ('worker' in answer) return answer.worker
+        chosen = undefined
       } catch (error) {
-        if (isNobody(error)) throw noLine()
+        if (isNobody(error)) {
+          if (chosen === undefined) throw noLine()
+          chosen = undefined
+          continue
+        }
         const isDown = error instanceof LinkError && error.why === 'down'
         if (isDown || !(await isNatsThere)) {
           throw new EngineError(
@@ -290,9 +299,20 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
             'The voice engine does not answer at the moment. Try again soon.',
           )
         }
+        // NATS would go on choosing a worker that hangs.
+        chosen = liveliest()?.id
       }
     }
     throw new EngineError('engine_failed', 'The call could not be set up in time.')
+  }
+
+  /** The worker with the most free lines of those that have just reported. */
+  function liveliest(): Worker | undefined {
+    const free = ({ maxCalls, calls: held }: Worker): number => maxCalls - held.length
+    return [...workers.values()]
+      .filter(({ state: now, seenMs }) => now === 'ready' && performance.now() - seenMs < LIVELY_MS)
+      .filter((worker) => free(worker) > 0)
+      .toSorted((a, b) => free(b) - free(a))[0]
   }
 
   function noLine(): EngineError {

@@ -41,11 +41,15 @@ test('a worker that stood still keeps no line for those who have given up on it 
   })
   await expect.poll(linesOf).toHaveLength(1)
   standStill(500 + 2 * LINE_LIMIT_MS)
-  // Either its next question or its own clock shows it.
-  expect(linesOf()[0]!.handle({ callId: 'late' })).toEqual({ isBusy: true })
+  // Either the next question or its own clock shows it.
+  for (const callId of ['late', 'later']) {
+    expect(linesOf()[0]!.handle({ callId })).toEqual({ isBusy: true })
+  }
   expect(linesOf().map(({ isOver }) => isOver)).toEqual([true, false])
   expect(linesOf()[1]!.handle({ callId: 'next' })).toEqual({ worker: 'w' })
   standStill(500 + 2 * LINE_LIMIT_MS)
   await expect.poll(() => linesOf().map(({ isOver }) => isOver)).toEqual([true, true, false])
+  expect(linesOf()[1]!.handle({ callId: 'late' })).toEqual({ isBusy: true })
+  expect(linesOf()[2]!.handle({ callId: 'next' })).toEqual({ worker: 'w' })
   worker.close()
 })

@@ -72,11 +72,15 @@ export function createWorker(options: WorkerOptions): Worker {
   /** Lines that are kept, by call. */
   const kept = new Map<string, NodeJS.Timeout>()
   let ranMs = performance.now()
+  let pauses = 0
   const tunnels = createTunnels(link)
   let isDraining = false
-  const lineQueue = inQueue(link, subjects.line, keepLine)
-  const embedding = inQueue(link, subjects.embed, embed)
-  const replaying = inQueue(link, subjects.replay, replay)
+  const lineQueue = inQueue(link, subjects.line, () => {
+    const joined = pauses
+    return (body) => (noticePause() || joined !== pauses ? { isBusy: true } : keepLine(body))
+  })
+  const embedding = inQueue(link, subjects.embed, () => embed)
+  const replaying = inQueue(link, subjects.replay, () => replay)
 
   const isReady = (): boolean => engine.health().state === 'ready'
 
@@ -123,8 +127,10 @@ export function createWorker(options: WorkerOptions): Worker {
     const stoodMs = performance.now() - ranMs - REPORT_EVERY_MS
     ranMs += stoodMs + REPORT_EVERY_MS
     if (stoodMs < LINE_LIMIT_MS) return false
-    // NATS drops what was sent to a subscription that has ended. `look` begins another.
+    // What was sent to it until now comes with the old subscription.
+    pauses += 1
     lineQueue.set(false)
+    look()
     return true
   }
 
@@ -136,10 +142,6 @@ export function createWorker(options: WorkerOptions): Worker {
 
   function keepLine(body: unknown): object {
     const { callId } = LineRequest.parse(body)
-    if (noticePause()) {
-      look()
-      return { isBusy: true }
-    }
     freeLine(callId)
     // The message was on its way when this worker left the queue.
     if (!hasLine()) return { isBusy: true }
@@ -252,6 +254,7 @@ export function createWorker(options: WorkerOptions): Worker {
     link.listen(subjects.toWorker(id, message), handle)
   toMe('here', () => ({}))
   toMe('bytes', tunnels.take)
+  toMe('line', (body) => (noticePause() ? { isBusy: true } : keepLine(body)))
   toMe('connect', connect)
   toMe('negotiate', (body) => {
     const { callId, step } = NegotiateRequest.parse(body)
@@ -287,12 +290,12 @@ export function createWorker(options: WorkerOptions): Worker {
 }
 
 /** Joins the queue of a subject and leaves it again. */
-function inQueue(link: Link, subject: string, handle: (body: unknown) => unknown) {
+function inQueue(link: Link, subject: string, join: () => (body: unknown) => unknown) {
   let leave: (() => void) | undefined
   return {
     set(isIn: boolean): void {
       if (isIn) {
-        leave ??= link.listen(subject, handle, QUEUE)
+        leave ??= link.listen(subject, join(), QUEUE)
         return
       }
       leave?.()
