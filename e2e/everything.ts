@@ -192,6 +192,7 @@ if (running) {
   await take(browser('pages', running))
   await Promise.all([take(browser('calls', running)), takeAll(...checks)])
   await take(browser('alone', running))
+  if (process.env['TESTS'] === 'full') await take(browser('firefox', running))
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
   if (total.failed > 0)
     process.stdout.write(`\nThe server's last lines:\n${running.output().slice(-3000)}\n`)

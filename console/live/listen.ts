@@ -6,6 +6,8 @@ const BUFFER_S = 0.2
 /** Further behind than this, what waits is skipped. */
 const MOST_BEHIND_S = 1.5
 const SAMPLE_BYTES = 4
+/** A browser that has begun to play after this long has a permission and a device to play with. */
+const PLAYS_WITHIN_MS = 3_000
 
 /**
  * Plays the sound of a call until `stop` is called. `ended` is called when it ends by itself, with what went wrong, if
@@ -13,7 +15,8 @@ const SAMPLE_BYTES = 4
  */
 export function listenTo(callId: string, ended: (problem?: string) => void): { stop: () => void } {
   const context = new AudioContext()
-  const abort = new AbortController()
+  const stopped = new AbortController()
+  const silent = new AbortController()
   /** When the next piece begins, on the clock of the context. */
   let next = 0
 
@@ -37,8 +40,10 @@ export function listenTo(callId: string, ended: (problem?: string) => void): { s
   }
 
   async function run(): Promise<string | undefined> {
-    await context.resume()
-    const answer = await fetch(apiUrl(`/admin/live/${callId}/sound`), { signal: abort.signal })
+    // Without a device for sound, Firefox never resolves this.
+    void context.resume()
+    const signal = AbortSignal.any([stopped.signal, silent.signal])
+    const answer = await fetch(apiUrl(`/admin/live/${callId}/sound`), { signal })
     if (!answer.ok || !answer.body) {
       const body = (await answer.json().catch(() => undefined)) as
         | { error?: { message?: string } }
@@ -60,9 +65,17 @@ export function listenTo(callId: string, ended: (problem?: string) => void): { s
   }
 
   void (async () => {
-    const problem = await run().catch(() => 'The connection was lost.')
+    const timer = setTimeout(() => {
+      if (context.state !== 'running') silent.abort()
+    }, PLAYS_WITHIN_MS)
+    const problem = await run().catch(() =>
+      silent.signal.aborted
+        ? 'Your browser plays no sound here. Check its output and its permission, then listen again.'
+        : 'The connection was lost.',
+    )
+    clearTimeout(timer)
     void context.close().catch(() => undefined)
-    if (!abort.signal.aborted) ended(problem)
+    if (!stopped.signal.aborted) ended(problem)
   })()
-  return { stop: () => abort.abort() }
+  return { stop: () => stopped.abort() }
 }

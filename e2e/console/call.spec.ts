@@ -62,7 +62,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
 
   await page.getByLabel('Add a note').fill('Rung back on Monday.')
   await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect(page.getByText('Rung back on Monday.')).toBeVisible()
+  await expect(page.locator('.remark-text')).toHaveText('Rung back on Monday.')
   await page.getByRole('button', { name: 'Correct…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What the call came to').selectOption('Handed to a person')
@@ -70,7 +70,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await dialog.getByRole('button', { name: 'Save the correction' }).click()
   await expect(page.getByText(/^Corrected by Eda/)).toBeVisible()
   await page.getByLabel('Who looks after it').selectOption('Eda')
-  await page.reload()
+  await page.goto(`/console/calls/${call.callId}`)
   await expect(page.getByLabel('Who looks after it').locator(':checked')).toHaveText('Eda')
 
   await expectSound(page)

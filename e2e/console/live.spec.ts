@@ -19,9 +19,7 @@ test('an editor follows a call, listens, has words said, takes over, hands back 
   await call.say('What does it cost?')
   await expect(said.getByText('What does it cost?')).toBeVisible()
 
-  const sound = page.waitForResponse((answer) => answer.url().endsWith('/sound'))
   await page.getByRole('button', { name: 'Listen in' }).click()
-  expect((await sound).status()).toBe(200)
   await expect(page.getByText('Listening: Eda')).toBeVisible()
   await expect(said.getByText('A colleague of mine is now listening to this call.')).toBeVisible()
 

@@ -1,5 +1,5 @@
 /** What the tests of the console share: people who join it, each in their own browser, and what is never right. */
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { codeNow } from '@ringwell/server/people/totp.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
@@ -40,6 +40,7 @@ type OpensContexts = Pick<Browser, 'newContext'>
 /** Opens another person's browser. What it says about our policy or about errors is a fault. */
 export async function personOf(browser: OpensContexts, faults: string[]): Promise<Page> {
   const context = await browser.newContext({ viewport: desk })
+  if (!isChromium(context)) await context.addInitScript(insertText)
   const page = await context.newPage()
   watch(page, faults)
   return page
@@ -64,18 +65,27 @@ export async function join(
   email = `${name.toLowerCase()}-${Date.now()}@example.com`,
 ): Promise<{ page: Page; email: string }> {
   const page = await personOf(browser, faults)
-  if (hasPasskeys(page)) await addAuthenticator(page)
+  // Only Chromium has authenticators for tests.
+  const hasPasskeys = isChromium(page.context())
+  if (hasPasskeys) await addAuthenticator(page)
   await page.goto(await invite(page, email, role))
   await page.getByLabel('Your name').fill(name)
-  if (hasPasskeys(page)) await page.getByRole('button', { name: 'Make a passkey' }).click()
+  if (hasPasskeys) await page.getByRole('button', { name: 'Make a passkey' }).click()
   else await setPassword(page)
   await expect(page.getByRole('link', { name })).toBeVisible()
   return { page, email }
 }
 
-/** Only Chromium's devtools have authenticators for tests. */
-const hasPasskeys = (page: Page): boolean =>
-  page.context().browser()?.browserType().name() === 'chromium'
+const isChromium = (context: BrowserContext): boolean =>
+  context.browser()?.browserType().name() === 'chromium'
+
+/** In Firefox, Playwright sets the value of a field as a script does, which React does not notice. This types it. */
+function insertText(): void {
+  Object.defineProperty(globalThis, '__pw_bidiInsertText', {
+    get: () => (text: string) => void document.execCommand('insertText', false, text),
+    set() {},
+  })
+}
 
 async function setPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use a password and an app instead' }).click()
