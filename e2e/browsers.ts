@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import type * as Playwright from 'playwright-core'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 
-interface Browser {
+interface Program {
   name: string
   /** Environment variable that names the executable and skips the search. */
   variable: string
@@ -19,7 +19,7 @@ interface Browser {
   playwrightName: string | undefined
 }
 
-const chromium: Browser = {
+const chromium: Program = {
   name: 'Chromium',
   variable: 'CHROMIUM_PATH',
   candidates: [
@@ -34,7 +34,7 @@ const chromium: Browser = {
 }
 
 /** Chromium's engine without a window to draw. It opens a page in a third of the time. */
-const headlessShell: Browser = {
+const headlessShell: Program = {
   name: 'Chromium’s headless shell',
   variable: 'HEADLESS_SHELL_PATH',
   candidates: ['/usr/bin/chromium-headless-shell'],
@@ -42,7 +42,7 @@ const headlessShell: Browser = {
   playwrightName: undefined,
 }
 
-const firefox: Browser = {
+const firefox: Program = {
   name: 'Firefox',
   variable: 'FIREFOX_PATH',
   candidates: [
@@ -52,6 +52,15 @@ const firefox: Browser = {
   ],
   debianPackages: ['firefox-esr'],
   // Playwright's Firefox is a patched build that WebDriver BiDi can't drive.
+  playwrightName: undefined,
+}
+
+/** Without a device for sound, Firefox crashes when something is played. */
+const soundServer: Program = {
+  name: 'PulseAudio',
+  variable: 'PULSEAUDIO_PATH',
+  candidates: ['/usr/bin/pulseaudio'],
+  debianPackages: ['pulseaudio'],
   playwrightName: undefined,
 }
 
@@ -75,7 +84,7 @@ function* aptCommands(): Generator<readonly string[]> {
   else if (isExecutable('/usr/bin/sudo')) yield ['/usr/bin/sudo', '-n', '/usr/bin/apt-get']
 }
 
-function installFromDebian(browser: Browser): boolean {
+function installFromDebian(program: Program): boolean {
   for (const [command, ...prefix] of aptCommands()) {
     if (!command) continue
     const run = (...args: string[]): void => {
@@ -86,10 +95,10 @@ function installFromDebian(browser: Browser): boolean {
     }
     try {
       run('update', '-qq')
-      run('install', '-y', '-qq', '--no-install-recommends', ...browser.debianPackages)
+      run('install', '-y', '-qq', '--no-install-recommends', ...program.debianPackages)
       return true
     } catch (error) {
-      say(`apt could not install ${browser.name}: ${String(error)}`)
+      say(`apt could not install ${program.name}: ${String(error)}`)
     }
   }
   return false
@@ -111,27 +120,27 @@ function playwrightExecutable(name: string): string | undefined {
   }
 }
 
-function find(browser: Browser): string {
-  const named = process.env[browser.variable]
+function find(program: Program): string {
+  const named = process.env[program.variable]
   if (named) {
     if (isExecutable(named)) return named
-    throw new Error(`${browser.variable} is ${named}, which is not an executable file.`)
+    throw new Error(`${program.variable} is ${named}, which is not an executable file.`)
   }
-  const present = browser.candidates.find(isExecutable)
+  const present = program.candidates.find(isExecutable)
   if (present) return present
 
-  say(`${browser.name} is not installed; installing it…`)
-  if (installFromDebian(browser)) {
-    const installed = browser.candidates.find(isExecutable)
+  say(`${program.name} is not installed; installing it…`)
+  if (installFromDebian(program)) {
+    const installed = program.candidates.find(isExecutable)
     if (installed) return installed
   }
-  if (browser.playwrightName) {
-    const downloaded = playwrightExecutable(browser.playwrightName)
+  if (program.playwrightName) {
+    const downloaded = playwrightExecutable(program.playwrightName)
     if (downloaded) return downloaded
   }
   throw new Error(
-    `${browser.name} was not found and could not be installed. Install it (on Debian: ` +
-      `sudo apt-get install ${browser.debianPackages.join(' ')}) or set ${browser.variable}.`,
+    `${program.name} was not found and could not be installed. Install it (on Debian: ` +
+      `sudo apt-get install ${program.debianPackages.join(' ')}) or set ${program.variable}.`,
   )
 }
 
@@ -148,6 +157,8 @@ export function findHeadlessShell(): string {
 }
 /** Returns the path of a Firefox executable, and installs one if necessary. */
 export const findFirefox = (): string => find(firefox)
+/** Returns the path of a sound server, and installs one if necessary. */
+export const findSoundServer = (): string => find(soundServer)
 
 /** Features that make Chromium load two pages per window, for the suggestions below its address bar. */
 const suggestions = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']

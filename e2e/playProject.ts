@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium, findFirefox, findHeadlessShell } from './browsers.ts'
+import { findChromium, findFirefox, findHeadlessShell, findSoundServer } from './browsers.ts'
 import type { Project } from './projects.ts'
 import type { RunningServer } from './startServer.ts'
 
@@ -40,6 +40,7 @@ export function playProject(
         SERVER_SIP_PORT: String(server.sipPort),
         CHROMIUM_PATH: browser === 'chromium' ? findChromium() : findHeadlessShell(),
         FIREFOX_PATH: findFirefox(),
+        ...(browser === 'firefox' && { PULSEAUDIO_PATH: findSoundServer() }),
         ...(report ? { PLAYWRIGHT_JSON_OUTPUT_NAME: report, JSON_REPORT: '1' } : {}),
       },
     })

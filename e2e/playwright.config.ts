@@ -8,7 +8,10 @@ const firefox = {
   browserName: 'firefox' as const,
   channel: 'moz-firefox',
   permissions: [],
-  launchOptions: { executablePath: fileURLToPath(new URL('firefox.ts', import.meta.url)), args: [] },
+  launchOptions: {
+    executablePath: fileURLToPath(new URL('firefox.ts', import.meta.url)),
+    args: [],
+  },
 } satisfies Project['use']
 
 export default defineConfig({

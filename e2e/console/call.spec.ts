@@ -36,6 +36,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await expect(page.getByText('Can I book a table for four').first()).toBeVisible()
   await page.getByText(/^Understood: wants bookTable/).click()
   await expect(page.getByText('4 people').first()).toBeVisible()
+  await expectSound(page)
 
   // The recording is stored a moment after the call.
   await expect(async () => {
@@ -73,7 +74,6 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await page.goto(`/console/calls/${call.callId}`)
   await expect(page.getByLabel('Who looks after it').locator(':checked')).toHaveText('Eda')
 
-  await expectSound(page)
   await page.getByRole('button', { name: 'Erase…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase this call' }).click()
   await expect(page).toHaveURL(/\/console\/calls$/)

@@ -15,7 +15,7 @@ function recordingLink() {
     ...({} as Link),
     tell() {},
     listen(subject, handle) {
-      const one = { subject, handle: handle as Handle, isOver: false }
+      const one = { subject, handle, isOver: false }
       heard.push(one)
       return () => void (one.isOver = true)
     },
