@@ -28,15 +28,17 @@ export default function TodayPage() {
       midnight.setHours(0, 0, 0, 0)
       const ask = (from: number, until: number): Promise<Today> =>
         api.get('/admin/today', { from: iso(from), until: iso(until) }, signal)
-      const yesterday = ask(midnight.getTime() - DAY_MS, now.getTime() - DAY_MS)
-      // An emergency of last night is still one in the morning.
-      const night = ask(now.getTime() - DAY_MS, now.getTime() + DAY_MS)
-      const day = ask(midnight.getTime(), now.getTime() + DAY_MS)
+      const [day, yesterday, night] = await Promise.all([
+        ask(midnight.getTime(), now.getTime() + DAY_MS),
+        ask(midnight.getTime() - DAY_MS, now.getTime() - DAY_MS),
+        // An emergency of last night is still one in the morning.
+        ask(now.getTime() - DAY_MS, now.getTime() + DAY_MS),
+      ])
       return {
         midnight,
-        day: (await day).figures,
-        yesterday: (await yesterday).figures,
-        emergencies: (await night).emergencies,
+        day: day.figures,
+        yesterday: yesterday.figures,
+        emergencies: night.emergencies,
       }
     },
     refetchInterval: REFRESH_MS,

@@ -29,6 +29,7 @@ import {
   outWords,
   overcomeWords,
   refusedWords,
+  saysDosed,
   selfWords,
   sharedWords,
   type Sign,
@@ -100,6 +101,7 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['refused', says(refusedWords)],
     ['means', says(meansWords)],
     ['alone', says(aloneWords)],
+    ['dosed', saysDosed(words)],
   ]
   const found = told.flatMap(([sign, isTold]) => (isTold ? [sign] : []))
   const outdated = found.flatMap((sign) => opposites[sign] ?? [])

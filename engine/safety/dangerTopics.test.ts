@@ -103,6 +103,7 @@ describe('what a caller says in danger', () => {
     ['medical', 'askedToCall', 'could you send somebody?'],
     ['medical', 'swallowed', 'should I make him sick?'],
     ['medical', 'battery', 'she’s just eaten the shiny round thing out of a toy'],
+    ['medical', 'severed', 'his fingertip’s off, do I put it on the ice?'],
     ['fire', 'trapped', 'the knob on the door is burning hot and there’s smoke'],
     ['fire', 'lift', 'is it all right to take the elevator down'],
     ['fire', 'fumes', 'we’ve all got headaches and the monoxide alarm won’t stop'],
@@ -137,6 +138,17 @@ describe('what a caller says in danger', () => {
     ['despair', 'the garden looked nice in June'],
   ])('may be none of them (%s: “%s”)', async (kind, text) => {
     expect(await answeredIn(kind, text)).toBeUndefined()
+  })
+
+  it('never refuses an answer to somebody who has taken something already', async () => {
+    const before = 'I’ve taken all my tablets'
+    for (const text of ['is it going to hurt?', 'will it hurt?', 'how long have I got?']) {
+      expect(await answeredIn('despair', text, { before }), text).toBe('afterDose')
+    }
+    expect(await answeredIn('despair', 'will it hurt?')).toBe('willItHurt')
+    for (const said of ['I’ve not taken any pills', 'I’ve had enough of it all']) {
+      expect(knownAfter(said).signs, said).not.toContain('dosed')
+    }
   })
 
   it('is what was asked and not what is only acknowledged', async () => {

@@ -1,6 +1,6 @@
 import type { DangerTopic } from './dangerTopic.ts'
 import { leavingExamples, leavingWords, notLeaving, personWords } from './everyDanger.ts'
-import { aloneWords, awayWords, harmWords } from './signs.ts'
+import { aloneWords, awayWords, dosedWords, harmWords, notDosedWords } from './signs.ts'
 
 /** What somebody leaves behind, and worries about: never now. */
 const affairs =
@@ -14,6 +14,11 @@ const burdenWords =
 /** `I’ll say goodnight`, `I’ll leave it there`: as much a goodbye as `bye`. */
 const leavingOwnWords = new RegExp(
   `${leavingWords.source}|\\b(?:i'll|i think i'll|let me|i'll just) (?:say good ?(?:night|bye)|leave it (?:there|at that|here)|let you go)\\b|(?:^|[,.!;…] ?)good ?night\\b|\\bta-ra\\b|\\bthanks anyway\\b`,
+)
+
+/** What somebody asks or says who has taken something already. */
+const afterDoseWords = new RegExp(
+  `${harmWords.source}|\\bwhat(?:'ll| will| is going to|'s going to|) happens?\\b|\\bam i going to die\\b|\\bhow long (?:have|do) i\\b|\\bi (?:still )?feel (?:fine|ok|okay|nothing|normal|sleepy|tired|sick)\\b|\\bnothing(?:'s| has)? happen\\w*`,
 )
 
 /** What callers say and ask in despair, their own or that of somebody else. Sources: docs/safety.md. */
@@ -66,10 +71,8 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'own',
     leads: true,
     means: 'taken',
-    words:
-      /\b(?:i(?:'ve| have|'d)?|me)(?: \S+){0,3}? (?:taken|took|swallowed|had|drunk|drank|eaten|washed|started)\b|\binside me\b/,
-    never:
-      /\bn't\b|\w+n't\b|\bnot\b|\bnever\b|\b(?:thinking|could|would|should|if|years?|enough|once|used to)\b/,
+    words: dosedWords,
+    never: notDosedWords,
     answers: [
       'Please ring {emergency} now, even if you feel nothing yet. Tell them what you took, how much and when.',
       'That can’t wait: ring {emergency} now. Unlock your door, so that they can get in.',
@@ -268,10 +271,31 @@ export const despairTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'afterDose',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    onlyIf: ['dosed'],
+    words: afterDoseWords,
+    enough: afterDoseWords,
+    answers: [
+      'I don’t know, and that’s why it can’t wait: ring {emergency} now, even if you feel nothing yet. I’m with you.',
+      'They know, and what they can do works best early. Unlock your door, and stay where they can find you.',
+    ],
+    examples: [
+      'is it going to hurt',
+      'what happens to me now',
+      'I feel fine so far',
+      'nothing has happened yet',
+      'how long have I got',
+    ],
+  },
+  {
     id: 'willItHurt',
     kinds: ['despair'],
     about: 'own',
     asks: true,
+    unless: ['dosed'],
     words: harmWords,
     enough: harmWords,
     never:

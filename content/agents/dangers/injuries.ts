@@ -4,6 +4,10 @@ import type { DangerTopic } from './dangerTopic.ts'
 const batteryWords =
   /^(?=.*\b(?:button|coin|round|flat|little|tiny|disc|remote|watch|lithium)\b)(?=.*\bbatter(?:y|ies)\b|.*\b(?:round|shiny|flat|silver) (?:\w+ )?(?:thing|bit|disc|one)\b.*\b(?:remote|keys?|torch|watch|toy|lamp|light|scales)\b|.*\b(?:remote|keys?|torch|watch|toy|lamp|light|scales)\b.*\b(?:round|shiny|flat|silver) (?:\w+ )?(?:thing|bit|disc|one)).*\b(?:gone|missing|swallow\w*|(?:isn't|not|'s not|aren't) (?:in|there)|mouth|ate|eats?|eaten|gagg\w*|dribbl\w*|drool\w*|choking|gone down)\b/
 
+/** Something was cut off, or they ask what to do with it. */
+const severedWords =
+  /\b(?:finger(?:tip)?|thumb|toe|hand|ear|arm|foot|leg)s?(?:'s| is| has| was| came| come)? (?:\w+ )?(?:off|severed|amputated|come away|cut clean)\b(?! (?:the|my|your|his|her|it|me|us|him|them)\b)|\b(?:cut|sliced|chopped|sawn|sawed|ripped|torn|tore|took|taken|lost) (?:\S+ ){0,3}?(?:top|tip|end|finger(?:tip)?|thumb|toe|hand)s?(?: of (?:\S+ ){1,2}?(?:finger|thumb|toe))? (?:right |clean |clear )?off\b|\b(?:bit|part|piece|end|tip) (?:that(?:'s| has)? )?(?:come|came) off\b|\b(?:put|keep|wrap|wash|save|find|bring) (?:the |his |her |my )?(?:finger(?:tip)?|thumb|toe|end of (?:it|his finger|her finger)) (?:\w+ )?(?:in|on|up|with|off)\b/
+
 /** What callers say and ask when somebody is hurt, burnt or poisoned. Sources: docs/safety.md. */
 export const injuryTopics: readonly DangerTopic[] = [
   {
@@ -54,6 +58,26 @@ export const injuryTopics: readonly DangerTopic[] = [
       'how do I stop the blood',
       'she’s lost so much blood',
       'it’s spurting blood',
+    ],
+  },
+  {
+    id: 'severed',
+    kinds: ['medical', 'violence', 'rescue', 'child'],
+    leads: true,
+    words: severedWords,
+    enough: severedWords,
+    never: /\b(?:rings? off|hands? off the|polish|nail)\b/,
+    unless: ['down'],
+    answers: [
+      'First press hard on the wound with something clean. What came off stays unwashed: cling film or a clean bag around it, then a cloth, and only then ice. It goes with the crew.',
+      'Keep pressing, and hold it high. No ice right on what came off, and no water.',
+    ],
+    examples: [
+      'he’s cut the top of his finger off',
+      'her finger came off in the door',
+      'do I put the finger in ice',
+      'his thumb is off, the saw took it',
+      'what do I do with the bit that came off',
     ],
   },
   {

@@ -30,6 +30,7 @@ export type Sign =
   | 'refused' /* they won’t ring anybody */
   | 'means' /* they have spoken of what they could hurt themselves with */
   | 'alone' /* nobody could come */
+  | 'dosed' /* somebody in despair has taken something */
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 
@@ -170,6 +171,16 @@ export const noLineWords =
 /** In so many words, and of oneself. */
 export const intendsWords =
   /\b(?:kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all|it tonight)|take my own life|suicid(?:e|al)|(?:want|wanted|going|ready|like) to die|don't want to (?:live|be alive|wake up)|rather be dead|(?:going to|gonna|i'll|about to) (?:take (?:them|the (?:pills|tablets)|all)|jump|hang myself|do it tonight|end it))\b/
+/** Somebody has taken something to harm themselves. */
+export const dosedWords =
+  /\b(?:i(?:'ve| have|'d)?|me)(?: \S+){0,3}? (?:taken|took|swallowed|had|drunk|drank|eaten|washed|started)\b|\binside me\b/
+export const notDosedWords =
+  /\bn't\b|\w+n't\b|\bnot\b|\bnever\b|\b(?:thinking|could|would|should|if|years?|enough|once|used to)\b/
+const takenThings =
+  /\b(?:pills?|tablets?|capsules|paracetamol|packets?|boxes|bottle|all of (?:it|them)|the lot|some of (?:it|them)|\w+ of them|overdose)\b|\binside me\b/
+
+export const saysDosed = (words: string): boolean =>
+  dosedWords.test(words) && takenThings.test(words) && !notDosedWords.test(words)
 export const awayWords =
   /\b(?:put|moved|locked|thrown|threw|tipped|flushed|given|gave|handed|poured|shut|hidden|took|taken) (?:it|them|the (?:\w+ )?(?:pills|tablets|rope|knife|blades?|gun|box|bottle|lot))(?: \w+)? (?:away|up|out|outside|in(?:to|side)?|back|down|to|under|over|on top)\b|\b(?:flushed|threw|thrown|tipped|poured|binned) (?:it|them|the|my)\b|\bout of (?:my )?reach\b|\b(?:they're|it's|they are|it is) (?:\w+ )?(?:in the (?:bin|boot|shed|garage|hall|garden)|outside|downstairs|upstairs|next door|gone|locked)\b|\bi(?:'m| am|'ve|) (?:\w+ )?(?:come|came|moved|stepped|walked|gone|got|climbed) (?:\w+ )?(?:away|back|off|down|inside)\b/
 /** `I’m not ringing a line`, `I don’t want the police`, `you keep saying that` */

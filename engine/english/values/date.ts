@@ -56,13 +56,35 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
     const isAfter = /\b(?:any|some) ?(?:day|time) after(?: next week| the)?$/.test(before)
     const next = day && Temporal.PlainDate.from(day.values[0]).add({ days: 1 }).toString()
     if (!day) continue
-    const one: Found<CalendarDate> = isAfter && next ? { ...day, values: [next] } : day
+    const isEnd = leaving.test(before) && weekdayAt(tokens, day.end - 1) !== undefined
+    const later = isAfter ? next : isEnd && last ? weekdayAfter(day.values[0], last) : undefined
+    const one: Found<CalendarDate> = later ? { ...day, values: [later] } : day
     found.push(one)
     if (isNamed(one, tokens)) named = one.values[0]
   }
   found.push(...writtenDates(tokens, context))
-  return withRepeatsJoined(withoutOverlaps(found), tokens)
+  const days = withoutOverlaps(found).filter(
+    ({ from }) => context.expected || !isOfBirth(tokens, from),
+  )
+  return withRepeatsJoined(days, tokens)
 }
+
+/** `Arriving on Friday, leaving on the Monday`: nobody leaves before they come. */
+const leaving =
+  /\b(?:leav(?:e|es|ing)|depart(?:s|ing)?|check(?:ing)?[ -]?out|until|till?|through)(?: on)?(?: the)?$/
+
+/** The same weekday after another day. */
+function weekdayAfter(day: CalendarDate, other: CalendarDate): CalendarDate {
+  let later = Temporal.PlainDate.from(day)
+  while (Temporal.PlainDate.compare(later, other) <= 0) later = later.add({ weeks: 1 })
+  return later.toString()
+}
+
+/** Nobody books the day on which they were born: `Asha Rao, date of birth 14 March 1984`. */
+const isOfBirth = (tokens: readonly Token[], from: number): boolean =>
+  /\b(?:born|date of birth|d ?\.? ?o ?\.? ?b)(?: \.)?(?: (?:on|in|is|was|the|:|,))*$/.test(
+    wordsBetween(tokens, from - 7, from),
+  )
 
 /** `Sunday, August 12th` and `August 12th, a Sunday` are one day said twice. */
 function withRepeatsJoined(

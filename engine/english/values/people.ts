@@ -15,6 +15,8 @@ interface Group {
   kind: 'adults' | 'children' | 'people'
   /** Whether the words alone show that people are counted. */
   sure: boolean
+  /** Whether it may be a sum of others: `four of us`, `2 adults`. */
+  isTotal?: boolean
   end: number
 }
 
@@ -55,26 +57,22 @@ function partyAt(
 ): Found<Party> | undefined {
   const first = groupAt(tokens, at, context)
   if (!first) return undefined
-  const groups = [first]
+  const said = [first]
+  /** The groups that only a comma joins to the one before. */
+  const apart = new Set<Group>()
   let end = first.end
-  while (groups.length < MOST_GROUPS) {
+  while (said.length < MOST_GROUPS) {
     const joint = jointAt(tokens, end)
     const next = groupAt(tokens, joint, { ...context, expected: false })
     if (joint === end && !(next?.sure && next.kind !== first.kind)) break
     if (!next) break
-    groups.push(next)
+    if (wordsBetween(tokens, end, joint) === ',') apart.add(next)
+    said.push(next)
     end = next.end
   }
-  // `For two, my husband and me` names the two.
-  const isNamed =
-    first.kind === 'people' &&
-    textAt(tokens, first.end) === ',' &&
-    first.people === groups.length - 1 &&
-    groups.slice(1).every(({ people, kind }) => people === 1 && kind !== 'children')
-  if (isNamed) groups.shift()
   // `my wife` alone may come along or just be mentioned. Two relatives in a row are a party.
-  const counted =
-    isNamed || groups.some(({ sure }) => sure) || (groups.length > 1 && first.kind === 'adults')
+  const counted = said.some(({ sure }) => sure) || (said.length > 1 && first.kind === 'adults')
+  const groups = withoutTotal(said, apart)
   if (!counted && !(context.expected && first.end >= tokens.length - 1)) return undefined
   const sum = (kind: Group['kind']) =>
     groups.filter((group) => group.kind === kind).reduce((total, { people }) => total + people, 0)
@@ -96,6 +94,28 @@ function partyAt(
   const others = [{ people: either.people }, party].toSorted((a, b) => a.people - b.people)
   return { values: [others[0] ?? party, ...others.slice(1)], from: either.from, end: either.end }
 }
+
+/** `Four of us, two adults and two children`, `my husband and I, two adults`: the same people, said twice. */
+function withoutTotal(groups: readonly Group[], apart: ReadonlySet<Group>): readonly Group[] {
+  const [first, ...rest] = groups
+  if (first?.isTotal && rest[0] && apart.has(rest[0])) {
+    for (let many = 1; many <= rest.length; many += 1) {
+      const parts = rest.slice(0, many)
+      if (!areAll(first, parts)) continue
+      const saysMore = first.kind !== 'people' && parts.every(({ kind }) => kind === 'people')
+      return saysMore ? [first, ...rest.slice(many)] : rest
+    }
+  }
+  const others = groups.slice(0, -1)
+  const last = groups.at(-1)
+  return last?.isTotal && apart.has(last) && areAll(last, others) ? others : groups
+}
+
+/** `Two people, two children` are four. `Two people, two adults` are two. */
+const areAll = (total: Group, parts: readonly Group[]): boolean =>
+  parts.reduce((sum, { people }) => sum + people, 0) === total.people &&
+  (total.kind === 'people' || parts.every(({ kind }) => kind !== 'children')) &&
+  (parts.length > 1 || parts.some(({ people, isTotal }) => isTotal || people === 1))
 
 /** The other number of `eight or nine`, `6 to 7`, before this one or after it. */
 function otherCount(
@@ -222,8 +242,7 @@ function namedSize(tokens: readonly Token[], at: number): Group | undefined {
     textAt(tokens, at + article + 1) === 'of'
   ) {
     const number = numberAt(tokens, at + article + 2)
-    if (number)
-      return { people: number.value, kind: 'people', sure: true, end: pastNoun(tokens, number.end) }
+    if (number) return countOf(number.value, pastNoun(tokens, number.end))
   }
   if (
     article &&
@@ -256,7 +275,7 @@ function countedGroup(
   const next = textAt(tokens, end)
   // `one of us is vegan` says something about one of them, and does not count the party.
   if (next === 'of' && /^(?:us|them|you)$/.test(textAt(tokens, end + 1)) && value > 1) {
-    return { people: value, kind: 'people', sure: true, end: end + 2 }
+    return countOf(value, end + 2)
   }
   if (value < 1 || value > MOST_PEOPLE || unfitAfter.test(next) || textAt(tokens, at - 1) === '-')
     return undefined
@@ -275,11 +294,19 @@ function countedGroup(
     (before === 'the' && /^(?:just|only)$/.test(textAt(tokens, at - 2))) ||
     /^(?:altogether|total|top)$/.test(next) ||
     (next === 'in' && /^(?:all|total)$/.test(textAt(tokens, end + 1)))
-  if (introduced) return { people: value, kind: 'people', sure: true, end }
+  if (introduced) return countOf(value, end)
   // If people were asked for, a bare number counts them, unless the answer contains other numbers too.
   const alone = tokens.length <= SHORT_ANSWER && numbersMeant(tokens) === 1
-  return context.expected && alone ? { people: value, kind: 'people', sure: true, end } : undefined
+  return context.expected && alone ? countOf(value, end) : undefined
 }
+
+const countOf = (people: number, end: number): Group => ({
+  people,
+  kind: 'people',
+  sure: true,
+  isTotal: true,
+  end,
+})
 
 /** `the number of people is 9`, `change the party size to 4`. */
 function asksForNumber(tokens: readonly Token[], at: number): boolean {
@@ -342,7 +369,8 @@ function countedNoun(tokens: readonly Token[], at: number): Group | undefined {
   if (indefinite && kind === 'people') return undefined
   const people = word === 'couples' ? count.value * 2 : count.value
   if (/^(?:seats?|places?|members?|covers|heads)$/.test(word) && indefinite) return undefined
-  return { people, kind, sure: true, end: noun + 1 }
+  const isTotal = !indefinite && /^(?:people|persons?|pax|guests?|adults?|grown-?ups?)$/.test(word)
+  return { people, kind, sure: true, isTotal, end: noun + 1 }
 }
 
 /** `two people`, `four adults and one child`. */

@@ -185,6 +185,20 @@ describe('a day', () => {
     expect(dates('from 5 to 23 January')).toEqual(['2027-01-05', '2027-01-23'])
   })
 
+  it('on which somebody leaves comes after the one on which they arrive', () => {
+    expect(dates('arriving Friday and leaving on the Monday')).toEqual(['2026-12-04', '2026-12-07'])
+    expect(dates('can you change it from Friday to Wednesday')).toEqual([
+      '2026-12-04',
+      '2026-12-02',
+    ])
+  })
+
+  it('on which somebody was born is none', () => {
+    expect(dates('Asha Rao, date of birth 14 March 1984, on Friday please')).toEqual(['2026-12-04'])
+    expect(dates('I was born on the third of May nineteen seventy nine')).toEqual([])
+    expect(dates('it is her birthday on the 9th of June')).toEqual(['2027-06-09'])
+  })
+
   it('is none where `now` and `second` are said of other things', () => {
     expect(dates('we need it now')).toEqual([])
     expect(dates('wait a second')).toEqual([])
@@ -219,7 +233,21 @@ describe('a party', () => {
     ['a couple', 2],
     ['half a dozen people', 6],
     ['my parents and my twins', 4],
+    ['for two, my husband and me', 2],
+    ['two adults, two kids', 4],
+    ['my wife, my mother and me', 3],
   ])('%s', (text, count) => {
+    expect(people(text)).toEqual([count])
+  })
+
+  itEvery(2)([
+    ['four of us, two adults and two kids', 4],
+    ['two adults, me and my mother', 2],
+    ['my husband and I, two adults', 2],
+    ['a double room for two people, two adults', 2],
+    ['two people, me and my wife, and two kids', 4],
+    ['three of us, my wife, my son and me', 3],
+  ])('is not counted twice: %s', (text, count) => {
     expect(people(text)).toEqual([count])
   })
 
