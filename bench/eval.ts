@@ -1,19 +1,17 @@
 /**
- * `npm run eval`: measures how well callers are understood and how often they get what they called for. Not a test.
+ * `npm run eval`: measures how well callers are understood. Not a test.
  *
  *     npm run eval -- --data FOLDER          everything, including data sets by other people
- *     npm run eval -- --only general         one part: slots, outOfScope, general or callers
+ *     npm run eval -- --only general         one part: slots, outOfScope or general
  *     npm run eval -- --calls FILE           runs typed calls from a file and prints the results as JSON
  *
  * The data sets are read from the given folder and never become part of the repository. `--now 2026-11-23T10:00` is the
- * time of the calls in UTC. `--agent ID` and `--count N` select the simulated callers, and `--seed N` makes other ones.
- * `--verbose` prints everything that went wrong, `--misses SLOT` prints the sentences in which one slot was misread.
- * `--dry` leaves the docs unchanged.
+ * time of the calls in UTC. `--verbose` prints everything that went wrong, `--misses SLOT` prints the sentences in which
+ * one slot was misread. `--dry` leaves the docs unchanged.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BuiltInAgent, builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { loadTextModel } from '@ringwell/engine/understanding/textModel.ts'
 import type { Brain } from '@ringwell/engine/stages.ts'
 import { readCallsFile, runCalls } from './eval/callsFile.ts'
@@ -23,16 +21,12 @@ import { f1, type Score } from './eval/f1.ts'
 import { repeatedExamples, scoreGeneralAgent } from './eval/generalAgent.ts'
 import { scoreNluHotels } from './eval/nluHotels.ts'
 import { scoreRestaurant8k } from './eval/restaurant8k.ts'
-import type { CallerResult } from './eval/callers/caller.ts'
-import { runCallers } from './eval/callers/runCallers.ts'
 import { openTools } from './eval/realTools.ts'
 import { findAgent, replyTimes } from './eval/findAgent.ts'
 import { record, say, table } from './figures.ts'
-import { fail, partsIn, wholeIn } from './given.ts'
+import { fail, partsIn } from './given.ts'
 
-const parts = ['slots', 'outOfScope', 'general', 'callers'] as const
-
-const USUAL_COUNT = 100
+const parts = ['slots', 'outOfScope', 'general'] as const
 
 const { values } = parseArgs({
   options: {
@@ -40,9 +34,6 @@ const { values } = parseArgs({
     only: { type: 'string' },
     calls: { type: 'string' },
     now: { type: 'string', default: '2026-11-23T10:00' },
-    agent: { type: 'string', multiple: true },
-    count: { type: 'string', default: String(USUAL_COUNT) },
-    seed: { type: 'string', default: '1' },
     misses: { type: 'string' },
     verbose: { type: 'boolean', default: false },
     dry: { type: 'boolean', default: false },
@@ -54,9 +45,6 @@ if (Number.isNaN(at)) fail(`--now is a time such as 2026-11-23T10:00, not ${valu
 const wanted = partsIn(parts, values.only)
 const folder = values.data
 const needsData = wanted.filter((part) => part === 'slots' || part === 'outOfScope')
-const callers = agentsIn(values.agent)
-const count = wholeIn('count', values.count)
-const seed = wholeIn('seed', values.seed)
 if (folder !== undefined && !existsSync(folder)) fail(`There is no folder ${folder}`)
 if (folder === undefined && values.only !== undefined && needsData.length > 0) {
   fail(`Say where the sets are: npm run eval -- --only ${values.only} --data FOLDER`)
@@ -71,13 +59,12 @@ process.exit(0)
 async function measure(): Promise<void> {
   if (folder !== undefined && wanted.includes('slots')) await measureSlots(folder)
   if (wanted.every((part) => part === 'slots')) return
-  const brain = await loadBrain(wanted.includes('callers') ? callers : [])
+  const brain = await loadBrain([])
   const times: number[] = []
   if (folder !== undefined && wanted.includes('outOfScope')) {
     times.push(...(await measureOutOfScope(folder, brain)))
   }
   if (wanted.includes('general')) times.push(...(await measureGeneral(brain)))
-  if (wanted.includes('callers')) times.push(...(await measureCallers(brain)))
   say(`\n${replyTimes(times)}`)
 }
 
@@ -184,53 +171,6 @@ async function measureGeneral(brain: Brain): Promise<number[]> {
   for (const { ask, by, text } of of('wrong')) say(`  wrong: ${ask}  [${by}]\n      ${text}`)
   if (values.verbose) for (const { ask } of of('unknown')) say(`  not known: ${ask}`)
   return times
-}
-
-/** How many simulated callers get what they called for. */
-async function measureCallers(brain: Brain): Promise<number[]> {
-  const all = await runCallers({ brain, agents: callers, count, seed, at })
-  const every = all.flatMap(({ results }) => results)
-  const rows = [
-    ...all.map(({ agent, results }) => line(agent, results)),
-    line('**all** (asked ≥ 95 %, 0)', every),
-  ]
-  const heads = ['agent', 'callers', 'completed', 'claims that were not true']
-  const text = table(heads, rows)
-  say(`\n${text}`)
-  if (isUsual()) record('callers', command, text)
-  for (const { agent, results } of all) {
-    for (const { failure, task, behaviour, transcript } of results) {
-      if (failure === undefined) continue
-      say(`\n${agent}, ${task}: ${failure}${behaviour === '' ? '' : `  [${behaviour}]`}`)
-      if (values.verbose) say(transcript.map((each) => `  ${each}`).join('\n'))
-    }
-  }
-  return every.flatMap(({ times }) => times)
-}
-
-/** Whether this run measures what the docs show: all agents, the default number of callers, and the default seed. */
-function isUsual(): boolean {
-  return !values.dry && values.agent === undefined && count === USUAL_COUNT && seed === 1
-}
-
-function line(name: string, results: readonly CallerResult[]): string[] {
-  return [
-    name,
-    String(results.length),
-    percent(
-      results.filter(({ failure }) => failure === undefined),
-      results.length,
-    ),
-    String(results.filter(({ claimedWrongly }) => claimedWrongly).length),
-  ]
-}
-
-function agentsIn(names: readonly string[] | undefined): readonly BuiltInAgent[] {
-  try {
-    return names?.map((name) => findAgent(name)) ?? builtInAgents
-  } catch (error) {
-    return fail((error as Error).message)
-  }
 }
 
 function publish(section: string, text: string): void {

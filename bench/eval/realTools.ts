@@ -9,7 +9,7 @@ import { openTaskTools } from '@ringwell/server/taskTools.ts'
 import { pino } from 'pino'
 
 /** A write that has reached the database. */
-export interface Written extends TaskToolCall {
+interface Written extends TaskToolCall {
   result: Extract<TaskToolResult, { status: 'done' }>
 }
 
