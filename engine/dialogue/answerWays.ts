@@ -148,9 +148,12 @@ export function answerWay(
   if (phone === undefined || values[phone] || expects.name === 'confirmation') return undefined
   if (clauses.some(({ spans }) => spans.some(({ kind }) => kind === 'phone'))) return undefined
   const isNoAnswer = ({ text }: HeardClause): boolean => isAsked && NO_ANSWER.test(text)
+  // `My email’s fiona@…` answers the question for it, and says no more.
+  const gives = ({ spans }: HeardClause): boolean =>
+    expects.name === 'slot' && expects.slot === email && spans.some(({ kind }) => kind === 'email')
   const isWay = (clause: HeardClause): boolean =>
     keepsNumber(clause.text) ||
-    (isAsked && IN_WRITING.test(clause.text)) ||
+    (isAsked && IN_WRITING.test(clause.text) && !gives(clause)) ||
     (id === 'callback' && isWritingAsked(clause)) ||
     isNoAnswer(clause)
   const ways = clauses.filter(isWay)

@@ -1,5 +1,5 @@
 /** What is passed on to people: how they can answer, what it is about, and when nobody wants it. */
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
@@ -375,4 +375,39 @@ it('a note of what turns out to be impossible is left to people, and not called 
   expect(said).not.toContain('noted')
   await call.caller('8319')
   expect(call.state().unanswered).toMatchObject([{ text: 'our bell is broken' }])
+})
+
+describe('an email address that is called one is taken as it is', () => {
+  itEvery(2)([
+    ['Email’s fiona@gmail.com', 'fiona@gmail.com'],
+    ['My email is fiona at gmail dot com', 'fiona@gmail.com'],
+    ['No, my name’s Mackay. Email’s fiona at marchmont dot co dot uk', 'fiona@marchmont.co.uk'],
+    ['By mail please, no calls. My email’s fiona at gmail dot com', 'fiona@gmail.com'],
+  ])('%s', async (words, email) => {
+    const call = play('salesDesk', done)
+    await call.caller('I’d like a demo, Friday at ten')
+    await call.caller('Fiona Mackay')
+    await call.caller('Marchmont Vets')
+    expect(await call.asks(words)).toBe('confirmation')
+    await call.caller('Yes.')
+    expect(call.used('leads.bookDemo')[0]?.arguments).toMatchObject({
+      name: { first: 'Fiona', last: 'Mackay' },
+      email: { email },
+    })
+  })
+
+  it('also where the number was asked for', async () => {
+    const call = await atNumber()
+    expect(await call.asks('My email is jay at gmail dot com')).toBe('reason')
+  })
+})
+
+test('letters at the question for the company are no name of the caller', async () => {
+  const call = play('salesDesk', done)
+  await call.caller('I’d like a demo, Friday at ten')
+  await call.caller('Fiona Mackay')
+  const turn = 'Marchmont Vets. M A R C H M O N T. And would somebody tell me about rooms?'
+  await call.caller(turn)
+  const readBack = await call.caller('fiona at gmail dot com')
+  expect(readBack).toContain('Fiona Mackay of Marchmont Vets')
 })

@@ -85,7 +85,12 @@ export function nameCommands(
   const told = isKnown ? [] : asides.flatMap((clause) => clause.spans)
   const whole = spans.map((span) => withNextNames(span, text))
   const own = withoutUncapitalised(cutAtSentences(whole, text), text).filter((span) =>
-    isOwn(span, text, clauses, isAsked ? 'asked' : isKnown ? 'known' : 'open'),
+    isOwn(
+      span,
+      text,
+      clauses,
+      isAsked ? 'asked' : !isKnown ? 'open' : asksText(about) ? 'other' : 'known',
+    ),
   )
   const aside = told.filter((span) => isOwn(span, text, asides, 'aside'))
   const marked = own.length > 0 ? own : aside
@@ -214,7 +219,7 @@ function isOwn(
   { kind, start, end }: Span,
   text: string,
   clauses: readonly Clause[],
-  when: 'asked' | 'open' | 'known' | 'aside',
+  when: 'asked' | 'open' | 'known' | 'aside' | 'other',
 ): boolean {
   const clause = clauses.find((each) => overlaps(each, { start, end }))
   if (kind !== 'name' || !clause) return false
@@ -226,6 +231,8 @@ function isOwn(
   if (acts.test(after) || /^-?barrel/i.test(after)) return false
   if (when === 'asked' || when === 'open') return true
   if (introduces.test(before)) return true
+  // What answers another question, such as the one for the company, is no name unless it is called one.
+  if (when === 'other') return called.test(text.slice(clause.start, end))
   const beside = spokenWords(`${before} ${after}`)
   const isAlone = beside.length <= (when === 'known' ? MOST_BESIDE : 0)
   return isAlone || (when === 'known' && clause.act === 'fix')
@@ -313,10 +320,11 @@ export function withLettersMarked(
 ): readonly Span[] {
   const slot = slotFor(about)
   if (!slot) return spans
+  const isOfText = asksText(about) && about.values[slot.slot] !== undefined
   const marked = clauses.flatMap((clause): Span[] => {
     const { tokens } = readFor(clause.text, undefined, NONE, context)
     const spelled = spelledWord(tokens, false)
-    if (!spelled) return []
+    if (!spelled || (isOfText && !called.test(clause.text))) return []
     const start = clause.start + tokens[spelled.from]!.start
     const end = clause.start + tokens[spelled.end - 1]!.end
     // Letters and digits are a reference.

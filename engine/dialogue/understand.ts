@@ -236,8 +236,8 @@ function understandPart(
     frame?.expects.name === 'confirmation' && current
       ? yesIn(clauses, frame, current, context)
       : undefined
-  const understandRest = (left: readonly HeardClause[]): Command[] =>
-    left.length > 0 ? understandPart(blankOutside(text, left), left, state, given, { asides }) : []
+  const understandRest = (left: readonly HeardClause[], now = state): Command[] =>
+    left.length > 0 ? understandPart(blankOutside(text, left), left, now, given, { asides }) : []
   const unasked = frame && current && unaskedIn(clauses, frame, current, context.language)
   if (unasked) {
     const said = understandRest(unasked.others).filter(({ type }) => !unasked.overrules.has(type))
@@ -246,8 +246,13 @@ function understandPart(
   const beside = yes && besideYes(yes, text, clauses, state, context, understandRest)
   if (beside) return beside
   const way = frame && current && answerWay(clauses, frame, current, given.agent)
-  if (way) {
-    const said = [...understandRest(way.others).filter(isBesideWay), ...way.commands]
+  if (frame && way) {
+    const skipped = way.commands.flatMap((one) =>
+      one.type === 'skipSlot' && one.slot ? [one.slot] : [],
+    )
+    const after = { ...frame, skipped: [...frame.skipped, ...skipped] }
+    const then = { ...state, stack: [...state.stack.slice(0, -1), after] }
+    const said = [...understandRest(way.others, then).filter(isBesideWay), ...way.commands]
     return said.length > 0 ? said : [{ type: 'acknowledge' }]
   }
   const isYesAlone = yes?.requests.length === 0

@@ -40,7 +40,7 @@ export interface Logits {
 const ACT_TEMPERATURE = 1.3
 
 export function readingOf(text: string, words: readonly Stretch[], logits: Logits): TurnReading {
-  const spans = widened(text, words, spansOf(words, logits.span))
+  const spans = widened(text, words, spansOf(text, words, logits.span))
   const danger = softmax(logits.danger)
   const said = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const plain = said.length === 1 ? plainAnswers.get(said[0]) : undefined
@@ -184,7 +184,19 @@ const neverTwo: ReadonlySet<SpanKind> = new Set<SpanKind>([
   'reason',
 ])
 
-function spansOf(words: readonly Stretch[], rows: readonly (readonly number[])[]): Span[] {
+/** No value begins with the `’s` of `my email’s fiona at …`. */
+const ENDING = /(?:(?<=\p{L})['’]|(?<=\p{L}['’]))(?:s|m|re|ve|ll|d) +/iuy
+
+function startOf(text: string, start: number): number {
+  ENDING.lastIndex = start
+  return start + (ENDING.exec(text)?.[0].length ?? 0)
+}
+
+function spansOf(
+  text: string,
+  words: readonly Stretch[],
+  rows: readonly (readonly number[])[],
+): Span[] {
   const spans: (Span & { lastWord: number })[] = []
   for (const [at, tag] of likeliestTags(rows).entries()) {
     const word = words[at]
@@ -197,7 +209,9 @@ function spansOf(words: readonly Stretch[], rows: readonly (readonly number[])[]
       last.lastWord = at
     } else spans.push({ kind, start: word.start, end: word.end, lastWord: at })
   }
-  return spans.map(({ kind, start, end }) => ({ kind, start, end }))
+  return spans
+    .map(({ kind, start, end }) => ({ kind, start: startOf(text, start), end }))
+    .filter(({ start, end }) => start < end)
 }
 
 /** Tags are 0 for no value, and for each kind an odd one for its first word and an even one for the others. */

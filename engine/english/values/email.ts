@@ -22,7 +22,7 @@ const signs: Readonly<Record<string, string>> = {
 }
 /** Words before an address that do not belong to it. */
 const lead =
-  /^(?:is|it's|its|to|at|email|e-mail|mail|address|my|me|under|on|use|yes|sure|that's|so|um|uh|er|and|the|a|please|okay|ok|well|send|it)$/
+  /^(?:is|it's|its|to|at|(?:email|e-mail|mail|address)(?:'s)?|my|me|under|on|use|yes|sure|that's|so|um|uh|er|and|the|a|please|okay|ok|well|send|it)$/
 
 /** `priya dot shah at gmail dot com`, `j underscore smith 42 at…`, `priya.shah@gmail.com`. */
 export function findEmails(

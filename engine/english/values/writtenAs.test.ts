@@ -24,6 +24,8 @@ test('letters make one word, with the capitals that were typed before', () => {
   expect(spelledOut('it is M O S S O W L', undefined)).toBe('Mossowl')
   expect(spelledOut('it is M O S S O W L', 'Moss Owl')).toBe('MossOwl')
   expect(spelledOut('it is moss', undefined)).toBeUndefined()
+  expect(spelledOut('It’s Marchmont Vets. M A R C H M O N T', undefined)).toBe('Marchmont Vets')
+  expect(spelledOut('no, K E A R N E Y', 'Carney Roofing')).toBe('Kearney Roofing')
 })
 
 test.each([

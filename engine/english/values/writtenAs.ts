@@ -1,4 +1,5 @@
 /** What callers say about how a name is written, and which is no part of it: `all one word`, `with a Z`. Pure. */
+import { soundsLikeName } from '../sounds.ts'
 import { spelledWord } from './spelling.ts'
 import { tokenise } from './tokens.ts'
 
@@ -22,13 +23,30 @@ export const withoutManner = (words: string): string => words.replace(manner, ' 
 /** Whether these words say that a name is written as one word. */
 export const isOneWord = (said: string): boolean => oneWord.test(said)
 
-/** The word that letters spell, in the capitals in which it was typed before, if it is the same. */
+/**
+ * The word that letters spell, in the capitals in which it was typed before, if it is the same. Letters of one word of a
+ * name leave the others: `Marchmont Vets, M A R C H M O N T`.
+ */
 export function spelledOut(said: string, known: string | undefined): string | undefined {
-  const word = spelledWord(tokenise(said).tokens, true)?.word
-  if (word === undefined || word.length < FEWEST_SPELLED) return undefined
+  const { tokens } = tokenise(said)
+  const { word = '', from = 0 } = spelledWord(tokens, true) ?? {}
+  if (word.length < FEWEST_SPELLED) return undefined
   const before = known?.replaceAll(/\s+/g, '')
-  return before !== undefined && before.toLowerCase() === word.toLowerCase() ? before : word
+  if (before?.toLowerCase() === word.toLowerCase()) return before
+  const named = said.slice(0, tokens[from]!.start).replace(introducing, '')
+  return withWord(named, word) ?? withWord(known, word) ?? word
 }
+
+/** A name of several words with one of them as it was spelled. */
+function withWord(name: string | undefined, word: string): string | undefined {
+  const words: string[] = name?.match(/[\p{L}\p{N}&'’-]+/gu) ?? []
+  const at = words.findIndex((each) => soundsLikeName(each, word))
+  return words.length > 1 && at >= 0 ? words.with(at, word).join(' ') : undefined
+}
+
+/** Words before a name that are no part of it. */
+const introducing =
+  /^.*\b(?:is|it['’]?s|that['’]?s|we['’]re|i['’]m|are|from|with|for|at|called|named|company|practice|no|yes|um|so)\b[\s,.:]*/iu
 
 /** Fewer letters are no word. */
 const FEWEST_SPELLED = 4
