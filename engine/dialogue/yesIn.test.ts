@@ -42,6 +42,7 @@ describe('a yes counts', () => {
     ['appointmentDesk', 'Yes please, book it. Will it be drops? Because I can’t see after them.'],
     ['healthcare', 'Go ahead. Do they take blood? I hate that.'],
     ['appointmentDesk', 'Yes please, book it, do you think it will hurt?'],
+    ['appointmentDesk', 'Yes. Is it by video?'],
   ])('beside a question, which is dealt with afterwards: %s, %s', async (agent, words) => {
     const call = await atReadBack(agent)
     const lines = await call.says(words)
@@ -107,6 +108,8 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     ['travelChanges', 'Yes, go ahead. Does somebody meet me at the gate?'],
     ['travelChanges', 'Yes please, and have somebody call me about my bags.'],
     ['gaming', 'Yes, that’s it. And is there a fee for it?'],
+    ['healthcare', 'Yes please, dear. Whereabouts do I come, is it the ground floor?'],
+    ['realEstate', 'Yeah, perfect, book it. Where do I go, what number is it?'],
   ])('%s, %s', async (agent, words) => {
     const call = await atReadBack(agent)
     await call.caller(words)

@@ -74,6 +74,7 @@ export function yesIn(
     if (asksBeside(clause, frame, task, context)) requests.push(asCancel(clause))
     else if (isSidePoint(clause, last)) continue
     else if (clause.act !== 'ask' || !isFreeQuestion(clause, said, heard)) return undefined
+    else if (asksOfIt(clause, isMoney, heard, context)) return undefined
     // What it costs matters to what costs something, whatever was said before it.
     else if (PRICE.test(clause.text) && !isFree && (isMoney || !EXPLICIT.test(said)))
       return undefined
@@ -218,9 +219,34 @@ function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly stri
 
 const ELSE =
   /\b(?:earlier|sooner|later|cheaper|instead|better|rather|nearer|closer|(?:an)?other (?:day|time|slot|date|one|option|doctor|person|room|table)|different)\b/i
-/** A question about what was read back: `is that the morning?`, `when is it again?`, `do you think I should?` */
+/** A question about what was read back: `do you still have one?`, `do you think I should?` */
 const ABOUT_IT =
-  /\b(?:(?:is|was|isn['’]?t|wasn['’]?t) (?:that|it|this)(?! (?:possible|far|near|okay|ok)\b)|do you (?:still |also )?have (?:it|one|anything|something)|available|think|hold (?:it|that)|booking it)\b/i
+  /\b(?:do you (?:still |also )?have (?:it|one|anything|something)|available|think|hold (?:it|that)|booking it)\b/i
+const OF_IT = /\b(?:is|was|isn['’]?t|wasn['’]?t) (?:that|it|this)\b(.*)/i
+/** `When is it again?`, `is it too late?`, `is that right?` */
+const WHICH = /\b(?:when|who|what (?:time|day|date)|which (?:day|time|one|date))\b/i
+const SETTLED =
+  /^\W*(?:not\b|again|still|too|right|correct|closed|open|free|full|busy|taken|enough|definite\w*|sure|booked|done|all\b|$)/i
+
+/**
+ * Whether somebody asks whether it is as they take it: `is that the morning?`, but not `is it the ground floor?`, nor
+ * `what number is it?`. Where money is at stake, every such question counts.
+ */
+function asksOfIt(
+  { text }: HeardClause,
+  isMoney: boolean,
+  heard: readonly string[],
+  context: DialogueContext,
+): boolean {
+  const [, rest] = OF_IT.exec(text) ?? []
+  if (rest === undefined || /^ (?:possible|far|near|okay|ok)\b/i.test(rest)) return false
+  if (isMoney || WHICH.test(text)) return true
+  if (/^\W*$/.test(rest)) return !/^\W*(?:and |but )?(?:what|where|how)\b/i.test(text)
+  const { dates, times, parties } = readFor(rest, undefined, NONE, context)
+  const isValue = dates.length + times.length + parties.length > 0
+  const isHeard = foldedWords(rest).some((word) => word.length > 3 && heard.includes(word))
+  return isValue || isHeard || SETTLED.test(rest)
+}
 /** What comes of the answer: `because then I won’t come`. */
 const OTHERWISE_NOT =
   /\b(?:then|otherwise) (?:i|we)(?:['’]d rather|(?: (?:really|just))? (?:won['’]?t|will not|wouldn['’]?t|can['’]?t|cannot|don['’]?t|do not))\b/i
