@@ -146,6 +146,15 @@ describe('what is denied begins nothing', () => {
     expect(call.started()).toEqual([])
   })
 
+  it('and neither does what callers do themselves', async () => {
+    const call = play('supportDesk', done)
+    await call.caller('Will I pay if it is my own router?')
+    await call.caller('No, leave it, I’ll ask the engineer. Thanks, bye.')
+    expect(call.state().stack).toEqual([])
+    await call.caller('I’ll ring the engineer myself.')
+    expect(call.started()).toEqual([])
+  })
+
   it('but what is wanted instead begins', async () => {
     const call = play('travelChanges', done)
     await call.caller('I don’t want to cancel it, I want to change my flight to Friday.')

@@ -198,8 +198,13 @@ const isPlainlyWanted = ({ act, certainty, tasks }: HeardClause, task: Task): bo
 const CERTAIN = 0.6
 const LIKELY = 0.65
 
-/** Whether a clause only says what the caller does not want. */
+/** What callers do themselves: `I’ll ask the engineer`, `I’ll ring the bank, then`. */
+const OWN_DEED =
+  /\bi(?:['’]?ll| will|['’]d better) (?:just |only )?(?:ask(?! (?:for|you))|ring|call|phone|check|wait|try|sort|look|find out|think)\b/i
+
+/** Whether a clause only says what the caller does not want, or does without us. */
 export const isRefusal = (clause: HeardClause, agent: AgentTasks): boolean =>
+  (clause.act !== 'ask' && OWN_DEED.test(clause.text)) ||
   [...agent.tasks.values()].some((task) => refuses(clause, task, agent, false))
 
 /** Whether a task stays as it was left: refused before or in the same breath, and not asked for plainly. */
