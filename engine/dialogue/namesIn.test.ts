@@ -150,6 +150,10 @@ describe('somebody who is mentioned', () => {
     expect(nameIn(turn, askedCode)).toBeUndefined()
   })
 
+  test('is made of no postcode', () => {
+    expect(nameIn(['give the postcode is {name L E 4 5 A T}'], asked)).toBeUndefined()
+  })
+
   test('replaces no name that was read back', () => {
     const known = ['Ife', 'Cole'] as const
     expect(nameIn(['give {name Gethin} takes over the rest of the week'], readBack, known)).toBe(

@@ -222,7 +222,8 @@ function isOwn(
   when: 'asked' | 'open' | 'known' | 'aside' | 'other',
 ): boolean {
   const clause = clauses.find((each) => overlaps(each, { start, end }))
-  if (kind !== 'name' || !clause) return false
+  // Letters with digits are a postcode or a reference.
+  if (kind !== 'name' || !clause || /\d/.test(text.slice(start, end))) return false
   const before = text.slice(clause.start, start)
   const isPossessive = /['’]s$/.test(text.slice(start, end)) || /^['’]s\b/.test(text.slice(end))
   if (passing.test(before.replace(relation, '')) || isPossessive || ofThing.test(before))

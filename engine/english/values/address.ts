@@ -1,7 +1,7 @@
 import { towns } from '@ringwell/content/agents/tasks/towns.ts'
 import { createSoundIndex } from '../sounds.ts'
 import type { Found, SlotContext } from './found.ts'
-import { numberAt } from './numbers.ts'
+import { digitWords, numberAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
 /** An address as it was said, without the words around it. */
@@ -49,8 +49,21 @@ export function findAddresses(
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 200)
-  return [{ values: [withTown(address)], from: start, end: tokens.length }]
+  return [{ values: [withPostcode(withTown(address))], from: start, end: tokens.length }]
 }
+
+const digitsOf = new Map(digitWords.map((word, digit) => [word, String(digit)]))
+const sign = `(?:\\p{L}|\\d|${digitWords.join('|')})`
+const lastSigns = new RegExp(`(?<![\\p{L}\\d])${sign}(?:[\\s,.]+${sign}){4,6}$`, 'iu')
+const postcode = /^(\p{L}{1,2}\d[\p{L}\d]?)(\d\p{L}{2})$/u
+
+/** `Leicester. L E four, five A T` ends with a British postcode: `Leicester. LE4 5AT`. */
+const withPostcode = (address: string): string =>
+  address.replace(lastSigns, (said) => {
+    const signs = said.split(/[\s,.]+/).map((each) => digitsOf.get(each.toLowerCase()) ?? each)
+    const code = signs.join('').toUpperCase()
+    return postcode.test(code) ? code.replace(postcode, '$1 $2') : said
+  })
 
 /** House numbers with their streets, so that `11 Park Avenue` is not read as a time or a number of people. */
 export function findStreets(tokens: readonly Token[]): Found<true>[] {

@@ -205,6 +205,11 @@ describe('an address, although something else was asked', () => {
     ['11-park avenue, Leeds, please', '11 park avenue, Leeds'],
     ['Send it to flat 3, 40 Station Road', 'flat 3, 40 Station Road'],
     ['twenty-two Elm Street', '22 Elm Street'],
+    [
+      'Twenty-three Belgrave Road, flat B, Leicester. L E four, five A T',
+      '23 Belgrave Road, flat B, Leicester. LE4 5AT',
+    ],
+    ['9 Mill Lane, S W one A, two B C', '9 Mill Lane, SW1A 2BC'],
     ['No, 11:45 am.', undefined],
     ['a table for 11 in the park', undefined],
   ])('%s', (text, address) => {
