@@ -43,9 +43,9 @@ export const dialogueLines = {
   oneAfterTheOther: { en: ['Let’s do one thing first, then the {title}.'] },
   /** The caller wants two of the same. */
   oneThenOther: { en: ['Let’s do this one first, then the other.'] },
-  nowTheOther: { en: ['Now for the other {title}.', 'And now the next {title}.'] },
+  nowTheOther: { en: ['Now for the other {title}:', 'And now the next {title}:'] },
   /** The first task is done, and the second begins. */
-  nowTheNext: { en: ['Now for your {title}.', 'And now your {title}.'] },
+  nowTheNext: { en: ['Now for your {title}:', 'And now your {title}:'] },
   newOrExisting: { en: ['Would you like a new {title}, or is it about one you already have?'] },
   /** `{hours}` are those of the day that the caller has named, or of the week. */
   freeTimes: { en: ['You can come from {hours}.'] },
