@@ -136,6 +136,8 @@ export interface Asked {
   doing: Operation
   /** The agent's last words. */
   said: string
+  /** What is under way, or was done last: `room`, `eye test`. The reader does without it. */
+  about?: string
 }
 
 export type ReadTurn = (text: string, asked: Asked) => Promise<TurnReading>

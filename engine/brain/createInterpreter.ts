@@ -1,13 +1,19 @@
 import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { createPacerYield } from '../pacerYield.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
+import { requestActs } from '../dialogue/meantTask.ts'
 import { topicOf } from '../dialogue/openQuestions.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import type { Act, Asked, Clause } from '../turnReading.ts'
 import type { Heard, HeardPart } from './callMemory.ts'
 import { createIntentIndex, type Meaning } from '../understanding/intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
-import { type QuestionClause, questionClauses } from './questionClauses.ts'
+import {
+  asksOnlyMeasure,
+  isEnded,
+  type QuestionClause,
+  questionClauses,
+} from './questionClauses.ts'
 import { coreOf, readWords, sentencesOf } from '../understanding/readWords.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
@@ -67,8 +73,9 @@ const plain: ReadonlySet<Act> = new Set<Act>([
 ])
 /** From this score on, a turn is a phrase of the playbook. */
 const WORD_FOR_WORD = 0.9
-/** Comparing a clause with every phrase takes about 5 ms. */
+/** Comparing a clause with every phrase takes about 5 ms. A question after a long story is compared all the same. */
 const MOST_COMPARED = 6
+const MOST_COMPARED_QUESTIONS = 12
 /** A question counts together with what was told before it if it is more certain by this much. */
 const SURER = 0.1
 /** What is said in a role has many short sentences. */
@@ -114,12 +121,41 @@ export async function createInterpreter(
     return alike === undefined ? heard : readPart(alike.words)
   }, MOST_REMEMBERED)
 
-  /** What says nothing alone is heard with what it points back to. */
-  async function hearQuestion({ text, whole }: QuestionClause): Promise<HeardPart> {
+  /** What says nothing alone is heard with what it points back to, or with what the call is about. */
+  async function hearQuestion(clause: QuestionClause, about?: string): Promise<HeardPart> {
+    const { act, text } = clause
+    const part = await hearPointing(clause)
+    if (about === undefined || act !== 'ask' || !asksOnlyMeasure(text)) return part
+    return surer(part, await hearPart(`${text.replace(/\W+$/, '')}, ${about}?`))
+  }
+
+  async function hearPointing({ text, whole }: QuestionClause): Promise<HeardPart> {
     if (whole !== undefined && foldedWords(text).length === 0) return hearPart(whole)
     const alone = await hearPart(text)
     const isMeant = meaningOf(playbook, alone) || taskIn(alone.matches[0]?.id ?? '')
     return whole === undefined || isMeant ? alone : hearPart(whole)
+  }
+
+  /** `Where do I go, is it upstairs?` may say only as a whole what is asked. */
+  async function joinedWith(
+    text: string,
+    before: HeardClausePart | undefined,
+    next: HeardClausePart,
+  ): Promise<HeardClausePart | undefined> {
+    const isOpen = (one: HeardClausePart): boolean =>
+      one.act === 'ask' && one.matches.length > 0 && !meaningOf(playbook, one)
+    if (!before || !isOpen(before) || !isOpen(next) || isEnded(before.text)) return undefined
+    const together = text.slice(before.start, next.end)
+    const part = await hearPart(together)
+    return meaningOf(playbook, part)
+      ? { ...before, ...part, text: together, end: next.end, whole: together }
+      : undefined
+  }
+
+  /** The title of the task that a request is nearest to. */
+  function titleFor({ act }: Clause, { matches }: HeardPart): string | undefined {
+    const [id] = requestActs.has(act) ? matches.flatMap((one) => taskIn(one.id) ?? []) : []
+    return playbook.tasks?.tasks.get(id ?? '')?.title.en
   }
 
   const readings = rememberBriefly(async (key: string) => {
@@ -176,16 +212,22 @@ export async function createInterpreter(
       }
       const heard: HeardClausePart[] = []
       let compared = 0
+      let { about } = asked
       for (const clause of isRole ? clauses.flatMap(sentencesIn) : clauses) {
         await yieldToPacer()
         const isEmpty = !/[\p{L}\p{N}]/u.test(clause.text)
         const isPlain = isEmpty || (asked.doing !== 'none' && !isWeighed && isPlainlyRead(clause))
         compared += isPlain ? 0 : 1
+        const most = clause.act === 'ask' ? MOST_COMPARED_QUESTIONS : MOST_COMPARED
         const part =
-          isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : MOST_COMPARED)
+          isPlain || compared > (isRole ? MOST_COMPARED_IN_ROLE : most)
             ? { words: readWords(clause.text), matches: [] }
-            : await hearQuestion(clause)
-        heard.push({ ...clause, ...part })
+            : await hearQuestion(clause, about)
+        about ??= titleFor(clause, part)
+        const next = { ...clause, ...part }
+        const joined = await joinedWith(reading.text, heard.at(-1), next)
+        if (joined) heard.splice(-1, 1, joined)
+        else heard.push(next)
       }
       const prefaced = asked.doing === 'none' && !isRole ? prefacedIn(playbook, heard) : undefined
       if (!prefaced) return heard

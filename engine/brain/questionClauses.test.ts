@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Act, Clause } from '../turnReading.ts'
-import { questionClauses } from './questionClauses.ts'
+import { asksOnlyMeasure, questionClauses } from './questionClauses.ts'
 
 /** The words of the clauses that a turn with these clauses has in the end. */
 const cutUp = (...parts: readonly (readonly [Act, string])[]): string[] =>
@@ -43,6 +43,18 @@ describe('the clauses that are compared with questions', () => {
       ['ask', 'What is it like'],
       ['new', 'when the tide comes in?'],
     ],
+    [
+      ['tell', 'And you have not told me about my parrot,'],
+      ['ask', 'may it come aboard?'],
+    ],
+    [
+      ['tell', 'You wrote down the parrot,'],
+      ['ask', 'no?'],
+    ],
+    [
+      ['ask', 'The ferry goes at two,'],
+      ['ask', 'doesn’t it?'],
+    ],
   ] as const)('joins a clause that says nothing alone to the next one: %j', (...parts) => {
     expect(cutUp(...parts)).toEqual([parts.map(([, words]) => words).join(' ')])
   })
@@ -53,6 +65,10 @@ describe('the clauses that are compared with questions', () => {
     ['can we sit outside and how late is it open', ['can we sit outside', 'how late is it open']],
     ['What do you do here, and am I early?', ['What do you do here', 'am I early?']],
     ['Does the tide come in? How do I get back?', ['Does the tide come in?', 'How do I get back?']],
+    [
+      'how much is a kite, and are parrots allowed?',
+      ['how much is a kite', 'are parrots allowed?'],
+    ],
   ])('makes two questions of two in one clause: %s', (said, questions) => {
     expect(cutUp(['ask', said])).toEqual(questions)
   })
@@ -86,6 +102,20 @@ describe('the clauses that are compared with questions', () => {
     const [, question] = clausesOf(before, asked)
     expect(question).toMatchObject({ act: 'ask', whole })
   })
+
+  it.each([
+    'How much it costs?',
+    'and how long would that be?',
+    'What’s the price?',
+    'is it free?',
+  ])('knows a price or a length of nothing that is named: %s', (text) =>
+    expect(asksOnlyMeasure(text)).toBe(true),
+  )
+
+  it.each(['How much is a kite?', 'Is it far?', 'Where do I go?', 'how long is the ferry delayed'])(
+    'knows a question that names something, or asks something else: %s',
+    (text) => expect(asksOnlyMeasure(text)).toBe(false),
+  )
 
   it('keeps apart what two sentences say, and what was agreed', () => {
     expect(cutUp(['ask', 'Is it far?'], ['ask', 'Is there a lift?'])).toHaveLength(2)

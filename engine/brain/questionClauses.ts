@@ -3,6 +3,7 @@
  * in one clause are two. Pure.
  */
 import { foldedWords } from '../understanding/foldedWords.ts'
+import { isReproach } from '../dialogue/openQuestions.ts'
 import { wordsIn } from '../knowledge/passages.ts'
 import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
 
@@ -24,8 +25,16 @@ const told: ReadonlySet<Act> = new Set<Act>([...cut, 'change', 'cancel', 'note',
 /** What is marked in words that give no value. */
 const described: ReadonlySet<SpanKind> = new Set<SpanKind>(['reason', 'choice'])
 const SECOND =
-  /(?:(?<![\s,]),?\s+and\s+(?:also\s+)?|(?<=\?)\s+(?:(?:and|or|but)\s+)?)(?=(?:how|what|when|where|who|which|why)\b|(?:am|is|are|does|did|can|could|may|will|would)\s+(?:i|you|u|we|they|he|she|it|there|that|this|the|your|my|our|any)\b|(?:do|have)\s+(?:i|you|u|we|they)\b)/gi
+  /(?:(?<![\s,]),?\s+and\s+(?:also\s+)?|(?<=\?)\s+(?:(?:and|or|but)\s+)?)(?=(?:how|what|when|where|who|which|why)\b|(?:am|is|are|does|did|can|could|may|will|would)\s+\p{L}|(?:do|have)\s+(?:i|you|u|we|they)\b)/giu
 const FEWEST_WORDS = 3
+const MEASURE = /\b(?:how (?:much|long)|costs?|prices?|charges?|fees?|free)\b/gi
+
+/** Whether only the price or the length is asked for, and not of what: `how much is it?` */
+export function asksOnlyMeasure(text: string): boolean {
+  const rest = text.replaceAll(MEASURE, '')
+  const own = foldedWords(rest).length
+  return rest !== text && (own === 0 || (own === 1 && POINTS.test(text)))
+}
 
 /** @param text the whole turn */
 export function questionClauses(text: string, clauses: readonly Clause[]): QuestionClause[] {
@@ -60,15 +69,20 @@ const announces = ({ act, text }: Clause): boolean =>
     text,
   )
 
+/** Whether a sentence ends with these words. */
+export const isEnded = (text: string): boolean => /[.?!;]$/.test(text.trimEnd())
+
 /** `A client asks | you to erase it`. */
 const leadsOn = /\b(?:asks?|asked|wants?|wanted|needs?|needed|tells?|told|expects?|expected)\s*$/i
 
 function belong(before: Clause, { act, text }: Clause): boolean {
   if (leadsOn.test(before.text)) return true
   if (act === 'ask' && isCondition(before)) return true
+  // `You haven't told me about my son, can he come?` asks one thing.
+  if (act === 'ask' && isReproach(before.text) && POINTS.test(text)) return true
+  if (act === 'ask' && TAG.test(text) && !isEnded(before.text)) return true
   if (!cut.has(before.act) || !cut.has(act)) return false
-  const isEnded = /[.?!;]$/.test(before.text.trimEnd())
-  if (before.act === 'ask' && act === 'ask' && !isEnded && pointsBack.test(text)) {
+  if (before.act === 'ask' && act === 'ask' && !isEnded(before.text) && pointsBack.test(text)) {
     return foldedWords(text).length < 2
   }
   if (/[.,?!;:]$/.test(before.text.trimEnd())) return false
@@ -86,6 +100,10 @@ const isCondition = ({ act, text }: Clause): boolean =>
 /** `What is it like | when a caller wants somebody else?`, but not `…when are you open?` */
 const subordinate =
   /^(?:if|when|while|because|unless|until|once|after|before|that|so that)\b(?! (?:is|are|do|does|did|can|could|will|would|was|were|should)\b)/i
+
+/** `…, isn't it?`, `…, no?` and `…, have you?` ask nothing alone. */
+const TAG =
+  /^\W*(?:yes|yeah|no|right|ok(?:ay)?|(?:is|are|was|were|do|does|did|have|has|can|could|will|would)(?:n['’]?t)? (?:it|you|they|we|he|she|there|that))\?\s*$/i
 
 const asking =
   /^(?:and |but )?(?:how|what|when|where|who|which|why|can|could|do|does|did|is|are|will|would|may|if)\b/i

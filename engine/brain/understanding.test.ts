@@ -215,6 +215,61 @@ describe('paraphrases, by the real embedding model', () => {
   })
 })
 
+describe('a question that leaves out what it is about', () => {
+  itEvery(2)([
+    [
+      'appointmentDesk',
+      ['I need an eye test on Friday at three.', 'How much is it gonna be?'],
+      /\$45/,
+    ],
+    [
+      'hospitality',
+      ['A double from Friday for two nights, please.', 'And what’s the price?'],
+      /\$120/,
+    ],
+    ['healthcare', ['I’d like a check-up on Monday. Is it free?'], /\$90/],
+    [
+      'travelChanges',
+      ['I must change to the fourteenth. My mother is sick. How much it costs?'],
+      /\$35/,
+    ],
+    [
+      'travelChanges',
+      [
+        'Hello? Good evening. Yes, thank you. I fly with you on the twelfth. I have to change my flight to the fourteenth. My father is in hospital. They rang me today. What does it cost?',
+      ],
+      /\$35/,
+    ],
+  ] as const)('is about what is under way: %s %j', async (agent, turns, words) => {
+    let call = await newCall(agent)
+    let say = ''
+    for (const text of turns) {
+      // oxlint-disable-next-line no-await-in-loop
+      ;({ state: call, say } = await answerOf(agent, call, text))
+    }
+    expect(say).toMatch(words)
+  })
+
+  it('is about nothing that nobody has named', async () => {
+    const { state } = await answerOf(
+      'appointmentDesk',
+      await newCall('appointmentDesk'),
+      'How much?',
+    )
+    expect(state.memory.misses).toBe(1)
+  })
+
+  it('says only as a whole what is asked', async () => {
+    const call = await answerOf(
+      'healthcare',
+      await newCall('healthcare'),
+      'I’d like a check-up on Monday at ten.',
+    )
+    const text = 'Where abouts do I come, is it the ground floor?'
+    expect((await answerOf('healthcare', call.state, text)).say).toMatch(/ramp/)
+  })
+})
+
 it('a yes to what an answer has offered begins it', async () => {
   const call = await newCall('supportDesk')
   const advice = await answerOf('supportDesk', call, 'The internet is down.')

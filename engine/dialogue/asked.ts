@@ -1,5 +1,6 @@
 /** What the agent has just asked and what is under way, in the words that the reader of turns was trained with. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { callbackTask } from '@ringwell/content/agents/tasks/callback.ts'
 import type { SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Asked, AskedKind, Operation } from '../turnReading.ts'
@@ -10,10 +11,13 @@ export function askedOf(state: DialogueState, agent: AgentTasks, greeting: strin
   const frame = state.stack.at(-1)
   const task = frame && agent.tasks.get(frame.task)
   const said = state.lastSaid === '' ? greeting : state.lastSaid
+  const about = [...state.ended, ...state.stack].findLast((one) => one.task !== callbackTask.id)
+  const { title } = agent.tasks.get(about?.task ?? '') ?? {}
   return {
     asked: frame && task ? askedIn(frame.expects, task) : askedBefore(state),
     doing: task ? operationOf(task, agent) : 'none',
     said,
+    ...(title && { about: title.en }),
   }
 }
 

@@ -69,6 +69,9 @@ it.each([
 it('tells a reproach from what a caller says of others', () => {
   expect(topicOf('you never said anything about the cloakroom')).toBe('the cloakroom')
   expect(isReproach('my wife told me about the cloakroom')).toBe(false)
+  expect(topicOf('But you didn’t tell me the price of the room?')).toBe('the price of the room?')
+  expect(topicOf('You still haven’t said what hours you keep')).toBe('what hours you keep')
+  expect(isReproach('you never answered my question')).toBe(false)
 })
 
 describe('a question that is open', () => {
@@ -206,6 +209,11 @@ describe('a question beside something else is never passed over', () => {
       ],
       ['askForPerson', 'And do you have an office in Leeds?'],
     ],
+    [
+      ['ask how much would it be?', 'task bookTable: new I need a table for us.'],
+      ['bookTable', 'how much would it be?'],
+    ],
+    [['known company: give And my son can come along?'], ['company']],
   ])('%j', (said, commands) => expect(commandsFor(...said)).toEqual(commands))
 
   it('and what only leads to a wish is none', () =>

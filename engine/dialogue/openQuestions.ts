@@ -19,7 +19,7 @@ export const isAsking = (text: string): boolean =>
 
 /** The caller says that a question is open: `you haven't told me about`, `I asked whether`. */
 const reproach =
-  /\b(?:(?:you|nobody|no one) (?:(?:have|has|did|do|still) ?(?:n['’]?t|not)|never|still)\b.*\b(?:said?|say|tell|told|answer(?:ed)?|mention(?:ed)?)\b(?: me| us)?(?: anything)?|i asked(?: you)?)(?: about| if| whether)\b/i
+  /\b(?:(?:you|nobody|no one) (?:(?:have|has|did|do|still) ?(?:n['’]?t|not)|never|still)\b.*\b(?:said?|say|tell|told|answer(?:ed)?|mention(?:ed)?)\b(?: me| us)?(?: anything)?|i asked(?: you)?)(?:(?: about| if| whether)\b|(?= (?:the|your|what|how|when|where|which|who)\b(?! questions?\b)))/i
 
 /** Whether somebody asks once more by saying that the answer is missing. */
 export const isReproach = (text: string): boolean => reproach.test(text)

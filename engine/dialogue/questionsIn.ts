@@ -28,7 +28,7 @@ export const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueSt
 
 /** Whether a question asks for something by itself: `can you help me?`, before a wish, does not. */
 const isOwnQuestion = (text: string): boolean =>
-  foldedWords(text).length > 1 &&
+  (foldedWords(text).length > 1 || /^\W*(?:and |but )?how (?:much|long)\b/i.test(text)) &&
   (isAsking(text) || isAsking(withoutLeadIns(text)) || ASKS.test(text))
 
 /** Words with which a question is told: `I wonder whether it is free`. */
@@ -84,8 +84,15 @@ export function questionsIn(
       (act === 'person'
         ? text.trimEnd().endsWith('?') && !wantsSomebody(text)
         : requestActs.has(act) && clause.spans.length === 0 && isPlainQuestion(text))
+    // `And I can come with my daughter?`, in reply to something else, gives no value.
+    const isAsked =
+      isKnown &&
+      (act === 'give' || act === 'note' || act === 'fix') &&
+      clause.spans.length === 0 &&
+      text.trimEnd().endsWith('?')
     if (
       act === 'ask' ||
+      isAsked ||
       isNoWish ||
       isItself ||
       (act === 'free' && isKnown && nearest.likeness >= SURELY_TASK)

@@ -1,7 +1,7 @@
 /** Words that say nothing about what a question is about. */
 const EMPTY_WORDS = new Set(
   (
-    'a an the and or but if of to in on at for from with by as is are am was were be been being do does did done ' +
+    'a an the and or but if of to in on at for from with by as is are am was were be been being do does did done ye yous ' +
     'have has had having can could will would shall should may might must i you he she it we they me him her us ' +
     'them my your his its our their mine yours this that these those there here what which who whom whose when ' +
     'where why how much many any some no not so too very please tell know want need get got go give like just also ' +

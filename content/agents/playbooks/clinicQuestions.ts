@@ -16,6 +16,7 @@ export const clinicQuestions: readonly Intent[] = [
       'is an ECG part of it',
       'what do I get for ninety dollars',
       'do you check the blood pressure',
+      'will she look at my back as well, or is it only the check-up',
     ],
     cues: ['include', 'what is in', 'examined', 'blood test'],
     answers: [

@@ -127,6 +127,8 @@ export const flatQuestions: readonly Intent[] = [
       'can I see it on a Sunday',
       'how late do you show it',
       'do you do viewings at night',
+      'are you open on Saturdays',
+      'on which days do you show it',
     ],
     cues: ['latest', 'earliest', 'after work', 'Sunday'],
     answers: [

@@ -222,11 +222,13 @@ export const gamingPlaybook: Playbook = {
         'is the order number from the store all right',
         'does any purchase count',
         'what does the number look like',
+        'do I have to send you the receipt',
+        'who do I send the receipt to',
       ],
       cues: ['receipt', 'number', 'bill'],
       answers: [
-        'It stands in the mail that came after a purchase in the game, and has at least four digits.',
-        'Any purchase will do. The number is in the mail about it; letters and digits together are fine.',
+        'Its number is enough: it stands in the mail that came after a purchase in the game, and has at least four digits.',
+        'Any purchase will do, and I only need the number. It is in the mail about it; letters and digits together are fine.',
       ],
     },
     {

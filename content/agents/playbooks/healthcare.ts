@@ -249,6 +249,7 @@ export const healthcarePlaybook: Playbook = {
         'is it noted that I am pregnant',
         'will she know about my medicines',
         'can you put that into my file',
+        'can you tell her that it hurts',
       ],
       cues: ['allergic', 'allergy', 'note', 'write down', 'tell the doctor'],
       answers: [

@@ -241,6 +241,7 @@ export const hospitalityPlaybook: Playbook = {
         'until when is somebody there',
         'can we arrive at two in the morning',
         'is the front desk open around the clock',
+        'is there somebody on the desk at ten at night',
       ],
       cues: ['midnight', 'night', 'late', 'desk', 'key'],
       answers: [

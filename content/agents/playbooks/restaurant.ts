@@ -49,7 +49,7 @@ export const restaurantPlaybook: Playbook = {
       ],
       cues: ['allergy', 'allergies', 'allergic', 'gluten', 'lactose', 'nuts'],
       answers: [
-        'I can note an allergy with your booking, and the kitchen will confirm it at the table. Gluten-free bread is there on request.',
+        'Whether a dish is safe, the kitchen says at the table; there is gluten-free bread on request. I can note an allergy with your booking.',
         'Tell me what to avoid and I note it. Whether a dish is safe, the kitchen says at the table.',
       ],
     },
@@ -114,6 +114,8 @@ export const restaurantPlaybook: Playbook = {
       examples: [
         'are children welcome',
         'do you have high chairs',
+        'is there a high chair for my son',
+        'what about a high chair',
         'can we bring a baby',
         'is there a kids menu',
         'is it good for families',

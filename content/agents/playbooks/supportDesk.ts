@@ -222,10 +222,12 @@ export const supportDeskPlaybook: Playbook = {
         'does the visit cost money',
         'is the repair included',
         'will I be charged for a technician',
+        'and what if it is not the line',
+        'do I pay if the fault is in my own router',
       ],
       cues: ['cost', 'pay', 'free', 'charged'],
       answers: [
-        'The visit is free when the fault is in the line.',
+        'The visit is free when the fault is in the line; otherwise the engineer tells you what it costs before he begins.',
         'If it is the line, you pay nothing for the visit. What else it may cost, the engineer tells you before he begins.',
       ],
     },

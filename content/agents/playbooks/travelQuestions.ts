@@ -61,6 +61,25 @@ export const travelQuestions: readonly Intent[] = [
     ],
   },
   {
+    id: 'noReferenceTrip',
+    offers: 'callback',
+    examples: [
+      'I don’t have the reference with me',
+      'can you find my flight by my name',
+      'is there another way without the reference',
+      'my ticket is at home',
+      'where do I find the booking reference',
+      'I have lost the number of my booking',
+      'can you look me up in the list of passengers',
+      'what if I don’t know my reference',
+    ],
+    cues: ['another way', 'by my name', 'lost'],
+    answers: [
+      'I can’t open a booking without its reference, which is in your confirmation mail. Or shall somebody call you?',
+      'The name alone isn’t enough for me. The reference is in the mail you got when you booked; or shall I have somebody call you?',
+    ],
+  },
+  {
     id: 'keepFlight',
     examples: [
       'what does it cost if I leave it as it is',
