@@ -267,7 +267,6 @@ function withOffers<Said extends Command>(
 /** The words, and everything that decides how they are read. */
 const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContext): string => {
   const { stack, ended, offer, unanswered, lastSaid, phone } = dialogue
-  const isFirst = lastSaid === ''
   return JSON.stringify([
     text,
     now.toString(),
@@ -275,7 +274,7 @@ const askedKey = (text: string, dialogue: DialogueState, { now }: DialogueContex
     ended.at(-1),
     offer,
     unanswered,
-    isFirst,
+    lastSaid,
     // Whoever was rung is understood more strictly.
     phone?.outbound !== undefined,
   ])

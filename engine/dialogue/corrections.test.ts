@@ -325,3 +325,98 @@ describe('people who are named in passing are not the caller', () => {
     expect(answered('general', 'callback', {}, 'name', [said])['name']).toBeUndefined()
   })
 })
+
+const room = readBackOf('hospitality', 'bookRoom', {
+  stay: { type: 'stay', from: '2026-12-11', nights: 3, to: '2026-12-14' },
+  kind: { type: 'choice', option: 'double' },
+  lateCheckOut: { type: 'yesNo', yes: false },
+  name: { type: 'name', first: 'Priya', last: 'Rao' },
+})
+
+describe('a weekday that corrects a stay is in it or nearest to it, and an end that is said beats the nights', () => {
+  test.each([
+    [['fix Only two nights, {stay Saturday to Monday}'], '2026-12-12', '2026-12-14'],
+    [
+      ['fix We come on {date Saturday}', 'tell and leave {date Monday}'],
+      '2026-12-12',
+      '2026-12-14',
+    ],
+    [['no No,', 'tell we leave on {date Wednesday}'], '2026-12-11', '2026-12-16'],
+    [['fix Make it {stay Thursday to Sunday}'], '2026-12-10', '2026-12-13'],
+    [['fix We come on {date Saturday}'], '2026-12-12', '2026-12-15'],
+  ])('%j', (said, from, to) => {
+    const [, next] = room.answerTo(said)
+    expect(knownIn(next)['stay']).toMatchObject({ from, to })
+    expect(expectedIn(next)).toBe('confirmation')
+  })
+
+  test.each([
+    [['tell my sister leaves on {date Sunday}']],
+    [['tell {date Monday} we have a train']],
+  ])('but not what is told of something else: %j', (said) => {
+    expect(knownIn(room.answerTo(said)[1])['stay']).toEqual(knownIn(room.readBack)['stay'])
+  })
+})
+
+const trip = readBackOf('travelChanges', 'changeTrip', {
+  reference: { type: 'code', code: 'KIT21', fits: true },
+  name: { type: 'name', first: 'Lucia', last: 'Ibarra' },
+  date: { type: 'date', date: '2026-12-07' },
+  flight: { type: 'choice', option: 'morning' },
+})
+
+test.each([
+  [
+    [
+      'refuse Not the seven.',
+      'fix {date The fourteenth of December}.',
+      'person Can somebody call me?',
+    ],
+  ],
+  [['no No,', 'fix I said {date the 14th}.', 'person I want a person to ring me.']],
+])('a day that corrects a task stays with it when a callback begins: %j', (said) => {
+  const { stack } = trip.answerTo(said)[1]
+  expect(stack.map(({ task, values }) => [task, values['date']])).toEqual([
+    ['changeTrip', { type: 'date', date: '2026-12-14' }],
+    ['callback', undefined],
+  ])
+})
+
+test('a day that is said with the wish for a callback is the day of the call', () => {
+  const { stack } = trip.answerTo(['person Can somebody ring me?', 'fix On {date Thursday}.'])[1]
+  expect(stack.map(({ values }) => values['date'])).toMatchObject([
+    { date: '2026-12-07' },
+    { date: '2026-12-03' },
+  ])
+})
+
+describe('an amount that repeats what the agent has just said', () => {
+  const priced = {
+    ...callback.readBack,
+    lastSaid: 'A double room is $120 a night, and breakfast is $15 each. Is that right?',
+  }
+
+  test.each([
+    [['fix One twenty,', 'yes okay.']],
+    [['fix {time One twenty}.']],
+    [['note Ah, fifteen dollars a person, okay.']],
+    [['give a hundred and twenty,', 'yes all right.']],
+  ])('is no value, no note and no yes: %j', (said) => {
+    const [keys, next] = callback.answerTo(said, priced)
+    expect(knownIn(next)).toEqual(knownIn(priced))
+    expect(keys.join(' ')).not.toMatch(/<|noted/)
+    expect(expectedIn(next)).toBe('confirmation')
+  })
+
+  test.each([
+    [['fix make it {time one twenty}'], '13:20'],
+    [['fix {time at one thirty}'], '13:30'],
+  ])('is none where it says more, or another number: %j', (said, time) => {
+    expect(knownIn(callback.answerTo(said, priced)[1])['time']).toMatchObject({ time })
+  })
+
+  test('takes no yes with it that is said beside it', () => {
+    const [keys] = callback.answerTo(['fix One twenty,', 'yes okay. Yes, correct.'], priced)
+    expect(keys.join(' ')).toContain('<leads.callback>')
+  })
+})

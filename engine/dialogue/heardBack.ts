@@ -1,10 +1,11 @@
 /** What the caller has heard read back, to tell what repeats it. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { numberAt } from '../english/values/numbers.ts'
+import { findMoney } from '../english/values/money.ts'
+import { quantityAt } from '../english/values/numbers.ts'
 import { tokenise } from '../english/values/tokens.ts'
 import { hasNo } from '../english/yesNo.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
-import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
+import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { neutral } from './repeats.ts'
 import { saySlot } from './slotValues.ts'
@@ -53,6 +54,41 @@ export function echoes(question: string, lastSaid: string): boolean {
   )
 }
 
+/**
+ * The clauses, of which none means anything that only repeats an amount that the agent has just said: after `$120 a
+ * night`, `one twenty, okay` is no time and no yes. What was asked for, and what is paid, may be that amount.
+ */
+export function withoutEchoes(
+  clauses: readonly HeardClause[],
+  { stack, lastSaid }: Pick<DialogueState, 'stack' | 'lastSaid'>,
+  task: Task | undefined,
+): HeardClause[] {
+  const { slots = {} } = task ?? {}
+  const { expects } = stack.at(-1) ?? {}
+  const asked = expects?.name === 'slot' ? slots[expects.slot] : undefined
+  const isWanted =
+    (asked && !/^(?:text|name|yesNo|choice)$/.test(asked.type)) ||
+    Object.values(slots).some(({ type }) => type === 'money')
+  const amounts = findMoney(isWanted ? [] : tokenise(lastSaid).tokens, { expected: false }).map(
+    ({ values }) => values[0].hundredths,
+  )
+  const isEcho = (text = ''): boolean => {
+    const { numbers, words } = partsOf(text)
+    return (
+      numbers.length > 0 &&
+      numbers.every((each) => amounts.includes(each * 100) || amounts.includes(each)) &&
+      words.every((word) => isBare(word) || NOTED.has(word)) &&
+      !LEADS.test(text) &&
+      !hasNo(text)
+    )
+  }
+  return clauses.map((clause, at) =>
+    isEcho(clause.text) || (IS_NOTED.test(clause.text) && isEcho(clauses[at - 1]?.text))
+      ? { ...clause, act: 'social' as const, spans: [] }
+      : clause,
+  )
+}
+
 const isBare = (word: string): boolean => BESIDE_ECHO.has(word)
 
 const OPENS =
@@ -63,12 +99,19 @@ const BESIDE_ECHO = new Set(
   foldedWords('each apiece really still only just even dollars pounds euros wow blimey gosh right'),
 )
 
+/** Words beside an amount that is taken note of: `ah, thirty-five dollars a person, okay`. */
+const NOTED = new Set(foldedWords('$ € £ ah oh okay fine alright all good see thanks night person'))
+const IS_NOTED = /^\W*(?:(?:okay|ok|right|fine|good|all ?right|i see|thanks|thank you)\W*)+$/i
+
+/** `At eight` is a time, although dinner is $8. */
+const LEADS = /\b(?:at|around|by|before|after|till|until|from|to|past|half|quarter|make|for)\b/i
+
 function partsOf(text: string): { numbers: number[]; words: string[] } {
   const { tokens } = tokenise(text)
   const numbers: number[] = []
   const words: string[] = []
   for (let at = 0; at < tokens.length; at += 1) {
-    const number = numberAt(tokens, at)
+    const number = quantityAt(tokens, at)
     if (number) {
       numbers.push(number.value)
       at = number.end - 1

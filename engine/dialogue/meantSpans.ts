@@ -1,6 +1,6 @@
 /** What the reader of turns has marked, as it can only be meant: its kind, and all the words that belong to it. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Span, SpanKind } from '../turnReading.ts'
+import type { Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
 import { numberAt } from '../english/values/numbers.ts'
 import { type About, NONE, readFor } from './slotCommands.ts'
@@ -34,6 +34,13 @@ export function ofKindKnown(
   const away = Math.abs(((hour + 11) % 12) + 1 + minute / 60 - number)
   return Math.abs(party.people - number) < away ? { ...span, kind: 'people' } : span
 }
+
+/** The number of a day is no hour, and counts nobody: `to the {time fifteen}`, `the {people fourteen}, Monday`. */
+export const asDay = (span: Span, days: readonly Stretch[]): Span =>
+  (span.kind === 'time' || span.kind === 'people') &&
+  days.some(({ start, end }) => start <= span.start && span.end <= end)
+    ? { ...span, kind: 'date' }
+    : span
 
 /** Where nobody is counted, a number that looks like people is an hour: `seven at the latest`. */
 export function asHour(span: Span, { slots }: Task): Span {

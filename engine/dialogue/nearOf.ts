@@ -4,7 +4,7 @@ import { dateIn } from './checkSlot.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { Near } from '../english/values/found.ts'
-import { firstNamed } from '../english/values/date.ts'
+import { firstMoved, firstNamed } from '../english/values/date.ts'
 import { callingCodeIn } from '../english/values/phone.ts'
 import { callsBack } from './taskProgress.ts'
 import { tokenise } from '../english/values/tokens.ts'
@@ -25,15 +25,15 @@ export function nearOf(
     ...(frame ?? ended.at(-1))?.values,
     ...proposed,
   })
-  const stay = known.find((value) => value.type === 'stay')
+  const stay = known.findLast((value) => value.type === 'stay')
   const days = known.flatMap((value) => (value.type === 'date' ? [value.date] : []))
   const day = days.at(-1) ?? stay?.from
   // Who rings back does so soon: `on Monday, not on the eleventh` is the coming Monday.
   const isCallback = frame !== undefined && callsBack(agent.tasks.get(frame.task)!)
-  const chosen = isCallback ? undefined : dateIn(frame?.values ?? {})
-  const named = firstNamed(tokenise(text).tokens, now)
+  const chosen = isCallback ? undefined : (dateIn(frame?.values ?? {}) ?? (frame && stay?.from))
+  const { tokens } = tokenise(text)
   const found = dateIn(frame?.found ?? {})
-  const month = frame?.month ?? (stay?.from ?? found)?.slice(0, 7)
+  const month = frame?.month ?? (stay?.from ?? found ?? firstMoved(tokens, now))?.slice(0, 7)
   const phone = [
     ...ended,
     ...stack.map((each) => ({ values: { ...each.notFound, ...each.values } })),
@@ -41,7 +41,7 @@ export function nearOf(
     .flatMap(({ values }) => Object.values(values))
     .findLast((value) => value.type === 'phone')?.phone
   const [, begun] = /^\+(\d{1,3})…$/.exec(phone ?? '') ?? []
-  const callingCode = callingCodeIn(tokenise(text).tokens) ?? begun
+  const callingCode = callingCodeIn(tokens) ?? begun
   const code = Object.values({
     ...frame?.notFound,
     ...(frame?.misheard && { misheard: frame.misheard }),
@@ -50,10 +50,10 @@ export function nearOf(
   const openCode = openCodeIn(stack.slice(0, -1), agent)
   const { expects, task } = frame ?? {}
   const asked = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined
-  return {
+  const near: Near = {
     ...(day !== undefined && { day, days }),
     ...(chosen !== undefined && { chosen }),
-    ...(named !== undefined && { named }),
+    ...(chosen !== undefined && stay?.to !== undefined && { departure: stay.to }),
     ...(stay?.from !== undefined && { arrival: stay.from }),
     ...(month !== undefined && { month }),
     ...(frame?.week !== undefined && { week: frame.week }),
@@ -64,6 +64,20 @@ export function nearOf(
     ...(asked?.type === 'phone' && { phoneIs: 'asked' as const }),
     ...(callingCode !== undefined && { callingCode }),
   }
+  const named = firstNamed(tokens, now, near)
+  return named === undefined ? near : { ...near, named }
+}
+
+/** For a callback that begins: `on Thursday` is the coming one, whatever day was chosen or booked before. */
+export function asOfNow(context: DialogueContext): DialogueContext {
+  const {
+    days: _days,
+    chosen: _chosen,
+    booked: _booked,
+    named: _named,
+    ...near
+  } = context.near ?? {}
+  return { ...context, near }
 }
 
 /** The code that a task has asked for and not got, before it was handed over. */

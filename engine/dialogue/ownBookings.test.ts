@@ -1,6 +1,6 @@
 /** Bookings that a call has made, and what callers say when they come back to them. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { play } from '../testing/agentCalls.ts'
+import { done, play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import { itEvery } from '../testing/itEvery.ts'
 import type { TaskToolResult } from '../tools.ts'
@@ -160,5 +160,27 @@ describe('what this call has booked', () => {
     await call.caller('I would like to book an eye test on Friday at ten, for Esi Adjei-Mensah.')
     await call.caller('Yes.')
     expect(call.used('bookings.book')).toHaveLength(2)
+  })
+})
+
+describe('the day that somebody has is not the one that they want', () => {
+  it.each([
+    'I have a flight with you the twelve of December from Madrid and I must change to the fourteen.',
+    'I am booked on the twelfth of December and I must change that to the fourteen.',
+    'My flight is on Sunday the 13th and I’d like to move it to Monday.',
+    'Please move my flight from the 12th of December to the fourteen, Monday.',
+  ])('%s', async (words) => {
+    const call = play('travelChanges', done)
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ date: { date: '2026-12-14' } })
+  })
+
+  it('even where nothing is said of the other one', async () => {
+    const call = play('travelChanges', done)
+    await call.caller(
+      'Hello, I am flying with you on the 12th, and my mother is sick. Can I change it?',
+    )
+    expect(call.task()).toBe('changeTrip')
+    expect(call.values()).not.toHaveProperty('date')
   })
 })

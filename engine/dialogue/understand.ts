@@ -30,6 +30,7 @@ import {
   withNeeded,
   withWishForCall,
 } from './meantTask.ts'
+import { withoutEchoes } from './heardBack.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { asRecall } from './asksBack.ts'
 import { withoutDrop } from './leaving.ts'
@@ -41,13 +42,13 @@ import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
 import { isPlainYes } from '../english/yesNo.ts'
 import { sharingTask } from './sharesIn.ts'
-import { changes, valuesIn } from './valuesIn.ts'
+import { changes, isWhen, valuesIn } from './valuesIn.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
 import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
-import { nearOf } from './nearOf.ts'
+import { asOfNow, nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
 import { nothing, aboutOf, ownIn } from './aboutOf.ts'
 import { REQUESTING } from './amongTasks.ts'
@@ -72,7 +73,7 @@ import {
 import { asksAgain, isAnswered, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
-import { isMessage } from './taskProgress.ts'
+import { callsBack, isMessage } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { asReason } from './told.ts'
 import { isOfOther, yesIn } from './yesIn.ts'
@@ -115,11 +116,12 @@ function understandAll(
     !given.agent.isOutbound && wantsNoCallback(text, state)
       ? heard.filter((clause) => !wantsNoCallback(clause.text, state))
       : []
-  const read = (saying.length > 0 ? saying : heard).map((clause) =>
-    withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
-  )
   const frame = state.stack.at(-1)
   const current = given.agent.tasks.get(frame?.task ?? '')
+  const wished = (saying.length > 0 ? saying : heard).map((clause) =>
+    withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
+  )
+  const read = withoutEchoes(wished, state, current)
   const refused = besideRefusal(read, state, given)
   if (refused) {
     const { others, after } = refused
@@ -283,6 +285,19 @@ function understandPart(
       queuedFor(text, dropped, state, context),
     ]
   }
+  // `No, the 14th. Can somebody ring me?` corrects what is under way, and says nothing of the call.
+  const person = requests.starts.find(({ isPerson }) => isPerson)
+  const corrections = clauses.filter(
+    ({ act, start, spans }) =>
+      person &&
+      act === 'fix' &&
+      start < person.clause.start &&
+      spans.some(({ kind }) => isWhen(kind) || kind === 'stay'),
+  )
+  if (current && !callsBack(current) && corrections.length > 0) {
+    const corrected = understandRest(corrections).filter(({ type }) => type === 'setSlot')
+    return [...corrected, ...understandRest(clauses.filter((one) => !corrections.includes(one)))]
+  }
   // A yes and a cancellation of what is under way contradict each other.
   if (dropped && has('yes')) return [{ type: 'cancelTask', isUnsure: true }]
   const shared = sharingTask(text, clauses, requests.starts, frame, context)
@@ -324,7 +339,8 @@ function understandPart(
   const refers = likely ? ownIn(text, likely, first !== undefined, state, context) : []
   const isWhich = refers.length > 0 && frame?.expects.name === 'reading' && !likely?.starts
   const isRead = likely && !isElsewhere && !isWhich
-  const read = isRead ? readIn(words, heard, likely, context) : []
+  const isCall = likely?.starts !== undefined && callsBack(likely.task)
+  const read = isRead ? readIn(words, heard, likely, isCall ? asOfNow(context) : context) : []
   // An offer is accepted by a yes, or by a value for it.
   const isTaken =
     !isOffer ||

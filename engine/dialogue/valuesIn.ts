@@ -18,11 +18,11 @@ import {
   withMarkedTimes,
   withoutOpaque,
 } from './meantReading.ts'
-import { asHour, ofKindKnown, withWholeAddresses, withWholePhones } from './meantSpans.ts'
+import { asDay, asHour, ofKindKnown, withWholeAddresses, withWholePhones } from './meantSpans.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
-import { type About, openSlots, readFor, slotCommands } from './slotCommands.ts'
+import { type About, NONE, openSlots, readFor, slotCommands } from './slotCommands.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { otherNumbers } from './otherNumbers.ts'
 import { sharesIn, sharesSlotOf } from './sharesIn.ts'
@@ -114,6 +114,7 @@ function singleValues(
       // `Is there an evening flight?` does not change the flight that is being read back.
       !(isReadBack && act === 'free' && spans.length === 0) &&
       (valued.has(act) ||
+        tellsDeparture(clauses[at]!, task) ||
         (valuedIfMarked.has(act) && spans.length > 0) ||
         // `Yes, but before nine`, of a callback.
         (isReadBack &&
@@ -137,9 +138,12 @@ function singleValues(
   if (spoken.length === 0 && asides.length === 0) return [...choices, ...anew]
   // `My sister comes as well. Ten people.` changes what was read back.
   const changed = isReadBack ? asides.map(lastSentence).filter(saysOnlyValues) : []
+  // What a booking is moved from is told: `I have a flight on the 12th, and I must change it`.
+  const { changes: moved } = task
+  const isAsked = expects.name === 'slot' && moved?.slots.includes(expects.slot)
   const aside = asides
     .flatMap((clause) => clause.spans)
-    .filter(isElsewhere)
+    .filter((span) => isElsewhere(span) && (!moved || isAsked || !isWhen(span.kind)))
     // `I've got meetings till eleven` says when somebody cannot.
     .filter(
       ({ kind, start }) =>
@@ -148,7 +152,11 @@ function singleValues(
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
   const said = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
-  const kinds = said.map((span) => ofKindKnown(asHour(span, task), text, about, context))
+  const plain = readFor(shown, task, NONE, context)
+  const days = plain.dates.map(placeIn(plain))
+  const kinds = said.map((span) =>
+    ofKindKnown(asHour(asDay(span, days), task), text, about, context),
+  )
   const spans = withLettersMarked(
     text,
     spoken,
@@ -222,6 +230,14 @@ function singleValues(
 
 /** Whether a value of this kind says when something shall be. */
 export const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'
+
+/** `And we leave on Monday` is a part of the stay, however it is told. */
+const tellsDeparture = ({ act, text, spans }: Clause, { slots }: Task): boolean =>
+  asideActs.has(act) &&
+  spans.some(({ kind }) => kind === 'date') &&
+  /\b(?:leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[ -]?out|go(?:ing)? home)\b/i.test(text) &&
+  !isOfAnother(text) &&
+  Object.values(slots).some(({ type }) => type === 'stay')
 
 /** A number is only asked about, in a task about another one: `and 4271, when does that come?` */
 function isAskedAbout(clauses: readonly Clause[], at: number, values: SlotValues): boolean {

@@ -8,9 +8,9 @@ import {
   yearAfterComma,
   yearAt,
 } from './dayWords.ts'
-import { dayOf, type Found, foundDays, type SlotContext, withoutOverlaps } from './found.ts'
+import { dayOf, type Found, foundDays, type SlotContext, TAKEN, withoutOverlaps } from './found.ts'
 import { countAt, type NumberAt, numberAt, ordinalAt } from './numbers.ts'
-import { joinsDays, weeksIn } from './timeWords.ts'
+import { changing, joinsDays, weeksIn } from './timeWords.ts'
 import { type Token, textAt, wordsAt, wordsBetween } from './tokens.ts'
 import { type DayContext, weekdayPhrase } from './weekdayPhrase.ts'
 import { writtenDates } from './writtenDates.ts'
@@ -134,10 +134,20 @@ const isNamed = ({ from, end }: Found<CalendarDate>, tokens: readonly Token[]): 
 export function firstNamed(
   tokens: readonly Token[],
   now: SlotContext['now'],
+  near: SlotContext['near'],
 ): CalendarDate | undefined {
-  const days = findDates(tokens, { now, expected: false, dayFirst: true })
+  const days = findDates(tokens, { now, expected: false, dayFirst: true, near })
   return days.length > 1 ? days.find((one) => isNamed(one, tokens))?.values[0] : undefined
 }
+
+/** The first day that the caller names of what they change: `my flight of 12 March has to change to the 14th`. */
+export const firstMoved = (
+  tokens: readonly Token[],
+  now: SlotContext['now'],
+): CalendarDate | undefined =>
+  tokens.some(({ text }) => changing.test(text))
+    ? findDates(tokens, { now, expected: false, dayFirst: true })[0]?.values[0]
+    : undefined
 
 /** `The first Friday of December`, `last Monday in January`. The month was read before (`monthAlone`). */
 function weekdayOfMonth(
@@ -253,11 +263,13 @@ function dayFromThere(
   const day = Temporal.PlainDate.from(near.day)
   const step = (amount: number, unit: string, end: number) => {
     const that = textAt(tokens, end) === 'that' ? 1 : 0
-    // `The day after Christmas` counts from Christmas.
+    // `The day after Christmas` counts from Christmas, and `the morning before eleven` from nothing.
     const next = textAt(tokens, end + that)
     if (
       that === 0 &&
-      (weekdayAt(tokens, end) || /^(?:tomorrow|yesterday|christmas|new)$/.test(next))
+      (weekdayAt(tokens, end) ||
+        next === TAKEN ||
+        /^(?:tomorrow|yesterday|christmas|new)$/.test(next))
     )
       return undefined
     return foundDays(
@@ -269,7 +281,10 @@ function dayFromThere(
   const article = textAt(tokens, at) === 'the' ? 1 : 0
   const unit = textAt(tokens, at + article)
   const direction = textAt(tokens, at + article + 1)
-  if (/^(?:day|week|morning|evening|night)$/.test(unit) && /^(?:after|before)$/.test(direction)) {
+  const isPart = /^(?:morning|evening|night)$/.test(unit)
+  // `In the morning before work` and `Friday evening after six` move no day.
+  const isOfDay = isPart && (!article || /^(?:in|during)$/.test(textAt(tokens, at - 1)))
+  if ((isPart || /^(?:day|week)$/.test(unit)) && !isOfDay && /^(?:after|before)$/.test(direction)) {
     return step(direction === 'after' ? 1 : -1, unit, at + article + 2)
   }
   if (article && /^(?:next|following)$/.test(unit) && /^(?:day|week)$/.test(direction)) {
@@ -349,7 +364,10 @@ function dayOfMonth(
     )
   }
   const start = textAt(tokens, at) === 'the' ? at + 1 : at
-  const day = ordinalAt(tokens, start) ?? cardinalBeforeMonth(tokens, start)
+  const day =
+    ordinalAt(tokens, start) ??
+    cardinalBeforeMonth(tokens, start) ??
+    cardinalAlone(tokens, at, context)
   if (!day || day.value > 31 || textAt(tokens, day.end) === 'name') return undefined
   const of = textAt(tokens, day.end) === 'of' ? 1 : 0
   if (of && wordsAt(tokens, day.end + 1, ['next', 'month'])) {
@@ -401,6 +419,27 @@ export function cardinalBeforeMonth(tokens: readonly Token[], at: number): Numbe
   const last = isFirst ? numberAt(tokens, day.end + 1 + article) : day
   const isDay = last && last.value <= 31 && startsMonth(tokens, last.end)
   return isDay && day && day.value <= 31 ? day : undefined
+}
+
+/**
+ * `The fourteen`, without an ending: where a day is asked for, where it stands beside the weekday that it falls on, and,
+ * unless it may be an hour, where a day is under discussion.
+ */
+function cardinalAlone(
+  tokens: readonly Token[],
+  at: number,
+  { now, near, expected }: SlotContext,
+): NumberAt | undefined {
+  const day = textAt(tokens, at) === 'the' ? numberAt(tokens, at + 1) : undefined
+  if (!day || day.value < 1 || countsSomething(tokens, day.end)) return undefined
+  if (/^(?:of|[:/])$/.test(textAt(tokens, day.end))) return undefined
+  const isKnown = near?.day !== undefined || near?.month !== undefined
+  if (expected || (isKnown && day.value > 12)) return day
+  const weekday =
+    weekdayAt(tokens, textAt(tokens, day.end) === ',' ? day.end + 1 : day.end) ??
+    weekdayAt(tokens, textAt(tokens, at - 1) === ',' ? at - 2 : at - 1)
+  const [next] = resolveDay({ day: day.value }, dayOf(now))
+  return weekday && next?.dayOfWeek === weekday.value ? day : undefined
 }
 
 /** A day in the month that was mentioned last, unless it is past. */

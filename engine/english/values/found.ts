@@ -31,8 +31,10 @@ export interface Near {
   day?: string
   /** The days that earlier turns were about, the last one at the end: `Thursday` is one of them if it can be. */
   days?: readonly string[]
-  /** The day that the caller has chosen: `Tuesday instead` is in the same week. */
+  /** The day that the caller has chosen, or the first one of a stay: `Tuesday instead` is the nearest one to it. */
   chosen?: string
+  /** The last day of the stay that was chosen: `Saturday to Monday` is within it or nearest to it. */
+  departure?: string
   /** The first day that this turn has named by its weekday: `I fly on Friday and would rather go on Sunday`. */
   named?: string
   /** The first day of the stay: `until the Monday` is the one after it. */
@@ -41,7 +43,7 @@ export interface Near {
   month?: string
   /** A day of the week that was named before: `next week? … Wednesday`. */
   week?: string
-  /** The day of the booking that is being changed: `the Thursday` is in the same week. */
+  /** The day of the booking that is being changed: `the Thursday` is the nearest one to it. */
   booked?: string
   /** The caller's phone number, which `the zero is missing` is about. */
   phone?: string

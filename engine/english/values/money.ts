@@ -25,7 +25,10 @@ const words: ReadonlyMap<string, string> = new Map([
 const smallWords = /^(?:cents?|pence|p|paise|c)$/
 
 /** `$50`, `fifty dollars`, `12.50 euros`, `twelve pounds fifty`. A bare number counts if an amount was asked for. */
-export function findMoney(tokens: readonly Token[], { expected }: SlotContext): Found<Money>[] {
+export function findMoney(
+  tokens: readonly Token[],
+  { expected }: Pick<SlotContext, 'expected'>,
+): Found<Money>[] {
   const found: Found<Money>[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     // `Not twenty one hundred and twenty` is one hundred and twenty.

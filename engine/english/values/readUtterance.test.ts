@@ -179,6 +179,29 @@ describe('a day', () => {
     expect(dates('1 December at 4 pm', 'time')).toEqual(['2026-12-01'])
   })
 
+  it.each([
+    ['the fourteen, Monday, the same hour', '2026-12-14'],
+    ['on Monday, the fourteen', '2026-12-14'],
+    ['Tuesday the eight, please', '2026-12-08'],
+    ['the eight, Tuesday, at nine', '2026-12-08'],
+  ])('may be a number beside the weekday that it falls on: %s', (text, date) => {
+    expect(dates(text, 'time')).toEqual([date])
+  })
+
+  it('is no number that counts or that falls on another weekday', () => {
+    expect(dates('the four of us, Friday')).toEqual(['2026-12-04'])
+    expect(dates('for fourteen, Monday')).toEqual(['2026-12-07'])
+    expect(dates('the nine, Monday')).toEqual(['2026-12-07'])
+  })
+
+  it('may be a number alone where a day is asked for or under discussion', () => {
+    expect(dates('the fourteen', 'date')).toEqual(['2026-12-14'])
+    expect(dates('from the eighteen to the twenty', 'date')).toEqual(['2026-12-18', '2026-12-20'])
+    expect(near('I need the fourteen', { day: '2026-12-12' })).toEqual(['2026-12-14'])
+    expect(near('the seven will do', { day: '2026-12-12' })).toEqual([])
+    expect(dates('the fourteen')).toEqual([])
+  })
+
   it('may be two of a stay', () => {
     expect(dates('from the 5th to the 8th')).toEqual(['2026-12-05', '2026-12-08'])
     expect(dates('17 - 19 July')).toEqual(['2027-07-17', '2027-07-19'])
@@ -375,6 +398,38 @@ describe('a day that follows from others', () => {
     const known = { day: '2026-12-18', arrival: '2026-12-18' }
     expect(near('three nights, until the Monday', known)).toEqual(['2026-12-21'])
     expect(near('till Sunday then', known)).toEqual(['2026-12-20'])
+  })
+
+  test.each([
+    ['in the morning before eleven', '2026-12-14'],
+    ['the evening after six, please', '2026-12-14'],
+    ['in the morning before my shift', '2026-12-14'],
+    ['Monday evening after work', '2026-12-14'],
+  ])('%s moves no day', (text, day) => {
+    expect(near(text, { day, days: [day] }).filter((one) => one !== day)).toEqual([])
+  })
+
+  it('is the one before or after, where nothing else follows', () => {
+    expect(near('the morning before', { day: '2026-12-14' })).toEqual(['2026-12-13'])
+    expect(near('better the evening after, please', { day: '2026-12-14' })).toEqual(['2026-12-15'])
+  })
+
+  test.each([
+    ['Saturday to Monday', ['2026-12-12', '2026-12-14']],
+    ['from Thursday to Sunday', ['2026-12-10', '2026-12-13']],
+    ['we leave on the Wednesday', ['2026-12-16']],
+    ['no, Tuesday', ['2026-12-15']],
+    ['this Saturday', ['2026-12-05']],
+    ['Saturday the 19th', ['2026-12-19']],
+  ])('%s is within the stay under discussion or nearest to it', (text, days) => {
+    const [arrival, departure] = ['2026-12-11', '2026-12-14']
+    expect(near(text, { day: arrival, chosen: arrival, arrival, departure })).toEqual(days)
+  })
+
+  it('is the nearest one to the day that was chosen or booked, across the weekend', () => {
+    expect(near('on Monday instead', { chosen: '2026-12-13' })).toEqual(['2026-12-14'])
+    expect(near('the Sunday', { booked: '2026-12-14' })).toEqual(['2026-12-13'])
+    expect(near('Monday', { chosen: '2026-12-02' })).toEqual(['2026-12-07'])
   })
 
   test.each([

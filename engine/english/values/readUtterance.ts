@@ -5,6 +5,7 @@ import { type Found, type Place, type SlotContext, TAKEN, takenTokens } from './
 import { findParties, type Party } from './people.ts'
 import type { ClockTime } from '../../clockTime.ts'
 import { findTimes } from './time.ts'
+import { changing } from './timeWords.ts'
 import { type Token, tokenise, wordsBetween } from './tokens.ts'
 
 /** What an utterance says about when and how many. */
@@ -79,9 +80,6 @@ const isSame = (one: Found<unknown>, other: Found<unknown> | undefined): boolean
 /** `Wolff with two f`: spells a name, and counts nothing. */
 const letters =
   /,?\s+with (?:an?|one|two|three|double) [a-z]\b(?:['’]?s\b)?(?: at the (?:end|beginning))?/gi
-
-const changing =
-  /^(?:change|changed|changing|chnage|move|moved|switch|update|adjust|reschedule|shift|amend|modify|instead)$/
 
 /** Marks values that the caller does not want, and values that are to be changed into another. */
 function withRoles<Value>(

@@ -73,6 +73,8 @@ function canStandBare(
     tokens[end]?.kind === 'ordinal'
   )
     return false
+  // Nobody calls two o'clock `the fourteen`.
+  if (textAt(tokens, at - 1) === 'the' && said.hour > 12 && said.end === at + 1) return false
   // 12/5 and 17 - 19 July are dates.
   if (next === '/' || textAt(tokens, at - 1) === '/') return false
   if (said.hour > 24 || leadsToMonth(tokens, end)) return false

@@ -11,6 +11,10 @@ const looseIntroductions = new Set(['for', 'to', 'and', 'or', '-', '–', 'say',
 export const counted =
   /^(?:people|persons?|pax|guests?|adults?|kids?|child(?:ren)?|babies|baby|friends?|others?|of|nights?|days?|weeks?|months?|minutes?|mins?|hours?|hrs?|rooms?|beds?|tables?|seats?|chairs?|cars?|dollars?|euros?|pounds?|percent|st|street|road|years?|times|more|smiths)$/
 
+/** Words of somebody who changes what there is. */
+export const changing =
+  /^(?:change|changed|changing|chnage|move|moved|switch|update|adjust|reschedule|shift|amend|modify|instead)$/
+
 /** What stands between the first day and the last. */
 export const joinsDays = /^(?:until|till|to|through|-|–)$/
 

@@ -34,7 +34,7 @@ export function weekdayPhrase(
   }
   const weekday = weekdayAt(tokens, led ? at + 1 : at)
   if (!weekday) return undefined
-  const coming = inWeekOf(near?.booked, nextWeekday(today, weekday.value))
+  const coming = nearestTo(near?.booked, nextWeekday(today, weekday.value))
   const tail = textAt(tokens, weekday.end + 1)
   if (
     near?.day !== undefined &&
@@ -93,16 +93,25 @@ export function weekdayPhrase(
     return foundDays([inWeek(there, 0, weekday.value)], at, weekday.end)
   }
   // `I fly on Friday and would rather go on Sunday` means the Sunday after that Friday.
-  return foundDays([inWeekOf(named ?? near?.chosen, coming)], at, weekday.end)
+  const there = named ? nearestTo(named, coming) : nearestTo(near?.chosen, coming, near?.departure)
+  return foundDays([there], at, weekday.end)
 }
 
 /**
- * Whoever moves a booking of the 17th to `the Tuesday`, or says `Tuesday instead`, means the one in that week, unless it
- * is over.
+ * Whoever moves a booking of the 17th to `the Tuesday`, says `Tuesday instead` or changes a stay means the one within
+ * those days or nearest to them, unless it is over.
  */
-function inWeekOf(day: string | undefined, coming: Temporal.PlainDate): Temporal.PlainDate {
-  if (day === undefined) return coming
-  const there = inWeek(Temporal.PlainDate.from(day), 0, coming.dayOfWeek)
+function nearestTo(
+  first: string | undefined,
+  coming: Temporal.PlainDate,
+  last = first,
+): Temporal.PlainDate {
+  if (first === undefined || last === undefined) return coming
+  const day = Temporal.PlainDate.from(first)
+  const later = nextWeekday(day.subtract({ days: 1 }), coming.dayOfWeek)
+  const earlier = later.subtract({ weeks: 1 })
+  const isNearer = Temporal.PlainDate.from(last).until(later).days < earlier.until(day).days
+  const there = isNearer ? later : earlier
   return Temporal.PlainDate.compare(there, coming) > 0 ? there : coming
 }
 
