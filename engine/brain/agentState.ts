@@ -23,6 +23,7 @@ import {
 } from '../dialogue/dialogueTypes.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { takenBackAt, wishesForCall } from '../dialogue/answerWays.ts'
+import { isCertainYes } from '../dialogue/offers.ts'
 import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
@@ -176,9 +177,10 @@ export async function takeTurn(
     )
   const heard = clauses.map((clause) => meaningsOf(interpreter.playbook, clause, isElsewhere))
   // `Set a timer for ten minutes` takes up no offer, although it has a number of minutes in it.
-  const asked: DialogueState = isElsewhere
-    ? { ...state.dialogue, offer: { name: 'nothing' } }
-    : state.dialogue
+  const asked: DialogueState =
+    isElsewhere && !clauses.some(isCertainYes)
+      ? { ...state.dialogue, offer: { name: 'nothing' } }
+      : state.dialogue
   const understood = await interpreter.understandOnce(askedKey(text, asked, context), () =>
     understand(text, heard, asked, context, { asides, noted: notedBy(interpreter.playbook) }),
   )

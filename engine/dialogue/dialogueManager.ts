@@ -60,6 +60,7 @@ export function advanceDialogue(
   else {
     // `Yes, bye` is a yes first, and nothing follows a goodbye.
     const commands = input.commands.toSorted((a, b) => byeLast(a) - byeLast(b))
+    for (const one of commands) if (one.type === 'askQuestion') turn.settle(one.settles ?? [])
     for (const command of commands) perform(turn, command)
     if (turn.says('cancelled') && commands.some(isRefusal)) askInstead(turn, commands)
     const frame = turn.top()

@@ -367,6 +367,107 @@ describe('what a message is about is its matter, and nothing that steers the tal
   })
 })
 
+/** A report about a player, as it is read back. */
+async function reportAtReadBack(): Promise<ReturnType<typeof play>> {
+  const call = play('gaming', done)
+  await call.caller('I want to report that a player insults me in the chat every night.')
+  await call.caller('TorfStecher')
+  expect(await call.asks('ingo dot petersen at post dot example')).toBe('confirmation')
+  return call
+}
+
+const messageOf = (call: ReturnType<typeof play>): string => {
+  const { message, note } = call.values()
+  expect(note).toBeUndefined()
+  return message?.type === 'text' ? message.text : ''
+}
+
+describe('what is added to a message at its read-back is part of the message, and read back alone', () => {
+  itEvery(10)([
+    'No, you forgot the main thing. He does it to my little brother too.',
+    'No, you left out the most important part. He does it to my little brother too.',
+    'No, one thing is missing. He does it to my little brother too.',
+    'You didn’t put that he does it to my little brother too.',
+    'Also say that he does it to my little brother too.',
+  ])('%s', async (words) => {
+    const call = await reportAtReadBack()
+    const said = await call.caller(words)
+    expect(said).toMatch(/your little brother/)
+    expect(said).not.toMatch(/every night/)
+    expect(messageOf(call)).toMatch(/insults me.*; .*my little brother/)
+    expect(messageOf(call)).not.toMatch(/forgot|left out|main|important|missing|say that/)
+    await call.caller('Yes.')
+    expect(call.used('leads.message')[0]?.arguments).toMatchObject({
+      message: { text: expect.stringMatching(/insults me.*my little brother/) },
+    })
+  })
+
+  itEvery(10)([
+    'No, that’s not what happened. He is cheating with a bot.',
+    'That’s wrong. He is cheating with a bot.',
+  ])('unless it takes the place of what was wrong: %s', async (words) => {
+    const call = await reportAtReadBack()
+    await call.caller(words)
+    expect(call.waitsFor()).toBe('confirmation')
+    expect(messageOf(call)).toBe('He is cheating with a bot')
+  })
+
+  itEvery(10)(['You forgot something.', 'No, you missed out the main thing.'])(
+    'and what only says that something is missing adds nothing: %s',
+    async (words) => {
+      const call = await reportAtReadBack()
+      expect(await call.says(words)).toContain('whatToChange')
+      expect(messageOf(call)).not.toMatch(/;/)
+    },
+  )
+})
+
+describe('a callback that was offered is about what the caller says with the yes', () => {
+  itEvery(10)([
+    [
+      'Yes please. I’d like to talk about the price for three clinics.',
+      'the price for three clinics',
+    ],
+    [
+      'Sure, I want to know whether you have an office in Leeds.',
+      'whether you have an office in Leeds',
+    ],
+    ['Yes please. It’s about my fence as well.', 'Could you paint my house green?; my fence'],
+    [
+      'Yes please, and ask them about the fence, too.',
+      'Could you paint my house green?; the fence',
+    ],
+    ['Yes please.', 'Could you paint my house green?'],
+  ])('%s', async (words, reason) => {
+    const call = play('salesDesk', done)
+    await call.caller('Could you paint my house green, please?')
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ reason: { text: reason } })
+    expect(call.values()).not.toHaveProperty('note')
+  })
+})
+
+describe('a reason that was read back is narrowed to what the caller leaves of it', () => {
+  itEvery(10)([
+    ['Ask only about the inhaler.', 'the inhaler'],
+    ['No, ask only about the inhaler.', 'the inhaler'],
+    ['Yes, but only the prescription, then.', 'the prescription'],
+  ])('%s', async (words, reason) => {
+    const call = await atReadBack()
+    expect(await call.asks(words)).toBe('confirmation')
+    expect(call.values()).toMatchObject({ reason: { text: reason } })
+    expect(call.values()).not.toHaveProperty('note')
+    expect(call.used('leads.callback')).toEqual([])
+  })
+})
+
+it('when they shall call is no part of a reason that is corrected', async () => {
+  const call = await atReadBack()
+  await call.caller('No, no. It’s about my bill. And have them call before noon.')
+  expect(call.values()).toMatchObject({ reason: { text: 'my bill' }, time: { latest: '11:45' } })
+  expect(call.values()).not.toHaveProperty('note')
+})
+
 it('a note of what turns out to be impossible is left to people, and not called written down before', async () => {
   const call = play('orderStatus', () => order('sent'))
   const said = await call.says(

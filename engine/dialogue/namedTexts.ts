@@ -52,7 +52,10 @@ export function namedTexts(
     // The text ends before whatever else the caller names, and before a number.
     const next = anyName.exec(rest)?.index ?? rest.length
     const foreign = spans.find((span) => span.start > start && foreignKinds.has(span.kind))
-    const closing = clauses.find((clause) => clause.start > start && closingActs.has(clause.act))
+    const closing = clauses.find(
+      (clause) =>
+        clause.start > start && (closingActs.has(clause.act) || wishesWhen(clause, about)),
+    )
     const end = Math.min(
       start + next,
       foreign ? start + wordsBefore(rest, foreign.start - start) : Infinity,
@@ -71,6 +74,12 @@ export function namedTexts(
     return isValue ? [{ slot: name, text: value.slice(0, slot.most), start, end }] : []
   })
 }
+
+/** `And have them call before noon` is no part of what a callback is about. */
+export const wishesWhen = ({ text, spans }: Clause, { task }: Pick<About, 'task'>): boolean =>
+  callsBack(task) &&
+  spans.some(({ kind }) => kind === 'date' || kind === 'time') &&
+  reasonIn(text) === ''
 
 /** What is kept of the words for a text. The reason for a callback is never the wish for the callback itself. */
 export function keptFor({ task, expects }: About, name: string, words: string): string {

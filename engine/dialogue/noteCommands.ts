@@ -1,12 +1,14 @@
 /** What a turn tells that no slot takes, and that shall not be lost. */
 import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
+import { sentencesOf } from '../english/clauses.ts'
 import { hasNo } from '../english/yesNo.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isAnyWhen } from './answerWays.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
-import { asksToNote, cleaned, leadsToNote, wishIn } from './notes.ts'
+import { asksToNote, BETWEEN_NOTES, cleaned, leadsToNote, wishIn } from './notes.ts'
+import { wishesWhen } from './namedTexts.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
@@ -35,13 +37,18 @@ export function noteCommands(
     clauses.some(({ act }) => act === 'yes')
   // What was taken for a slot is not noted as well.
   const taken = said.flatMap((one) =>
-    one.type === 'setSlot' && one.values[0].type === 'text' ? [one.values[0].text] : [],
+    one.type === 'setSlot' && one.values[0].type === 'text'
+      ? one.values[0].text.split(BETWEEN_NOTES)
+      : [],
   )
   const isTaken = (clause: HeardClause): boolean =>
     saysOnlyValues({ ...clause, spans: clause.spans.filter(({ kind }) => kind !== 'reason') }) ||
     taken.some((words) => clause.text.includes(words) || isPartOf(clause.text, words))
   // `Any day but Monday` is a wish for a callback, although it is no day.
   const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
+  // `But not before five, I'm at work` says nothing of what is wrong.
+  const slot = about?.task.slots[noteSlot(about.task) ?? '']
+  const isMatter = slot?.type === 'text' && slot.opening === true
   const isNote = (clause: HeardClause): boolean => {
     const { act, text, spans } = clause
     if (saysNothing(text)) return false
@@ -53,7 +60,9 @@ export function noteCommands(
       (isOut || spans.some(({ kind }) => isWhen(kind)))
     )
       return act !== 'ask' && !taken.some((words) => text.includes(words))
-    if (isTaken(clause)) return false
+    if (isTaken(clause) || (isMatter && hasWhen && spans.some(({ kind }) => isWhen(kind))))
+      return false
+    if (hasWhen && about && wishesWhen(clause, about)) return false
     // `Yes, on this number, but not before noon`: what comes with a yes to a callback and is no value is a wish.
     if (about?.starts === 'callback' && act === 'give' && spans.length === 0)
       return wordsIn(text) >= FEWEST_NOTED
@@ -75,11 +84,12 @@ export function noteCommands(
   const isWish = ({ act, questions: [question] }: HeardClause): boolean =>
     act === 'ask' && question !== undefined && isLikely(question) && noted.has(question.id)
   const notes = clauses.flatMap((one, at) => {
-    if (isWish(one)) return [wishIn(one.text)]
+    if (isWish(one)) return [`${wishIn(one.text)}.`]
     const isLed = about !== undefined && isLedTo(clauses, at)
     if (!isLed && !isNote(one) && !told.includes(one)) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
-    const text = one.text.replace(LEAVES_OUT, '')
+    const text = withoutDenial(one.text.replace(LEAVES_OUT, ''))
+    if (text === '') return []
     return [isLed ? text.replace(/[\s?]+$/, '.') : text]
   })
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
@@ -99,10 +109,43 @@ const NAMES_THING =
   /\b(?:my|our|the) (?:account|user ?name|gamer ?tag|profile)(?: name)?(?:['’]s| is)(?: called)? \S/i
 
 /** The caller misses something in what was read back: `you left out that we come late`. */
-export const leavesOut = ({ text }: HeardClause): boolean => LEAVES_OUT.test(text)
+export const leavesOut = ({ text }: Pick<HeardClause, 'text'>): boolean => LEAVES_OUT.test(text)
 
-const LEAVES_OUT =
-  /^(?:(?:but|and|no|hang on|hold on|sorry|wait)[\s,.]+)*you(?:['’]ve| have)? (?:(?:just|completely) )?(?:left out|left off|forgot(?:ten)?|missed out|(?:did not|didn['’]t|have not|haven['’]t) (?:put|note|written?|mention(?:ed)?|said|say)(?: down)?)(?: anything)?(?: about| that| in)? (?!(?:(?:the|an?|one|my) )?(?:zero|oh|nought|digits?|letters?|numbers?|[a-z]|\d+)\b)(?=\S)/i
+/** The same words without what is missing: `you forgot the main thing`. */
+export const onlyLeavesOut = ({ text }: HeardClause): boolean =>
+  leavesOut({ text }) && !/\p{L}/u.test(text.replace(LEAVES_OUT, ''))
+
+const A_THING =
+  '(?:(?:(?:the|one|an?) )?(?:(?:most|really|main|only|important|whole|other|best|little|small) )*(?:thing|part|bit|point|half|something))'
+
+const LEAVES_OUT = new RegExp(
+  `^(?:(?:but|and|no|hang on|hold on|sorry|wait)[\\s,.]+)*(?:(?:there['’]s |there is )?${A_THING}(?: is|['’]s|)(?: still)? missing\\b[\\s,.:;!]*|you(?:['’]ve| have)? (?:(?:just|completely) )?(?:left out|left off|forgot(?:ten)?|missed out|(?:did not|didn['’]t|have not|haven['’]t) (?:put|note|written?|mention(?:ed)?|said|say)(?: down)?)(?: anything)?(?: ${A_THING}\\b(?: about| of| where)?[\\s,.:;!–-]*(?:that )?|(?: about| that| in)? (?!(?:(?:the|an?|one|my) )?(?:zero|oh|nought|digits?|letters?|numbers?|[a-z]|\\d+)\\b)(?=\\S)))`,
+  'i',
+)
+
+/** The caller says that what was read back is wrong, and not what of it: `that’s not what happened`. */
+const DENIAL =
+  /^\W*(?:no\W+)*(?:that|this|it)(?:['’]s| is| was)?(?: (?:all|quite|just|completely))? (?:wrong|incorrect|not (?:right|true|correct|it|(?:what|how|why)\b.*)|isn['’]t (?:right|true|correct|it|(?:what|how|why)\b.*))\W*$/i
+
+export const isDenial = (text: string): boolean => sentencesOf(text).some((one) => DENIAL.test(one))
+
+const withoutDenial = (text: string): string =>
+  sentencesOf(text)
+    .filter((one) => !DENIAL.test(one))
+    .join(' ')
+
+/** Free words for a message at its read-back: `also say that I paid`, and what follows `that’s not what happened`. */
+export const tellsMatter = (
+  { act, text, spans }: HeardClause,
+  clauses: readonly HeardClause[],
+): boolean =>
+  spans.length === 0 &&
+  wordsIn(withoutDenial(text)) >= FEWEST_NOTED &&
+  ((act === 'fix' && ADDS_TEXT.test(text)) ||
+    ((act === 'fix' || act === 'wrong') && clauses.some((one) => isDenial(one.text))))
+
+const ADDS_TEXT =
+  /^\W*(?:(?:and|also|please|but|no|then|just|you should)\W+)*(?:say|add|put|write|note|mention|include|tell (?:them|her|him))\b/i
 
 /** Whether the sentence up to this clause asks to write it down: `put in that I come late and need a receipt`. */
 function isLedTo(clauses: readonly HeardClause[], at: number): boolean {

@@ -9,10 +9,16 @@ import { besideValues, wordsHeard } from './heardBack.ts'
 import { asksForNote, asksToNote, BETWEEN_NOTES, cleaned, wishesToHave } from './notes.ts'
 import { isCertainYes } from './offers.ts'
 import { isPlainStop } from './leaving.ts'
-import { isMessage } from './taskProgress.ts'
+import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
 
-/** The slot that takes what the task has no slot for: its wishes, else what it writes. */
-export function slotForNotes({ slots }: Task, values: SlotValues): string | undefined {
+/**
+ * The slot that takes what the task has no slot for: its wishes, else what it writes. What is added to a message is part
+ * of it, and a callback has wishes of its own, such as a day on which nobody may ring.
+ */
+export function slotForNotes(task: Task, values: SlotValues): string | undefined {
+  const { slots } = task
+  const matter = isMessage(task) && !callsBack(task) ? matterSlot(task) : undefined
+  if (matter !== undefined && values[matter]) return matter
   const texts = Object.entries(slots).filter(([, slot]) => slot.type === 'text' && !slot.short)
   const [name] =
     texts.find(([, slot]) => slot.unasked) ??
@@ -183,7 +189,7 @@ const dictating: ReadonlySet<string> = new Set(['tell', 'other', 'person', 'give
 const isBareNote = (text: string): boolean => asksToNote(text) && cleaned(text) === ''
 
 const ASKS_WHAT_IS_NOTED =
-  /\b(?:did|have|has) (?:you|it|they) (?:put|written?|wrote|note[ds]?|got|get|include|take)\b|\b(?:is|are)\b.*\b(?:in (?:it|there|the note)|noted|written down|included)\W*$|\b(?:does|do) (?:it|that|the note) (?:say|include|mention)\b|\bincludes? .*(?:\?|\b(?:trust|hope|assume)\b)/i
+  /^\W*(?:(?:and|but|so) )?you (?:wrote|put|noted)\b|\b(?:did|have|has) (?:you|it|they) (?:put|written?|wrote|note[ds]?|got|get|include|take)\b|\b(?:is|are)\b.*\b(?:in (?:it|there|the note)|noted|written down|included)\W*$|\b(?:does|do) (?:it|that|the note) (?:say|include|mention)\b|\bincludes? .*(?:\?|\b(?:trust|hope|assume)\b)/i
 
 const ASKING_LEAD =
   /^.*?\b(?:put|written?|wrote|note[ds]?|got|get|includes?|take|say|mention)(?: down)?(?: that| about| in)*\s+/i

@@ -72,6 +72,7 @@ describe('what a caller said is said to the caller', () => {
     ['leave it with our neighbour', 'leave it with your neighbour'],
     ['Two beds. We bring the cot', 'two beds. You bring the cot'],
     ['Jordan tells me by Thursday', 'Jordan tells you by Thursday'],
+    ['To remind me of the check-up', 'to remind you of the check-up'],
   ])('%s', (said, told) => expect(toCaller(said)).toBe(told))
 })
 
@@ -122,6 +123,10 @@ describe('what a call is about', () => {
     ['The drain is blocked, this is Ravi Andersson, A N D E R S S O N', 'The drain is blocked'],
     ['The invoice is for Andersson, A N D E R S S O N', 'The invoice is for Andersson'],
     ['My boiler is broken. S H A H.', 'My boiler is broken'],
+    ['I told you! To remind me of the check-up.', 'To remind me of the check-up'],
+    ['One minute. I said already, it’s about the roof.', 'the roof'],
+    ['No, ask only about the cot.', 'the cot'],
+    ['My barber shop, and have ’em call before noon.', 'My barber shop'],
   ])('is neither the wish for the call nor the number: %s', (said, about) =>
     expect(reasonIn(said)).toBe(about),
   )

@@ -52,12 +52,13 @@ export function reasonIn(said: string): string {
   const about = parts.flatMap((part, at) => {
     // `Ravi Andersson, that's A N D E R S S O N` says who wants to be called.
     if (LETTERS.test(part) || (NAME.test(part) && LETTERS.test(parts[at + 1] ?? ''))) return []
-    const words = part.replace(ABOUT, '').replace(ASKED, '')
+    const words = part.replace(ABOUT, '').replace(ASKED, '').replace(ONLY, '')
     const isWish = CALLS.test(words) && !DENIES.test(words)
     isLeftOut =
       OWN_NUMBER.test(words) ||
       isWish ||
       POINTS.test(words.trim()) ||
+      (SOCIAL.test(trimmed(words)) && !/\?\s*$/.test(words)) ||
       (isLeftOut && /^not? /i.test(words))
     return isLeftOut ? [] : [words]
   })
@@ -73,11 +74,14 @@ const LETTERS =
 const ASKED =
   /^i (?:just |only )?(?:asked|(?:want|wanted|would like|need) to (?:know|ask))(?: you)?(?: about)? /i
 
+/** `Only the cot`, of a reason that was longer. */
+const ONLY = /^(?:(?:and|but|so) )?(?:only|just) (?:about |for )?(?=(?:the|my|our|that|this)\b)/i
+
 /** Words before what a call shall be about: `can somebody ring me about`. */
 const ABOUT =
-  /^.*\b(?:call|ring|phone|speak|talk|contact|tell)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
+  /^.*\b(?:call|ring|phone|speak|talk|contact|tell|ask)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
 const CALLS =
-  /\b(?:can|could|would|will|please|wants?|needs?|like|ask|have|let|get|better|just|tell)\b.*\b(?:(?:ring|call|phone|contact)(?:ed)? (?:me|her|him|us|them|back)|(?:speak|talk) (?:to|with) (?:somebody|someone|a (?:person|human)|you|your)|(?:ring|call) ?back|a (?:ring|call|bell)\b)/i
+  /\b(?:can|could|would|will|please|wants?|needs?|like|ask|have|let|get|better|just|tell)\b.*\b(?:(?:ring|call|phone|contact)(?:ed)? (?:me|her|him|us|them|back)|(?:speak|talk) (?:to|with) (?:somebody|someone|a (?:person|human)|you|your)|(?:ring|call) ?back|a (?:ring|call|bell)\b)|\b(?:have|let|get) (?:them|['’]em|him|her|some(?:body|one)) (?:call|ring|phone)\b/i
 /** Words that only point at what was talked about: `it to a human being`, `both things`. */
 const POINTS =
   /^(?:and |about |just )*(?:it|them|this|that|these|those|(?:the )?(?:both|two)(?: of (?:them|those|these)|(?: those)? (?:things?|points?|matters?))?|everything|all (?:of )?(?:it|that|this)|the same(?: thing)?|what i (?:just )?(?:said|told you))(?:[\s,]+(?:to|with|by|from|please|today|tomorrow|now|then|as well|too|again|later|on|in|or|if|when|before|after|for)\b.*)?\W*$/i
@@ -127,7 +131,7 @@ const OWN_NAME =
 
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
-  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true)(?: as it (?:is|was)| now| then| for me)?)$/i
+  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true)(?: as it (?:is|was)| now| then| for me)?)$/i
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
@@ -139,7 +143,7 @@ const REQUEST =
 
 /** Words that follow a note: `please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
-  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
 
 /** Whether the words ask, however politely, for a note or for telling somebody: `could you tell the kitchen`. */
 export const asksForNote = (said: string): boolean =>
@@ -172,4 +176,4 @@ const QUESTION =
   /^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])/iu
 
 const CORRECTION =
-  /^(?:(?:oh|but|and|ah)[\s,]+)*(?:wait|hang on|hold on|scratch that|no[,.!]? (?:no|wait|not|i|i'm|it|it's|he|she|we|they|that|that's|the|make)|no,)(?![\p{L}'’])|(?<![\p{L}'’]|(?:like|as) )i (?:said|meant|mean)(?![\p{L}'’])/iu
+  /^(?:(?:oh|but|and|ah)[\s,]+)*(?:wait|hang on|hold on|scratch that|no[,.!]? (?:no|wait|not|i|i'm|it|it's|he|she|we|they|that|that's|the|make)|no,)(?![\p{L}'’])|(?<![\p{L}'’]|(?:like|as) )i (?:said|meant|mean|was saying)(?![\p{L}'’])/iu

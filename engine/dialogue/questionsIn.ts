@@ -14,6 +14,9 @@ import { isQuestionItself } from './requestsIn.ts'
 /** More cannot be answered in one breath. */
 export const MOST_QUESTIONS = 3
 
+/** Words without the form of a question are one from this certainty on: `and one minute` is none. */
+const LIKELY_ASK = 0.5
+
 /** A clause means a question of the playbook from this likeness on. */
 export const QUESTION_LIKENESS = 0.5
 
@@ -68,7 +71,7 @@ export function questionsIn(
     // Alone and without a task under way, an unknown question is the playbook's.
     const isBeside =
       frame || isReproach(text)
-        ? wordsIn(text) > 2 || isOwnQuestion(text)
+        ? isOwnQuestion(text) || (wordsIn(text) > 2 && clause.certainty >= LIKELY_ASK)
         : isOwnQuestion(text) &&
           (isElse || clauses.some((one) => one.act === 'free' || isAnswered(one)))
     // `The line is dead, send me somebody`: what is told beside a request needs no advice.

@@ -85,9 +85,9 @@ function isTurned(words: string): boolean {
 const SPEAKS =
   /(?<![\p{L}'’])(?:i|we)(?:['’](?:ve|d)| have| had| just| only| already)* (?:asked|said|told|meant|mean|think|thought|guess|suppose|wonder|hope)\b/iu
 
-/** Begins with somebody or something that does something, and not with what somebody shall do: `ring me`. */
+/** Begins with somebody or something that does something, or with `to`, and not with what somebody shall do: `ring me`. */
 const SUBJECT_FIRST =
-  /^(?:(?i:i|we|he|she|it|they|there|somebody|someone|nobody|(?:one|two|three|four|some|most|all|both) of (?:us|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
+  /^(?:(?i:to|i|we|he|she|it|they|there|somebody|someone|nobody|(?:one|two|three|four|some|most|all|both) of (?:us|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
 
 /** What stands before a clause of its own. */
 const CLAUSE_START =

@@ -66,7 +66,8 @@ function newsSince(
   const finding = new Set(lookup?.by.flat())
   const isSaid = (name: string): boolean => {
     const slot = slots[name]
-    return !finding.has(name) && (slot?.type !== 'text' || slot.short || slot.unasked) === true
+    const isOwnText = slot?.type === 'text' && !slot.short && !slot.unasked
+    return !finding.has(name) && (!isOwnText || isAddedTo(heard[name], values[name]))
   }
   return news.length <= MOST_NEWS && news.every(isSaid) ? news : undefined
 }
@@ -77,24 +78,33 @@ function sayNews(turn: DialogueTurn, frame: TaskFrame, task: Task, news: readonl
     const value = frame.values[name]
     return value ? bare(turn.speak(task, name, value)) : ''
   }
-  const changed = news.filter((name) => name !== noted)
+  const isNote = (name: string): boolean =>
+    name === noted || isAddedTo(frame.heard?.[name], frame.values[name])
+  const changed = news.filter((name) => !isNote(name))
   if (changed.length > 0) {
     turn.unsay('changed')
     turn.unsay('cleared')
     const isReplaced = changed.every((name) => frame.heard?.[name] !== undefined)
     turn.say(isReplaced ? 'corrected' : 'added', { value: listed(changed.map(spoken)) })
   }
-  const note = noted === undefined ? undefined : frame.values[noted]
-  if (noted === undefined || note?.type !== 'text' || !news.includes(noted)) return
-  turn.unsay('noted')
-  const known = frame.heard?.[noted]
-  const added: SlotValue = { ...note, text: withoutStart(note.text, known) }
-  turn.say('readNote', { note: turn.speak(task, noted, added) })
+  for (const name of news.filter(isNote)) {
+    const note = frame.values[name]
+    if (note?.type !== 'text') continue
+    turn.unsay('noted')
+    const added: SlotValue = { ...note, text: withoutStart(note.text, frame.heard?.[name]) }
+    turn.say('readNote', { note: turn.speak(task, name, added) })
+  }
 }
+
+/** Whether a text is still all that the caller has heard, with something after it. */
+const isAddedTo = (known: SlotValue | undefined, value: SlotValue | undefined): boolean =>
+  known?.type === 'text' &&
+  value?.type === 'text' &&
+  value.text.startsWith(known.text + BETWEEN_NOTES)
 
 /** What was added to the notes that the caller has heard. */
 const withoutStart = (text: string, known: SlotValue | undefined): string =>
-  known?.type === 'text' && text.startsWith(known.text + BETWEEN_NOTES)
+  known?.type === 'text' && isAddedTo(known, { type: 'text', text })
     ? text.slice(known.text.length + BETWEEN_NOTES.length)
     : text
 

@@ -11,7 +11,7 @@ import { type HeardClause, requestActs } from './meantTask.ts'
 import { numberNotes } from './otherNumbers.ts'
 import { namedSlot } from './namedSlot.ts'
 import { isOfYesNo } from './namedYesNo.ts'
-import { callsBack, daySlotOf, isMessage } from './taskProgress.ts'
+import { callsBack, daySlotOf, isMessage, matterSlot } from './taskProgress.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { isAsking } from './openQuestions.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
@@ -144,8 +144,9 @@ function readRest(
   if (asked && (passes('skip') || passes('any') || isUncounted))
     return skipping(asked, passes('any'))
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
-  if (isReadBack && isMessage(task) && task.slots['reason'] && DENIES_MATTER.test(text))
-    return [{ type: 'nameSlot', slot: 'reason' }]
+  const matter = matterSlot(task)
+  if (isReadBack && isMessage(task) && matter !== undefined && DENIES_MATTER.test(text))
+    return [{ type: 'nameSlot', slot: matter }]
   const isChange = expects.name === 'change'
   if (!isChange && !has('wrong', 'refuse', 'change')) return []
   const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)

@@ -12,7 +12,7 @@ import { type ExcludedDay, isExcludedDay, withoutDay } from '../english/values/e
 import { sayReadings } from './findOwn.ts'
 import { expectOneOf } from './propose.ts'
 import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from './repair.ts'
-import { callsBack, nextStep } from './taskProgress.ts'
+import { callsBack, matterSlot, nextStep } from './taskProgress.ts'
 import { sharesSlotOf } from './sharesIn.ts'
 import { complete } from '../english/values/stay.ts'
 import { minutesFrom } from '../english/values/volume.ts'
@@ -156,7 +156,9 @@ export function addNote(
   instead?: string,
 ): void {
   const task = turn.taskOf(frame.task)
-  const name = slotForNotes(task, frame.values)
+  // What is told right after `that’s not what happened` takes its place.
+  const anew = turn.askFirst === matterSlot(task) ? turn.askFirst : undefined
+  const name = anew ?? slotForNotes(task, frame.values)
   if (name === undefined) {
     // What only looks something up keeps no notes.
     const hasText = Object.values(task.slots).some((slot) => slot.type === 'text' && !slot.short)

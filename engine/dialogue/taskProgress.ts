@@ -27,6 +27,13 @@ export const callsBack = ({ tool }: Pick<Task, 'tool'>): boolean => tool === 'le
 export const isMessage = ({ tool, arguments: own }: Task): boolean =>
   callsBack({ tool }) || (tool === 'leads.message' && own['message'] === undefined)
 
+/** The name of the slot for what a message says, or what a callback is about. */
+export const matterSlot = ({ slots }: Pick<Task, 'slots'>): string | undefined =>
+  Object.keys(slots).find((name) => {
+    const slot = slots[name]
+    return slot?.type === 'text' && !slot.short && !slot.unasked
+  })
+
 /** The name of the slot for a day, if the task has one. */
 export const daySlotOf = ({ slots }: Pick<Task, 'slots'>): string | undefined =>
   Object.keys(slots).find((name) => slots[name]?.type === 'date')

@@ -11,7 +11,14 @@ import { foldedWords } from '../understanding/foldedWords.ts'
 import { asAsked, isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
 import { clearest, matterIn } from './told.ts'
-import { carriedValues, countsAsBooking, doneLine, holds, isRepeatable } from './taskProgress.ts'
+import {
+  carriedValues,
+  countsAsBooking,
+  doneLine,
+  holds,
+  isRepeatable,
+  matterSlot,
+} from './taskProgress.ts'
 import { listed } from '../english/lists.ts'
 
 /** Otherwise, one caller could book every table in the house. */
@@ -64,22 +71,23 @@ export function startTask(
     ...(kept && sameSlots(kept.values, turn.taskOf(kept.task), task)),
   }
   const { offer } = turn.before
-  const about = offer.name === 'task' && offer.task === id ? offer.about : undefined
+  // A question that is answered in this turn is no longer part of it.
+  const settled = turn.before.unanswered.filter((one) => !turn.unanswered.includes(one))
+  const about =
+    offer.name === 'task' && offer.task === id
+      ? settled.reduce((words, { text }) => words?.replace(text, ''), offer.about)
+      : undefined
   turn.push(id, about === undefined ? values : { ...values, ...toldOf(about, task) })
 }
 
-/** What the caller had said when the task was offered. */
+/**
+ * What the caller had said when the task was offered. Nothing, if the words only wish for a callback: then the agent asks
+ * what it is about.
+ */
 function toldOf(about: string, task: Task): SlotValues {
-  const slot = opening(task)
-  const told = reasonOf(about)
-  const isKept = slot !== undefined && !task.slots[slot]?.unasked && told.reason
-  return isKept ? { [slot]: isKept } : told
-}
-
-/** Nothing, if the words only wish for a callback: then the agent asks what it is about. */
-function reasonOf(about: string): SlotValues {
+  const slot = opening(task) ?? matterSlot(task)
   const text = clearest(about)
-  return text === '' ? {} : { reason: { type: 'text', text } }
+  return slot === undefined || text === '' ? {} : { [slot]: { type: 'text', text } }
 }
 
 /** Puts a task below the one under way. It begins when that one has ended. */

@@ -8,12 +8,15 @@ import type { Act, Clause, SpanKind } from '../turnReading.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import { wantsNoCallback } from './answerWays.ts'
 import type { Command, DialogueState, Told } from './dialogueTypes.ts'
-import { requestActs } from './meantTask.ts'
+import type { SlotValue } from '../slotValue.ts'
+import { type HeardClause, requestActs } from './meantTask.ts'
+import { leavesOut } from './noteCommands.ts'
 import { BETWEEN_NOTES, reasonIn } from './notes.ts'
 import { isAsking } from './openQuestions.ts'
+import { isAnswered } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import type { About } from './slotCommands.ts'
-import { isMessage } from './taskProgress.ts'
+import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
 import { wordsIn } from './wording.ts'
 
 /** Later words are likelier about what is passed on. */
@@ -89,6 +92,8 @@ const bare = (text: string): string => text.replace(/\.$/, '')
 
 const WISHES = /\b(?:i|we)(?:['’]d| would)? (?:(?:just|only|really) )?(?:want|need|like|wish)\b/i
 
+const ASKS_ABOUT = /\b(?:ask|tell|talk|speak)\b.*\babout\b/i
+
 const isMatter = (clause: Clause): boolean =>
   mattering.has(clause.act) &&
   wordsIn(clause.text) >= FEWEST_WORDS &&
@@ -100,19 +105,85 @@ const mattering: ReadonlySet<Act> = new Set<Act>([...requestActs, 'fix', 'tell',
 /** Who the caller is, which has slots of its own. */
 const identifying: ReadonlySet<SpanKind> = new Set<SpanKind>(['name', 'phone', 'email', 'code'])
 
-/** What a message is about replaces what it was about before, unless the caller adds it: `and also about the delivery`. */
-export function asReason(one: Command, text: string, about: About | undefined): Command {
+/**
+ * What a message is about replaces what it was about before, unless the caller adds it: `and also about the delivery`.
+ * @param led what led to the offer that begins the message: `yes, I restarted it twice already` adds to that
+ */
+export function asReason(
+  one: Command,
+  text: string,
+  about: About | undefined,
+  led: string | undefined,
+): Command {
   if (one.type !== 'setSlot' || !about || !isMessage(about.task)) return one
   const [value] = one.values
-  const known = about.values[one.slot]
-  const slot = about.task.slots[one.slot]
-  const isMatterSlot = slot?.type === 'text' && !slot.short && !slot.unasked
-  if (value.type !== 'text' || known?.type !== 'text' || !isMatterSlot) return one
+  const before = led === undefined ? '' : clearest(led)
+  const known = before === '' ? about.values[one.slot] : ({ type: 'text', text: before } as const)
+  if (value.type !== 'text' || known?.type !== 'text' || one.slot !== matterSlot(about.task))
+    return one
   const at = plain(text).indexOf(plain(value.text).slice(0, LENGTH_COMPARED))
-  const isAdded = ADDS.test(at < 0 ? '' : text.slice(0, at)) || ADDED.test(text)
-  if (!isAdded || INSTEAD.test(text)) return one
+  const isMissed = leavesOut({ text })
+  const isAdded =
+    (before !== '' && !callsBack(about.task)) ||
+    isMissed ||
+    ADDS.test(at < 0 ? '' : text.slice(0, at)) ||
+    ADDED.test(sentencesOf(text).at(-1) ?? '')
+  const isInstead = !isAdded || (INSTEAD.test(text) && !isMissed)
+  if (isInstead || isAllIn(known.text, value.text)) return one
   return { ...one, values: [{ type: 'text', text: known.text + BETWEEN_NOTES + value.text }] }
 }
+
+/**
+ * What the caller says with the yes to a callback that it should be about, in place of what it was offered for, or with
+ * that: `yes, I want the price of the cot`, `yes, and ask about the pool, too`. What was just answered is no part of it.
+ */
+export function reasonBesideYes(
+  text: string,
+  clauses: readonly HeardClause[],
+  led: string | undefined,
+): Command[] {
+  const said = clauses.filter(
+    (clause) =>
+      clause.act !== 'yes' &&
+      // Of two things in one clause, only one may have been answered.
+      (!isAnswered(clause) || / and /i.test(clause.text)) &&
+      clause.spans.every(({ kind }) => kind === 'reason') &&
+      (clause.spans.length > 0 ||
+        WISHES.test(sentencesAround(text, [clause])) ||
+        ASKS_ABOUT.test(clause.text)),
+  )
+  const words = said.map((one) => one.text).join(' ')
+  const reason = reasonIn(words)
+  if (reason === '') return []
+  const isMore = GOES_ON.test(sentencesAround(text, said)) || ADDED.test(words)
+  const before = isMore && led !== undefined ? [clearest(led)] : []
+  const all = [...before, reason].filter(Boolean).join(BETWEEN_NOTES)
+  return [{ type: 'setSlot', slot: 'reason', values: [{ type: 'text', text: all }] }]
+}
+
+const GOES_ON = /^(?:\W|yes|yeah|sure|okay|please)*\b(?:and|also|plus)\b/i
+
+/** What is left of the reason that was read back: `only the cot, then`, `ask only about the cot`. */
+export function narrowedReason(
+  clauses: readonly HeardClause[],
+  known: SlotValue | undefined,
+): Command[] {
+  if (known?.type !== 'text') return []
+  const left = clauses.flatMap(({ text, spans }) => {
+    const [, about = '', words = ''] = NARROWS.exec(text) ?? []
+    const isMeant =
+      foldedWords(words).length > 0 &&
+      (about.endsWith('about ') || isAllIn(words, known.text)) &&
+      spans.every(({ kind }) => kind === 'reason')
+    return isMeant ? [words] : []
+  })
+  return left
+    .slice(-1)
+    .map((text) => ({ type: 'setSlot', slot: 'reason', values: [{ type: 'text', text }] }))
+}
+
+const NARROWS =
+  /\b(?:only|just) ((?:(?:ask|tell|call|ring)(?: them| me)? )?(?:about |for )?)((?:the|my|our|that|this) .+?)(?:[\s,]+(?:then|now|please|thanks))*\W*$/i
 
 const LENGTH_COMPARED = 20
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")

@@ -65,17 +65,20 @@ import {
 import {
   concludes,
   FEWEST_NOTED,
+  isDenial,
   leavesOut,
   namesThing,
   noteCommands,
+  onlyLeavesOut,
+  tellsMatter,
   toldBeside,
 } from './noteCommands.ts'
 import { asksAgain, isAnswered, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
-import { callsBack, isMessage } from './taskProgress.ts'
+import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
-import { asReason } from './told.ts'
+import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
 import { isOfOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
@@ -193,6 +196,8 @@ function wishesCall(
   return isReadBack && agent.isOutbound === true && act === 'person' && isWish
 }
 
+const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.slot === slot
+
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
 
 const NOTHING_TO_CHANGE = /^\W*(?:no,? )?nothing (?:else )?to (?:change|correct|add|put right)\b/i
@@ -210,8 +215,15 @@ function understandPart(
   const frame = state.stack.at(-1)
   const isDictating = given.agent.playsRole === true && frame?.expects.name === 'slot'
   const isReadBack = frame?.expects.name === 'confirmation'
+  const current = frame && given.agent.tasks.get(frame.task)
+  const reported =
+    isReadBack && current && isMessage(current) && !callsBack(current)
+      ? matterSlot(current)
+      : undefined
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
+    // `You wrote the cot, no?`
+    if (clause.act === 'ask' && /^\W*(?:no|yes|right|okay)\?$/i.test(clause.text)) return []
     // `Nothing to change, it's right`, at a read-back, takes nothing back.
     if (isReadBack && isNegative(clause) && NOTHING_TO_CHANGE.test(clause.text))
       return [{ ...clause, act: 'social' }]
@@ -222,7 +234,12 @@ function understandPart(
       return [{ ...clause, act: 'yes' }]
     const recalled = asRecall(clause, state, given)
     if (recalled) return [recalled]
-    if (isReadBack && leavesOut(clause)) return [{ ...clause, act: 'note' }]
+    if (isReadBack && leavesOut(clause)) {
+      // `You forgot something.`
+      const isBare = onlyLeavesOut(clause) && clause === spoken.at(-1)
+      return [{ ...clause, act: isBare ? 'no' : 'note' }]
+    }
+    if (reported !== undefined && tellsMatter(clause, spoken)) return [{ ...clause, act: 'note' }]
     const aboutNotes = atReadBack(clause, spoken, state, given)
     if (aboutNotes) return aboutNotes
     // Its form tells a question to the character from what is to be written down.
@@ -233,7 +250,6 @@ function understandPart(
   })
   const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
-  const current = frame && context.agent.tasks.get(frame.task)
   const yes =
     frame?.expects.name === 'confirmation' && current
       ? yesIn(clauses, frame, current, context)
@@ -347,7 +363,12 @@ function understandPart(
     // A phone number alone does not tell what the caller wants.
     read.some((one) => !('slot' in one) || likely.task.slots[one.slot ?? '']?.unasked !== true)
   const about = isTaken ? likely : undefined
-  const found = about ? [...refers, ...read] : []
+  const narrowed =
+    isReadBack && current && callsBack(current)
+      ? narrowedReason(clauses, frame.values['reason'])
+      : []
+  const isLeft = (one: Command): boolean => narrowed.length === 0 || !isForSlot(one, 'reason')
+  const found = about ? [...refers, ...read.filter(isLeft), ...narrowed] : []
   const isStarted = about?.starts !== undefined
   const isYes = isYesAlone && !found.some(changes(about?.values ?? {}))
   const isLeaving =
@@ -410,9 +431,15 @@ function understandPart(
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
   const isChange = changes(about?.values ?? {})
+  const { offer } = state
+  const isLed = offer.name === 'task' && offer.task === about?.starts && acceptsOffer(clauses)
+  const led = isLed ? offer.about : undefined
   const kept = found
     .filter((one) => one.type === 'excludeDays' || isChange(one))
-    .map((one) => asReason(one, text, about))
+    .map((one) => (narrowed.includes(one) ? one : asReason(one, text, about, led)))
+  const isAccepted = about?.starts === 'callback' && acceptsOffer(clauses)
+  if (isAccepted && !kept.some((one) => isForSlot(one, 'reason')))
+    kept.push(...reasonBesideYes(text, clauses, led))
   // What rules out none of what is known leaves a yes as it is.
   const said = kept.filter(isChange)
   // `At three`, in reply to `Would Monday suit you?`, accepts the day even if the time was known before.
@@ -431,7 +458,6 @@ function understandPart(
     commands.push({ type: 'askFree' })
   }
   const isHad = first !== undefined && hasAlready(first.clause, context)
-  const isAccepted = about?.starts === 'callback' && acceptsOffer(clauses)
   const told =
     isHad || isAccepted
       ? clauses.filter(
@@ -455,11 +481,16 @@ function understandPart(
     const isFirm = clauses.some(
       (one) => isNegative(one) && one.certainty >= LIKELY_NO && wordsIn(one.text) > 1,
     )
+    // `That’s not what happened. He stole my sword.`
+    const isAnew =
+      reported !== undefined && notes.length > 0 && clauses.some((one) => isDenial(one.text))
     const at = commands.findIndex(
-      ({ type }) => type === 'denyUnclearly' || (isReadBack && type === 'deny' && !isFirm),
+      ({ type }) =>
+        type === 'denyUnclearly' || (isReadBack && type === 'deny' && (isAnew || !isFirm)),
     )
     // What is noted is read back, which asks for the yes again.
     if (notes.length > 0 && at >= 0) commands.splice(at, 1)
+    if (isAnew) commands.push({ type: 'nameSlot', slot: reported })
     commands.push(...notes)
   }
   // `Never mind the window, leave it. Yes, book it.`
