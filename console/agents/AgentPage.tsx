@@ -10,6 +10,7 @@ import { ForEditors } from '../shell/ForEditors.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
+import { useUnsaved } from '../ui/useUnsaved.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { AgentTabs } from './AgentTabs.tsx'
@@ -115,6 +116,7 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
     },
   })
   const isChanged = changesBetween(saved, content).length > 0
+  useUnsaved(isChanged)
   const wrongField = save.error instanceof ApiFailure ? save.error.field : undefined
   return (
     <>
