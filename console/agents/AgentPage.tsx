@@ -29,6 +29,7 @@ import './tests.css'
 export default function AgentPage({ agentId }: { agentId: string }) {
   const { data, error, refetch } = useQuery(agentQuery(agentId))
   const queries = useQueryClient()
+  const [asks, setAsks] = useState<Asks>()
   const reload = (): Promise<void> =>
     queries.invalidateQueries({ queryKey: agentQuery(agentId).queryKey })
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />
@@ -51,6 +52,8 @@ export default function AgentPage({ agentId }: { agentId: string }) {
           published={published}
           draft={draft}
           reload={reload}
+          asks={asks}
+          setAsks={setAsks}
         />
         <aside className="agent-aside">
           <TrialCall
@@ -96,23 +99,28 @@ const contentOf = (agent: AgentView): AgentContent => ({
   keep_recordings_days: agent.keep_recordings_days,
 })
 
+/** What is asked about the draft. */
+type Asks = 'publish' | 'discard' | undefined
+
 interface EditorProps {
   agentId: string
   published: AgentContent
   draft: DraftView | null
   reload: () => Promise<void>
+  asks: Asks
+  setAsks: (asks: Asks) => void
 }
 
-function Editor({ agentId, published, draft, reload }: EditorProps) {
+function Editor({ agentId, published, draft, reload, asks, setAsks }: EditorProps) {
   const saved = draft?.content ?? published
   const [content, setContent] = useState(saved)
-  const [asks, setAsks] = useState<'publish' | 'discard'>()
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (_isPublishing: boolean) =>
       api.put(`${agentPath(agentId)}/draft`, { seen_at: draft?.saved_at ?? null, content }),
-    async onSuccess() {
+    async onSuccess(_, isPublishing) {
       await reload()
-      say('Draft saved. Callers notice nothing until you publish it.')
+      if (isPublishing) setAsks('publish')
+      else say('Draft saved. Callers notice nothing until you publish it.')
     },
   })
   const isChanged = changesBetween(saved, content).length > 0
@@ -120,7 +128,7 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
   const wrongField = save.error instanceof ApiFailure ? save.error.field : undefined
   return (
     <>
-      <Form className="form agent-form" onSend={() => save.mutate()}>
+      <Form className="form agent-form" onSend={() => save.mutate(false)}>
         <AgentForm
           content={content}
           onChange={setContent}
@@ -135,7 +143,9 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
         )}
         <footer className="agent-foot">
           <p className="note">
-            {draft ? (
+            {isChanged ? (
+              'Not saved yet. Callers notice nothing until you publish it.'
+            ) : draft ? (
               <>
                 Draft saved <When at={draft.saved_at} /> by {draft.saved_by || 'somebody'}.
               </>
@@ -147,8 +157,14 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
             <Button type="submit" look="ink" disabled={!isChanged || save.isPending}>
               Save draft
             </Button>
-            <Button disabled={!draft || isChanged} onClick={() => setAsks('publish')}>
-              Publish…
+            <Button
+              disabled={(!draft && !isChanged) || save.isPending}
+              onClick={({ currentTarget: { form } }) => {
+                if (!isChanged) setAsks('publish')
+                else if (form?.reportValidity()) save.mutate(true)
+              }}
+            >
+              {isChanged ? 'Save and publish…' : 'Publish…'}
             </Button>
             {draft && (
               <Button look="quiet" onClick={() => setAsks('discard')}>
@@ -180,7 +196,12 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
   )
 }
 
-function Publish(props: EditorProps & { draft: DraftView; onClose: () => void }) {
+interface PublishProps extends Pick<EditorProps, 'agentId' | 'published' | 'reload'> {
+  draft: DraftView
+  onClose: () => void
+}
+
+function Publish(props: PublishProps) {
   const { agentId, published, draft, reload, onClose } = props
   const [note, setNote] = useState('')
   return (

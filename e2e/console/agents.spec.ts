@@ -70,6 +70,12 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   await page.getByRole('button', { name: 'Compare…' }).click()
   await dialog.getByRole('button', { name: 'Put it into the draft' }).click()
   await expect(page.getByLabel('Greeting')).toHaveValue('')
+  await page.getByLabel('Greeting').fill('Good day.')
+  await expect(page.getByText('Not saved yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and publish…' }).click()
+  await expect(dialog.getByRole('insertion').first()).toHaveText('Good day.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/^Draft saved .* by edda/i)).toBeVisible()
 
   await page.getByRole('button', { name: 'Switch off' }).click()
   await dialog.getByRole('button', { name: 'Switch off' }).click()
