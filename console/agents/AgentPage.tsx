@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { AgentContent, AgentView, DraftView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
@@ -15,7 +16,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { AgentTabs } from './AgentTabs.tsx'
 import { AgentForm } from './AgentForm.tsx'
-import { agentPath, agentQuery } from './agentQueries.ts'
+import { agentPath, agentQuery, newAgentHref } from './agentQueries.ts'
 import { Changes, changesBetween } from './Changes.tsx'
 import { Knowledge } from './Knowledge.tsx'
 import { PublishTests } from './PublishTests.tsx'
@@ -267,7 +268,18 @@ function PublishedAgent({ agent, reload }: { agent: AgentView; reload: () => Pro
     <Page
       title={agent.agent_name || agent.agent_id}
       lead="This agent comes with the site. To change its words, make an agent of your own that is based on it."
-      actions={<Switch agent={agent} reload={reload} />}
+      actions={
+        <>
+          <ForEditors>
+            {agent.kind === 'published' && (
+              <Link className="button button-ink" href={newAgentHref(agent.agent_id)}>
+                Make one of your own
+              </Link>
+            )}
+          </ForEditors>
+          <Switch agent={agent} reload={reload} />
+        </>
+      }
     >
       <AgentTabs agentId={agent.agent_id} />
       <div className="agent">

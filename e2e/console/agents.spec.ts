@@ -12,6 +12,12 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   await page.goto('/console/agents')
   await expect(heading(page, 'Agents')).toBeVisible()
   await expectSound(page)
+  // Whoever reads of an agent that comes with the site can begin one from it there.
+  await page.getByRole('link', { name: 'Restaurant', exact: true }).click()
+  await page.getByRole('link', { name: 'Make one of your own' }).click()
+  await expect(page.getByLabel('Can do the same as').locator(':checked')).toHaveText('Restaurant')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/console\/agents$/)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('new ag')
   await page.keyboard.press('Enter')
