@@ -136,6 +136,10 @@ function NewAgent({ bases, base, onClose }: NewAgentProps) {
   })
   return (
     <FormDialog title="New agent" action="Create agent" work={create} onClose={onClose}>
+      <p>
+        It can take calls as soon as it is created, and answers them like the agent that you choose.
+        What you change later reaches callers when you publish it.
+      </p>
       <Field label="Name" hint="Callers hear it, and your lists show it.">
         <input name="name" required maxLength={100} />
       </Field>
