@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
 import { useSession } from './api/useSession.ts'
+import { AskToLeave } from './shell/AskToLeave.tsx'
 import { sections } from './shell/sections.ts'
 import { SessionContext } from './shell/sessionContext.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -37,31 +38,33 @@ export function App() {
 function SignedIn({ session }: { session: Session }) {
   return (
     <SessionContext value={session}>
-      <Shell>
-        <Suspense fallback={<Waiting />}>
-          <Switch>
-            {sections.map(({ path, Page }) => (
-              <Route key={path} path={path} component={Page} />
-            ))}
-            <Route path="/calls/:callId">
-              {({ callId }) => <CallPage key={callId} callId={callId} />}
-            </Route>
-            <Route path="/rings/:part" component={RingsPage} />
-            <Route path="/agents/:agentId">
-              {({ agentId }) => <AgentPage key={agentId} agentId={agentId} />}
-            </Route>
-            <Route path="/agents/:agentId/tests">
-              {({ agentId }) => <TestsPage key={agentId} agentId={agentId} />}
-            </Route>
-            <Route path="/account" component={AccountPage} />
-            <Route>
-              <EmptyState title="Page not found">
-                <p>The address may be wrong, or what was here has been erased.</p>
-              </EmptyState>
-            </Route>
-          </Switch>
-        </Suspense>
-      </Shell>
+      <AskToLeave>
+        <Shell>
+          <Suspense fallback={<Waiting />}>
+            <Switch>
+              {sections.map(({ path, Page }) => (
+                <Route key={path} path={path} component={Page} />
+              ))}
+              <Route path="/calls/:callId">
+                {({ callId }) => <CallPage key={callId} callId={callId} />}
+              </Route>
+              <Route path="/rings/:part" component={RingsPage} />
+              <Route path="/agents/:agentId">
+                {({ agentId }) => <AgentPage key={agentId} agentId={agentId} />}
+              </Route>
+              <Route path="/agents/:agentId/tests">
+                {({ agentId }) => <TestsPage key={agentId} agentId={agentId} />}
+              </Route>
+              <Route path="/account" component={AccountPage} />
+              <Route>
+                <EmptyState title="Page not found">
+                  <p>The address may be wrong, or what was here has been erased.</p>
+                </EmptyState>
+              </Route>
+            </Switch>
+          </Suspense>
+        </Shell>
+      </AskToLeave>
     </SessionContext>
   )
 }

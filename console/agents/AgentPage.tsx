@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { AgentContent, AgentView, DraftView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
@@ -10,11 +11,12 @@ import { ForEditors } from '../shell/ForEditors.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
+import { useUnsaved } from '../ui/useUnsaved.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { AgentTabs } from './AgentTabs.tsx'
 import { AgentForm } from './AgentForm.tsx'
-import { agentPath, agentQuery } from './agentQueries.ts'
+import { agentPath, agentQuery, newAgentHref } from './agentQueries.ts'
 import { Changes, changesBetween } from './Changes.tsx'
 import { Knowledge } from './Knowledge.tsx'
 import { PublishTests } from './PublishTests.tsx'
@@ -28,6 +30,7 @@ import './tests.css'
 export default function AgentPage({ agentId }: { agentId: string }) {
   const { data, error, refetch } = useQuery(agentQuery(agentId))
   const queries = useQueryClient()
+  const [asks, setAsks] = useState<Asks>()
   const reload = (): Promise<void> =>
     queries.invalidateQueries({ queryKey: agentQuery(agentId).queryKey })
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />
@@ -50,6 +53,8 @@ export default function AgentPage({ agentId }: { agentId: string }) {
           published={published}
           draft={draft}
           reload={reload}
+          asks={asks}
+          setAsks={setAsks}
         />
         <aside className="agent-aside">
           <TrialCall
@@ -95,30 +100,36 @@ const contentOf = (agent: AgentView): AgentContent => ({
   keep_recordings_days: agent.keep_recordings_days,
 })
 
+/** What is asked about the draft. */
+type Asks = 'publish' | 'discard' | undefined
+
 interface EditorProps {
   agentId: string
   published: AgentContent
   draft: DraftView | null
   reload: () => Promise<void>
+  asks: Asks
+  setAsks: (asks: Asks) => void
 }
 
-function Editor({ agentId, published, draft, reload }: EditorProps) {
+function Editor({ agentId, published, draft, reload, asks, setAsks }: EditorProps) {
   const saved = draft?.content ?? published
   const [content, setContent] = useState(saved)
-  const [asks, setAsks] = useState<'publish' | 'discard'>()
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (_isPublishing: boolean) =>
       api.put(`${agentPath(agentId)}/draft`, { seen_at: draft?.saved_at ?? null, content }),
-    async onSuccess() {
+    async onSuccess(_, isPublishing) {
       await reload()
-      say('Draft saved. Callers notice nothing until you publish it.')
+      if (isPublishing) setAsks('publish')
+      else say('Draft saved. Callers notice nothing until you publish it.')
     },
   })
   const isChanged = changesBetween(saved, content).length > 0
+  useUnsaved(isChanged)
   const wrongField = save.error instanceof ApiFailure ? save.error.field : undefined
   return (
     <>
-      <Form className="form agent-form" onSend={() => save.mutate()}>
+      <Form className="form agent-form" onSend={() => save.mutate(false)}>
         <AgentForm
           content={content}
           onChange={setContent}
@@ -133,7 +144,9 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
         )}
         <footer className="agent-foot">
           <p className="note">
-            {draft ? (
+            {isChanged ? (
+              'Not saved yet. Callers notice nothing until you publish it.'
+            ) : draft ? (
               <>
                 Draft saved <When at={draft.saved_at} /> by {draft.saved_by || 'somebody'}.
               </>
@@ -145,8 +158,14 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
             <Button type="submit" look="ink" disabled={!isChanged || save.isPending}>
               Save draft
             </Button>
-            <Button disabled={!draft || isChanged} onClick={() => setAsks('publish')}>
-              Publish…
+            <Button
+              disabled={(!draft && !isChanged) || save.isPending}
+              onClick={({ currentTarget: { form } }) => {
+                if (!isChanged) setAsks('publish')
+                else if (form?.reportValidity()) save.mutate(true)
+              }}
+            >
+              {isChanged ? 'Save and publish…' : 'Publish…'}
             </Button>
             {draft && (
               <Button look="quiet" onClick={() => setAsks('discard')}>
@@ -178,7 +197,12 @@ function Editor({ agentId, published, draft, reload }: EditorProps) {
   )
 }
 
-function Publish(props: EditorProps & { draft: DraftView; onClose: () => void }) {
+interface PublishProps extends Pick<EditorProps, 'agentId' | 'published' | 'reload'> {
+  draft: DraftView
+  onClose: () => void
+}
+
+function Publish(props: PublishProps) {
   const { agentId, published, draft, reload, onClose } = props
   const [note, setNote] = useState('')
   return (
@@ -244,7 +268,18 @@ function PublishedAgent({ agent, reload }: { agent: AgentView; reload: () => Pro
     <Page
       title={agent.agent_name || agent.agent_id}
       lead="This agent comes with the site. To change its words, make an agent of your own that is based on it."
-      actions={<Switch agent={agent} reload={reload} />}
+      actions={
+        <>
+          <ForEditors>
+            {agent.kind === 'published' && (
+              <Link className="button button-ink" href={newAgentHref(agent.agent_id)}>
+                Make one of your own
+              </Link>
+            )}
+          </ForEditors>
+          <Switch agent={agent} reload={reload} />
+        </>
+      }
     >
       <AgentTabs agentId={agent.agent_id} />
       <div className="agent">

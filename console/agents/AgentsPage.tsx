@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
@@ -20,7 +20,9 @@ import './agents.css'
 /** Every agent: the operator's own, which can be changed, and ours, on which those are based. */
 export default function AgentsPage() {
   const { data: agents, error, refetch } = useQuery(agentsQuery)
-  const [isCreating, setCreating] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const base = search.get('base') ?? undefined
+  const [isCreating, setCreating] = useState(base !== undefined)
   useCommands(useMemo(() => [{ title: 'New agent', run: () => setCreating(true) }], []))
   const own = agents?.filter(({ kind }) => kind === 'own') ?? []
   const others = agents?.filter(({ kind }) => kind !== 'own') ?? []
@@ -53,7 +55,16 @@ export default function AgentsPage() {
           <AgentTable title="Agents that come with the site" agents={others} />
         </>
       )}
-      {isCreating && <NewAgent bases={others} onClose={() => setCreating(false)} />}
+      {isCreating && agents && (
+        <NewAgent
+          bases={others}
+          base={base}
+          onClose={() => {
+            setCreating(false)
+            setSearch({}, { replace: true })
+          }}
+        />
+      )}
     </Page>
   )
 }
@@ -99,7 +110,14 @@ const sitesOf = ({ origins }: AgentView): string =>
       ? origins[0]!
       : `${origins.length} sites`
 
-function NewAgent({ bases, onClose }: { bases: readonly AgentView[]; onClose: () => void }) {
+interface NewAgentProps {
+  bases: readonly AgentView[]
+  /** The one that is chosen at first. */
+  base: string | undefined
+  onClose: () => void
+}
+
+function NewAgent({ bases, base, onClose }: NewAgentProps) {
   const [, navigate] = useLocation()
   const queries = useQueryClient()
   const published = bases.filter(({ kind }) => kind === 'published')
@@ -118,6 +136,10 @@ function NewAgent({ bases, onClose }: { bases: readonly AgentView[]; onClose: ()
   })
   return (
     <FormDialog title="New agent" action="Create agent" work={create} onClose={onClose}>
+      <p>
+        It can take calls as soon as it is created, and answers them like the agent that you choose.
+        What you change later reaches callers when you publish it.
+      </p>
       <Field label="Name" hint="Callers hear it, and your lists show it.">
         <input name="name" required maxLength={100} />
       </Field>
@@ -125,7 +147,7 @@ function NewAgent({ bases, onClose }: { bases: readonly AgentView[]; onClose: ()
         label="Can do the same as"
         hint="Its tasks and answers. You can choose another one later."
       >
-        <select name="base">
+        <select name="base" defaultValue={base}>
           <Options of={published.map(({ agent_id, agent_name }) => [agent_id, agent_name])} />
         </select>
       </Field>

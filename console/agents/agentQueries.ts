@@ -13,6 +13,9 @@ export const agentPath = (agentId: string): string => `/admin/agents/${encodeURI
 /** Where its page is. */
 export const agentHref = (agentId: string): string => `/agents/${encodeURIComponent(agentId)}`
 
+/** Where the dialog for a new agent is open, with this one as its base. */
+export const newAgentHref = (baseId: string): string => `/agents?base=${encodeURIComponent(baseId)}`
+
 /** The agent as callers meet it, its draft, and its versions. They change together. */
 export const agentQuery = (agentId: string) =>
   queryOptions({

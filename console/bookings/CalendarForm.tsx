@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { useRouter } from 'wouter'
 import type { CalendarSettings, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { say } from '../ui/toasts.ts'
+import { useUnsaved } from '../ui/useUnsaved.ts'
 import { useCalendarChange } from './bookingQueries.ts'
 import { weekdayText } from './days.ts'
 
@@ -27,6 +29,11 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
   const [closed, setClosed] = useState(calendar.closed_days)
   const [resources, setResources] = useState(calendar.resources)
   const change = useCalendarChange(calendar.calendar)
+  const { aroundNav } = useRouter()
+  const [before] = useState(calendar)
+  useUnsaved(
+    hours !== before.hours || closed !== before.closed_days || resources !== before.resources,
+  )
   return (
     <Form
       className="calendar-form"
@@ -86,7 +93,7 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
         <Button type="submit" look="ink" disabled={change.isPending}>
           {change.isPending ? 'Saving…' : 'Save'}
         </Button>
-        <Button onClick={onClose}>Back to the bookings</Button>
+        <Button onClick={() => aroundNav(onClose, '/bookings')}>Back to the bookings</Button>
       </div>
     </Form>
   )

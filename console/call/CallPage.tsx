@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { AgentTestView } from '@ringwell/protocol/operator/agentTests.ts'
 import type { CallDetails } from '@ringwell/protocol/operator/call.ts'
 import { api } from '../api/api.ts'
@@ -17,12 +17,15 @@ import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import './call.css'
-import { callerOf, channelOf } from './callWords.ts'
+import { callerOf, channelOf, isUnderWay, liveHref } from './callWords.ts'
 import { momentIn, PlayerPanel, stepOf } from './PlayerPanel.tsx'
 import { Record } from './Record.tsx'
 import { Remarks } from './Remarks.tsx'
 import { Transcript } from './Transcript.tsx'
 import { usePlayer, usePlayerState } from './usePlayer.ts'
+
+/** How often a call that is under way is read again, in ms. */
+const RUNNING_MS = 5_000
 
 /** One call: what was said, heard and done in it, and what we make of it. */
 export default function CallPage({ callId }: { callId: string }) {
@@ -30,6 +33,7 @@ export default function CallPage({ callId }: { callId: string }) {
     queryKey: ['call', callId],
     queryFn: async ({ signal }) =>
       (await api.get<{ call: CallDetails }>(`/admin/calls/${callId}`, {}, signal)).call,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isUnderWay(data) && RUNNING_MS,
   })
   if (call.error) {
     return (
@@ -135,6 +139,10 @@ function ShownCall({ call }: { call: CallDetails }) {
         <div className="call-said">
           {player ? (
             <PlayerPanel callId={callId} player={player} agentName={call.agent_name} />
+          ) : isUnderWay(call) ? (
+            <p className="panel note">
+              This call is in progress. <Link href={liveHref(callId)}>Follow it live</Link>
+            </p>
           ) : (
             call.erased_at === null && (
               <p className="panel note">

@@ -10,6 +10,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { isUnderWay } from './callWords.ts'
 import { say } from '../ui/toasts.ts'
 import { When } from '../ui/When.tsx'
 import { outcomeNames } from '../ui/outcomes.ts'
@@ -30,7 +31,9 @@ type Outcome = CorrectionInput['outcome']
 export function Record({ call, mayChange, onChanged }: PartProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { correction } = call
-  const outcome = correction?.outcome ?? call.outcome
+  const isRunning = isUnderWay(call)
+  const noted = isRunning && call.outcome !== 'emergency' ? null : call.outcome
+  const outcome = correction?.outcome ?? noted
   const values = correction?.values ?? call.noted_values
   const takeBack = useMutation({
     mutationFn: async () => {
@@ -42,7 +45,9 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
     <section className="panel" aria-labelledby="record">
       <h2 id="record">What it came to</h2>
       {outcome === null ? (
-        <p className="note">The agent has noted nothing.</p>
+        <p className="note">
+          {isRunning ? 'The call is in progress.' : 'The agent has noted nothing.'}
+        </p>
       ) : (
         <p>
           <span className={`chip ${outcome === 'emergency' ? 'chip-danger' : 'chip-open'}`}>
@@ -50,7 +55,7 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
           </span>
         </p>
       )}
-      {!correction && call.summary && <p>{call.summary}</p>}
+      {!correction && !isRunning && call.summary && <p>{call.summary}</p>}
       {values.length > 0 && (
         <dl className="facts">
           {values.map(({ label, text }) => (

@@ -5,12 +5,14 @@ import { Button } from '../ui/Button.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { useUnsaved } from '../ui/useUnsaved.ts'
 import { When } from '../ui/When.tsx'
 import type { PartProps } from './Record.tsx'
 
 /** What operators have written about the call. */
 export function Remarks({ call, mayChange, onChanged }: PartProps) {
   const [text, setText] = useState('')
+  useUnsaved(text.trim() !== '')
   const path = `/admin/calls/${call.call_id}/remarks`
   const add = useMutation({
     mutationFn: async () => {

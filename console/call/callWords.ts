@@ -18,6 +18,12 @@ export const callerOf = (call: Caller): string =>
   call.mobile_number ||
   'Somebody'
 
+/** Nobody tells us when a call that OpenAI answers ends, so such a call never counts as under way. */
+export const isUnderWay = (call: Pick<CallRow, 'answered_at' | 'ended_at'>): boolean =>
+  call.answered_at !== null && call.ended_at === null
+
+export const liveHref = (callId: string): string => `/live#${encodeURIComponent(callId)}`
+
 export const callHref = (callId: string, turn?: number | null): string =>
   `/calls/${encodeURIComponent(callId)}${typeof turn === 'number' ? `#turn-${turn}` : ''}`
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { CallRow, Excerpt } from '@ringwell/protocol/operator/calls.ts'
-import { callerOf, callHref } from '../call/callWords.ts'
+import { callerOf, callHref, isUnderWay, liveHref } from '../call/callWords.ts'
 import { outcomeNames } from '../ui/outcomes.ts'
 import { clock } from '../ui/times.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -130,7 +130,9 @@ interface RowProps {
 
 function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
   const who = callerOf(call)
-  const { call_id: id, outcome } = call
+  const { call_id: id } = call
+  const isRunning = isUnderWay(call)
+  const outcome = isRunning && call.outcome !== 'emergency' ? null : call.outcome
   return (
     <article className="call-row">
       <label className="call-choose">
@@ -151,10 +153,15 @@ function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
         {call.excerpt ? (
           <Found excerpt={call.excerpt} />
         ) : (
-          <p dir="auto">{call.erased_at ? 'What was said is gone.' : call.summary}</p>
+          <p dir="auto">{call.erased_at ? 'What was said is gone.' : !isRunning && call.summary}</p>
         )}
       </div>
       <div className="call-facts">
+        {isRunning && (
+          <Link className="chip chip-open" href={liveHref(id)}>
+            In progress<span className="vh">: the call of {who}, live</span>
+          </Link>
+        )}
         {outcome && (
           <span
             className={`chip ${outcome === 'emergency' ? 'chip-danger' : outcome === 'done' ? 'chip-done' : ''}`}

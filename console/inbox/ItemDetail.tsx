@@ -57,7 +57,7 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
   const mayChange = mayDo(session, 'editor')
   const [isReplying, setReplying] = useState(false)
   const [isRinging, setRinging] = useState(false)
-  const deed = useInboxDeed(item.id)
+  const { deed, note } = useInboxDeed(item.id)
   const isOthers = item.answering !== null && item.answering !== session.email
 
   const change = (
@@ -88,7 +88,11 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
     const claim = { deed: 'change', version: item.version, answering: true } as const
     if (!isReplying) deed.mutate(claim, { onSuccess: () => setReplying(true) })
   }
-  useKeys(mayChange ? { e: toggleDone, a: take, ...(canMail && !isOthers && { r: reply }) } : {})
+  useKeys(
+    mayChange && !deed.isPending
+      ? { e: toggleDone, a: take, ...(canMail && !isOthers && { r: reply }) }
+      : {},
+  )
 
   return (
     <>
@@ -185,7 +189,13 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
       )}
       <Settings item={item} operators={operators} mayChange={mayChange} onChange={change} />
       <History history={history} />
-      {mayChange && <NoteForm onNote={(text) => deed.mutateAsync({ deed: 'note', text })} />}
+      {mayChange && (
+        <NoteForm
+          note={note}
+          isAdding={deed.isPending}
+          onAdd={() => deed.mutate({ deed: 'note' })}
+        />
+      )}
     </>
   )
 }
@@ -297,29 +307,29 @@ function History({ history }: { history: readonly InboxEntry[] }) {
   )
 }
 
-function NoteForm({ onNote }: { onNote: (text: string) => Promise<unknown> }) {
-  const [text, setText] = useState('')
+interface NoteFormProps {
+  note: ReturnType<typeof useInboxDeed>['note']
+  isAdding: boolean
+  onAdd: () => void
+}
+
+function NoteForm({ note: { text, type }, isAdding, onAdd }: NoteFormProps) {
   const id = useId()
   return (
-    <Form
-      className="field"
-      onSend={() => {
-        if (text.trim())
-          onNote(text).then(
-            () => setText(''),
-            () => undefined,
-          )
-      }}
-    >
+    <Form className="field" onSend={onAdd}>
       <label htmlFor={id}>Note for your colleagues</label>
       <textarea
         id={id}
         rows={2}
         maxLength={4_000}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
-      {text.trim() && <Button type="submit">Add the note</Button>}
+      {text.trim() && (
+        <Button type="submit" disabled={isAdding}>
+          Add the note
+        </Button>
+      )}
     </Form>
   )
 }

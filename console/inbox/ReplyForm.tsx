@@ -6,6 +6,7 @@ import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useUnsaved } from '../ui/useUnsaved.ts'
 
 type Mail = Omit<InboxReply, 'version'>
 
@@ -19,7 +20,9 @@ interface ReplyFormProps {
 
 export function ReplyForm({ item, onSend, onSent, onClose }: ReplyFormProps) {
   const [subject, setSubject] = useState('Your message to us')
-  const [text, setText] = useState(item.name ? `Dear ${item.name},\n\n` : '')
+  const [begun] = useState(item.name ? `Dear ${item.name},\n\n` : '')
+  const [text, setText] = useState(begun)
+  useUnsaved(text !== begun)
   const [isDone, setDone] = useState(true)
   const answer = useRef<HTMLTextAreaElement>(null)
   useEffect(() => answer.current?.focus(), [])

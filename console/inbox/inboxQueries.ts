@@ -5,6 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import type {
   InboxChange,
   InboxDetail,
@@ -43,17 +44,42 @@ type InboxDeed =
   | ({ deed: 'change' } & InboxChange)
   | ({ deed: 'reply' } & InboxReply)
   | ({ deed: 'ring' } & InboxRing)
-  | { deed: 'note'; text: string }
+  | { deed: 'note' }
 
-/** Does something with an item, and shows what it is afterwards. If it fails, the item is read again. */
+/** The note that somebody has typed about an item and not added yet. It stays when they look at others, until they sign out. */
+function useTypedNote(id: string) {
+  const queries = useQueryClient()
+  const key = ['typed note', id]
+  const [text, setText] = useState(queries.getQueryData<string>(key) ?? '')
+  const type = (next: string): void => {
+    queries.setQueryDefaults(key, { gcTime: Infinity })
+    queries.setQueryData(key, next)
+    setText(next)
+  }
+  return { text, type }
+}
+
+/**
+ * Does something with an item, and shows what it is afterwards. If it fails, the item is read again. A note that was typed
+ * is added before the item changes its status, because nobody comes back to an item that is done.
+ */
 export function useInboxDeed(id: string) {
+  const note = useTypedNote(id)
   const queries = useQueryClient()
   const path = `/admin/inbox/${encodeURIComponent(id)}`
-  return useMutation({
-    mutationFn: ({ deed, ...body }: InboxDeed) =>
-      deed === 'change'
+  const addNote = async (): Promise<InboxDetail> => {
+    const detail = await api.post<InboxDetail>(`${path}/notes`, { text: note.text })
+    note.type('')
+    return detail
+  }
+  const deed = useMutation({
+    async mutationFn({ deed: what, ...body }: InboxDeed) {
+      if (what === 'note') return addNote()
+      if ('status' in body && note.text.trim()) await addNote()
+      return what === 'change'
         ? api.patch<InboxDetail>(path, body)
-        : api.post<InboxDetail>(`${path}/${deed === 'note' ? 'notes' : deed}`, body),
+        : api.post<InboxDetail>(`${path}/${what}`, body)
+    },
     onSuccess(detail) {
       queries.setQueryData(['inbox item', id], detail)
       // In the list, it keeps its place until the list is read again.
@@ -64,6 +90,7 @@ export function useInboxDeed(id: string) {
     },
     onError: () => queries.invalidateQueries({ queryKey: ['inbox item', id] }),
   })
+  return { deed, note }
 }
 
 const replaced = (page: InboxPage, item: InboxItem): InboxPage => ({

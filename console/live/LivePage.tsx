@@ -12,7 +12,8 @@ import { clock } from '../ui/times.ts'
 /** The calls that are under way: who speaks, what is said, and what a person can do in them. */
 export default function LivePage() {
   const { calls, connection } = useLiveCalls()
-  const [chosenId, setChosen] = useState<string>()
+  // A link may name a call.
+  const [chosenId, setChosen] = useState(decodeURIComponent(location.hash.slice(1)))
   const now = useClock()
   const chosen = calls.find(({ call_id: id }) => id === chosenId) ?? calls[0]
   return (

@@ -7,6 +7,7 @@ import type {
   UnansweredGroup,
   UnansweredList,
 } from '@ringwell/protocol/operator/unanswered.ts'
+import { newAgentHref } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
@@ -128,8 +129,9 @@ function Group({ group, mayChange, onOpen }: GroupProps) {
             </Button>
           ) : (
             <p className="note">
-              This agent came with the site. <Link href="/agents">Make one of your own</Link> from
-              it to teach it answers.
+              This agent came with the site.{' '}
+              <Link href={newAgentHref(group.agent_id)}>Make one of your own</Link> from it to teach
+              it answers.
             </p>
           )}
           <Button onClick={() => onOpen('dismiss')}>Dismiss</Button>

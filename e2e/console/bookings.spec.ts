@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findAgent, listAgents } from '@ringwell/bench/talk/agents.ts'
 import { startTextCall } from '@ringwell/bench/talk/textCall.ts'
-import { expectSound, join, program } from './persons.ts'
+import { expectSound, heading, join, program } from './persons.ts'
 
 const DAY_MS = 86_400_000
 const inDays = (days: number): string =>
@@ -63,10 +63,27 @@ test('a day that is closed while somebody books it is not booked; opened again, 
   expect(await bookedOn(page, day)).toEqual([])
   await call.hangUp()
 
+  const today = page.getByRole('link', { name: 'Today', exact: true })
+  await today.click()
+  await page.getByRole('link', { name: 'Bookings', exact: true }).click()
+  await page.getByLabel('Calendar').selectOption('restaurant')
   await page.getByRole('button', { name: 'Opening hours and closed days' }).click()
   await page.getByRole('button', { name: `Remove ${day}` }).click()
+  // Whoever leaves is asked first, and what they have changed is still here.
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const ways = [
+    () => today.click(),
+    () => page.getByRole('button', { name: 'Back to the bookings' }).click(),
+    () => page.evaluate(() => history.back()),
+  ]
+  for (const leave of ways) {
+    await leave()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+  }
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => closedDays(page)).not.toContain(day)
+  await today.click()
+  await expect(heading(page, 'Today')).toBeVisible()
   const second = await startTextCall({ url, session })
   await second.say(`A table for two on ${on} at half past seven, please.`)
   await second.say('My name is Priya Shah.')

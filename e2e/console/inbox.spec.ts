@@ -41,7 +41,15 @@ test('two people answer the same lead: the second is told what the first has don
   await expect(item(olive).getByText('Rang, nobody there.')).toBeVisible()
   await expectSound(olive)
 
+  // What is typed stays with its item, and is added when the item is settled.
+  await item(olive).getByLabel('Note for your colleagues').fill('She wants a demo.')
+  await olive.keyboard.press('Tab')
+  await olive.keyboard.press('Escape')
+  await olive.getByRole('button', { name }).click()
+  await expect(item(olive).getByLabel('Note for your colleagues')).toHaveValue('She wants a demo.')
   await olive.getByRole('button', { name: 'Waiting for them' }).click()
+  await expect(item(olive).getByText('She wants a demo.', { exact: true })).toBeVisible()
+  await expect(item(olive).getByLabel('Note for your colleagues')).toHaveValue('')
   await olive.getByRole('button', { name: 'Undo' }).last().click()
   await expect(olive.getByRole('button', { name: 'Waiting for them' })).toBeVisible()
   const download = olive.waitForEvent('download')

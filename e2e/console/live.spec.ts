@@ -19,6 +19,17 @@ test('an editor follows a call, listens, has words said, takes over, hands back 
   await call.say('What does it cost?')
   await expect(said.getByText('What does it cost?')).toBeVisible()
 
+  // Nothing that has become of it so far counts.
+  await page.goto('/console/calls')
+  const row = page.locator('.call-row', { has: page.getByRole('link', { name, exact: true }) })
+  await row.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByText('This call is in progress.')).toBeVisible()
+  await expect(page.getByText('There is no recording of this call')).toBeHidden()
+  await page.goBack()
+  await expect(row.locator('.chip')).toHaveCount(1)
+  await row.getByRole('link', { name: 'In progress' }).click()
+  await expect(page.getByRole('region', { name: `Call of ${name}` })).toBeVisible()
+
   await page.getByRole('button', { name: 'Listen in' }).click()
   await expect(page.getByText('Listening: Eda')).toBeVisible()
   await expect(said.getByText('A colleague of mine is now listening to this call.')).toBeVisible()

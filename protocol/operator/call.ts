@@ -71,6 +71,8 @@ export const CallDetails = z.object({
   call_id: z.string(),
   agent_uuid: z.string(),
   created_at: z.string(),
+  answered_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
   duration_ms: z.number().nullable(),
   end_reason: z.string().nullable(),
   channel: z.enum(['browser', 'socket', 'phone']),

@@ -88,6 +88,9 @@ export const CallRow = z.looseObject({
   call_id: z.string(),
   agent_uuid: z.string(),
   created_at: z.string(),
+  /** A call that was answered and has not ended is under way, and what it came to is not known yet. */
+  answered_at: cell,
+  ended_at: cell,
   duration_ms: z.number().nullable(),
   channel: z.enum(channels),
   direction: z.enum(['in', 'out']),

@@ -166,6 +166,7 @@ describe('an operator lists', () => {
         call_id: callId,
         agent_uuid: agentUuid,
         created_at: expect.stringMatching(/^20/),
+        answered_at: expect.stringMatching(/^20/),
         started_at: '2026-01-01T00:00:30.000Z',
         ended_at: '2026-01-01T00:01:00.000Z',
         duration_ms: 30_000,

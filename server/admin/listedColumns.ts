@@ -46,6 +46,7 @@ const callColumns: Columns<CallWithTurns> = {
   call_id: (call) => call.callId,
   agent_uuid: (call) => call.agentUuid,
   created_at: (call) => call.createdAt,
+  answered_at: (call) => call.answeredAt,
   started_at: ({ end }) =>
     end && end.durationMs > 0
       ? new Date(Date.parse(end.endedAt) - end.durationMs).toISOString()

@@ -27,7 +27,7 @@ export interface OutcomeStorage {
 
 interface OutcomeCount {
   agentUuid: string
-  /** Null for calls without one. */
+  /** Null for calls without one, and for those under way unless somebody is in danger. */
   outcome: CallOutcome['outcome'] | null
   calls: number
   answered: number

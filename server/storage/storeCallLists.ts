@@ -4,7 +4,7 @@ import type { CallListStorage } from './callListStorage.ts'
 import { pageOf, type Database } from './database.ts'
 import type { Page } from './page.ts'
 import type { StoredRecording } from './recordingStorage.ts'
-import { toCall } from './storeCalls.ts'
+import { hasCameTo, toCall } from './storeCalls.ts'
 import { toRecording } from './storeRecordings.ts'
 import { ftsQuery, hasWords, IDS_PER_MS } from './storeWords.ts'
 import type { Tables } from './tables.ts'
@@ -140,7 +140,7 @@ function filtered(db: Database, calls: Calls, filters: CallFilters): Calls {
   const { shortest, longest, request, unanswered, upset, erased, caller, reference } = filters
   let query = calls
   if (agent) query = query.where('calls.agentUuid', 'in', agent)
-  if (outcome) query = query.where('callOutcomes.outcome', 'in', outcome)
+  if (outcome) query = query.where('callOutcomes.outcome', 'in', outcome).where(hasCameTo)
   if (danger?.includes('any')) query = query.where('callOutcomes.danger', 'is not', null)
   else if (danger) query = query.where('callOutcomes.danger', 'in', danger as never[])
   if (channel) query = query.where('calls.channel', 'in', channel)

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import type { Database, Sql } from './database.ts'
 import { forgetTasksOf } from './deleteTaskData.ts'
 import type { MinuteCost } from './callCost.ts'
@@ -350,6 +351,10 @@ export const costCells = (cost: MinuteCost | undefined): CostCells => ({
 
 export const costIn = ({ minuteMicros, currency }: CostCells): MinuteCost | undefined =>
   minuteMicros === null || currency === null ? undefined : { micros: minuteMicros, currency }
+
+/** Whether the outcome of a call counts: while it is under way, its caller may still get what they want. */
+export const hasCameTo = raw<boolean>`(calls.ended_at IS NOT NULL OR calls.answered_at IS NULL
+  OR call_outcomes.outcome = 'emergency')`
 
 export const endOf = ({ endedAt, durationMs, endReason }: CallRow): CallEnd | undefined =>
   endedAt === null || durationMs === null || endReason === null

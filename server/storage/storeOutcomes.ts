@@ -3,7 +3,7 @@ import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
 import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
-import { callLock, endOf, lineOf } from './storeCalls.ts'
+import { callLock, endOf, hasCameTo, lineOf } from './storeCalls.ts'
 import { digestOf } from './storeSettled.ts'
 import { addNotesOf } from './storeNotes.ts'
 import type { OutcomeRow } from './tables.ts'
@@ -20,12 +20,12 @@ export function storeOutcomes(db: Database): OutcomeStorage {
         .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
         .select(({ fn }) => [
           'agentUuid',
-          'outcome',
+          outcomeSoFar.as('outcome'),
           fn.countAll<number>().as('calls'),
           fn.count<number>('answeredAt').as('answered'),
           fn.sum<number | null>('durationMs').as('durationMs'),
         ])
-        .groupBy(['agentUuid', 'outcome'])
+        .groupBy(['agentUuid', outcomeSoFar])
         .execute()
       return rows.map(({ durationMs, ...row }) => ({ ...row, durationMs: durationMs ?? 0 }))
     },
@@ -85,6 +85,8 @@ export function storeOutcomes(db: Database): OutcomeStorage {
     },
   }
 }
+
+const outcomeSoFar = raw<CallOutcome['outcome'] | null>`CASE WHEN ${hasCameTo} THEN outcome END`
 
 const createdBetween = (sql: Sql, from: string, until: string) =>
   sql.selectFrom('calls').where('createdAt', '>=', from).where('createdAt', '<', until)

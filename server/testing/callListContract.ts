@@ -209,6 +209,11 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
       ])
     }
     expect((await storage.findCall('rich'))?.upsetTurn).toBe(2)
+    // What a call has come to is not known while it is under way.
+    await storage.saveNotes('plain', [{ type: 'questionUnanswered', text: 'Why?' }], at(6))
+    expect(await idsOf(storage, { outcome: 'nothing' })).toEqual(['plain'])
+    await storage.answerCall('plain', at(6), 'browser')
+    expect(await idsOf(storage, { outcome: 'nothing' })).toEqual([])
     await storage.eraseCall('plain', at(9))
     expect(await idsOf(storage, { erased: 'no' })).toEqual(['rich'])
     expect(await idsOf(storage, { erased: 'yes' })).toEqual(['plain'])

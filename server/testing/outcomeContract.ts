@@ -347,30 +347,36 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
         [1, 'b', 'roma', [dangerous]],
         [2, 'c', 'milano', undefined],
         [9, 'after', 'roma', [dangerous]],
+        // Two are under way.
+        [3, 'running', 'milano', done],
+        [4, 'in danger', 'milano', [dangerous]],
       ] as const) {
         await storage.createCall({ ...call, callId, agentUuid, createdAt: at(second) })
         if (!notes) continue
         await storage.answerCall(callId, at(second), 'browser')
-        await storage.endCall(callId, { ...endAfter(2), endedAt: at(8) })
+        const isOver = !['running', 'in danger'].includes(callId)
+        if (isOver) await storage.endCall(callId, { ...endAfter(2), endedAt: at(8) })
         await storage.saveNotes(callId, notes, at(8))
       }
       const counts = await storage.countOutcomes(at(0), at(9))
-      expect(counts).toHaveLength(3)
+      expect(counts).toHaveLength(4)
       expect(counts).toEqual(
         expect.arrayContaining([
           { agentUuid: 'roma', outcome: 'done', calls: 1, answered: 1, durationMs: 2_000 },
           { agentUuid: 'roma', outcome: 'emergency', calls: 1, answered: 1, durationMs: 2_000 },
-          { agentUuid: 'milano', outcome: null, calls: 1, answered: 0, durationMs: 0 },
+          { agentUuid: 'milano', outcome: null, calls: 2, answered: 1, durationMs: 0 },
+          { agentUuid: 'milano', outcome: 'emergency', calls: 1, answered: 1, durationMs: 0 },
         ]),
       )
       expect(await storage.countBegun(at(0), at(9))).toEqual([
-        { tenMinutes: at(0).slice(0, 15), calls: 3 },
+        { tenMinutes: at(0).slice(0, 15), calls: 5 },
       ])
       expect(await storage.listEmergencies(at(0), at(9), 5)).toEqual([
+        { callId: 'in danger', agentUuid: 'milano', createdAt: at(4), danger: 'fire' },
         { callId: 'b', agentUuid: 'roma', createdAt: at(1), danger: 'fire' },
       ])
       await storage.eraseCall('b', at(10))
-      expect(await storage.listEmergencies(at(0), at(9), 5)).toEqual([])
+      expect(await storage.listEmergencies(at(0), at(9), 5)).toHaveLength(1)
     })
   })
 }
