@@ -42,7 +42,7 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
           { version: calendar.version, hours, closed_days: closed, resources },
           {
             onSuccess() {
-              say('Saved. Agents obey from now on.')
+              say('Saved. Agents follow it from now on.')
               onClose()
             },
           },

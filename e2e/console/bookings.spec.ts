@@ -56,7 +56,7 @@ test('a day that is closed while somebody books it is not booked; opened again, 
   await days.getByLabel('Day', { exact: true }).fill(day)
   await days.getByRole('button', { name: 'Close this day' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. Agents obey from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. Agents follow it from now on.')).toBeVisible()
   expect(await closedDays(page)).toContain(day)
 
   await call.say('Yes.')
