@@ -19,7 +19,8 @@ const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder
 /** `Is that allowed?` has one word of its own. */
 const pointsBack = /^(?:is|are|was|would|will|does|do|can|could) (?:that|this|it|they|those)\b/i
 /** What says only with the words before it what is asked: `and what would that cost?`, `is it possible?` */
-const POINTS = /\b(?:that|this|it|they|them|those|one|he|she)\b.*\?\W*$/i
+const POINTING = /\b(?:that|this|it|they|them|those|one|he|she)\b/i
+const points = (text: string): boolean => POINTING.test(text) && /\?\W*$/.test(text)
 /** What may come before a question about it. */
 const told: ReadonlySet<Act> = new Set<Act>([...cut, 'change', 'cancel', 'note', 'give', 'upset'])
 /** What is marked in words that give no value. */
@@ -33,7 +34,7 @@ const MEASURE = /\b(?:how (?:much|long)|costs?|prices?|charges?|fees?|free)\b/gi
 export function asksOnlyMeasure(text: string): boolean {
   const rest = text.replaceAll(MEASURE, '')
   const own = foldedWords(rest).length
-  return rest !== text && (own === 0 || (own === 1 && POINTS.test(text)))
+  return rest !== text && (own === 0 || (own === 1 && points(text)))
 }
 
 /** @param text the whole turn */
@@ -51,7 +52,7 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Quest
   return single.map((clause, at) => {
     const before = single[at - 1]
     const own = foldedWords(clause.text).length
-    const isPointing = own === 0 ? clause.text.trimEnd().endsWith('?') : POINTS.test(clause.text)
+    const isPointing = own === 0 ? clause.text.trimEnd().endsWith('?') : points(clause.text)
     if (!before || own > 1 || !told.has(before.act) || !isPointing) return clause
     // `At four, would that be all right?` is answered by what comes of the four.
     const isValue = before.spans.some(({ kind }) => !described.has(kind))
@@ -79,7 +80,7 @@ function belong(before: Clause, { act, text }: Clause): boolean {
   if (leadsOn.test(before.text)) return true
   if (act === 'ask' && isCondition(before)) return true
   // `You haven't told me about my son, can he come?` asks one thing.
-  if (act === 'ask' && isReproach(before.text) && POINTS.test(text)) return true
+  if (act === 'ask' && isReproach(before.text) && points(text)) return true
   if (act === 'ask' && TAG.test(text) && !isEnded(before.text)) return true
   if (!cut.has(before.act) || !cut.has(act)) return false
   if (before.act === 'ask' && act === 'ask' && !isEnded(before.text) && pointsBack.test(text)) {
