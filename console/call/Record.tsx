@@ -10,7 +10,7 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { isUnderWay } from './callWords.ts'
+import { isUnderWay, outcomeSoFar } from './callWords.ts'
 import { say } from '../ui/toasts.ts'
 import { When } from '../ui/When.tsx'
 import { outcomeNames } from '../ui/outcomes.ts'
@@ -32,8 +32,7 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
   const [isCorrecting, setCorrecting] = useState(false)
   const { correction } = call
   const isRunning = isUnderWay(call)
-  const noted = isRunning && call.outcome !== 'emergency' ? null : call.outcome
-  const outcome = correction?.outcome ?? noted
+  const outcome = correction?.outcome ?? outcomeSoFar(call)
   const values = correction?.values ?? call.noted_values
   const takeBack = useMutation({
     mutationFn: async () => {

@@ -22,7 +22,12 @@ export const callerOf = (call: Caller): string =>
 export const isUnderWay = (call: Pick<CallRow, 'answered_at' | 'ended_at'>): boolean =>
   call.answered_at !== null && call.ended_at === null
 
-export const liveHref = (callId: string): string => `/live#${encodeURIComponent(callId)}`
+/** What a call has come to. Of one that is under way, only an emergency counts. */
+export const outcomeSoFar = (
+  call: Pick<CallRow, 'answered_at' | 'ended_at' | 'outcome'>,
+): CallRow['outcome'] => (isUnderWay(call) && call.outcome !== 'emergency' ? null : call.outcome)
+
+export const liveHref = (callId: string): string => `/live#${callId}`
 
 export const callHref = (callId: string, turn?: number | null): string =>
   `/calls/${encodeURIComponent(callId)}${typeof turn === 'number' ? `#turn-${turn}` : ''}`

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { CallRow, Excerpt } from '@ringwell/protocol/operator/calls.ts'
-import { callerOf, callHref, isUnderWay, liveHref } from '../call/callWords.ts'
+import { callerOf, callHref, isUnderWay, liveHref, outcomeSoFar } from '../call/callWords.ts'
 import { outcomeNames } from '../ui/outcomes.ts'
 import { clock } from '../ui/times.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -132,7 +132,7 @@ function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
   const who = callerOf(call)
   const { call_id: id } = call
   const isRunning = isUnderWay(call)
-  const outcome = isRunning && call.outcome !== 'emergency' ? null : call.outcome
+  const outcome = outcomeSoFar(call)
   return (
     <article className="call-row">
       <label className="call-choose">

@@ -13,7 +13,7 @@ import { clock } from '../ui/times.ts'
 export default function LivePage() {
   const { calls, connection } = useLiveCalls()
   // A link may name a call.
-  const [chosenId, setChosen] = useState(decodeURIComponent(location.hash.slice(1)))
+  const [chosenId, setChosen] = useState(location.hash.slice(1))
   const now = useClock()
   const chosen = calls.find(({ call_id: id }) => id === chosenId) ?? calls[0]
   return (

@@ -15,8 +15,8 @@ const PLAYS_WITHIN_MS = 3_000
  */
 export function listenTo(callId: string, ended: (problem?: string) => void): { stop: () => void } {
   const context = new AudioContext()
-  const stopped = new AbortController()
-  const silent = new AbortController()
+  const abort = new AbortController()
+  let isSilent = false
   /** When the next piece begins, on the clock of the context. */
   let next = 0
 
@@ -42,8 +42,7 @@ export function listenTo(callId: string, ended: (problem?: string) => void): { s
   async function run(): Promise<string | undefined> {
     // Without a device for sound, Firefox never resolves this.
     void context.resume()
-    const signal = AbortSignal.any([stopped.signal, silent.signal])
-    const answer = await fetch(apiUrl(`/admin/live/${callId}/sound`), { signal })
+    const answer = await fetch(apiUrl(`/admin/live/${callId}/sound`), { signal: abort.signal })
     if (!answer.ok || !answer.body) {
       const body = (await answer.json().catch(() => undefined)) as
         | { error?: { message?: string } }
@@ -66,16 +65,17 @@ export function listenTo(callId: string, ended: (problem?: string) => void): { s
 
   void (async () => {
     const timer = setTimeout(() => {
-      if (context.state !== 'running') silent.abort()
+      isSilent = context.state !== 'running'
+      if (isSilent) abort.abort()
     }, PLAYS_WITHIN_MS)
     const problem = await run().catch(() =>
-      silent.signal.aborted
+      isSilent
         ? 'Your browser plays no sound here. Check its output and its permission, then listen again.'
         : 'The connection was lost.',
     )
     clearTimeout(timer)
     void context.close().catch(() => undefined)
-    if (!stopped.signal.aborted) ended(problem)
+    if (isSilent || !abort.signal.aborted) ended(problem)
   })()
-  return { stop: () => stopped.abort() }
+  return { stop: () => abort.abort() }
 }
