@@ -1,8 +1,9 @@
 import { towns } from '@ringwell/content/agents/tasks/towns.ts'
 import { createSoundIndex } from '../sounds.ts'
 import type { Found, SlotContext } from './found.ts'
-import { digitWords, numberAt } from './numbers.ts'
-import { type Token, textAt } from './tokens.ts'
+import { numberAt } from './numbers.ts'
+import { spelledAt } from './spelling.ts'
+import { type Token, textAt, tokenise } from './tokens.ts'
 
 /** An address as it was said, without the words around it. */
 export type Address = string
@@ -52,18 +53,18 @@ export function findAddresses(
   return [{ values: [withPostcode(withTown(address))], from: start, end: tokens.length }]
 }
 
-const digitsOf = new Map(digitWords.map((word, digit) => [word, String(digit)]))
-const sign = `(?:\\p{L}|\\d|${digitWords.join('|')})`
-const lastSigns = new RegExp(`(?<![\\p{L}\\d])${sign}(?:[\\s,.]+${sign}){4,6}$`, 'iu')
 const postcode = /^(\p{L}{1,2}\d[\p{L}\d]?)(\d\p{L}{2})$/u
 
 /** `Leicester. L E four, five A T` ends with a British postcode: `Leicester. LE4 5AT`. */
-const withPostcode = (address: string): string =>
-  address.replace(lastSigns, (said) => {
-    const signs = said.split(/[\s,.]+/).map((each) => digitsOf.get(each.toLowerCase()) ?? each)
-    const code = signs.join('').toUpperCase()
-    return postcode.test(code) ? code.replace(postcode, '$1 $2') : said
-  })
+function withPostcode(address: string): string {
+  const { tokens } = tokenise(address)
+  for (const [at, { start }] of tokens.entries()) {
+    const spelled = spelledAt(tokens, at, { letters: true, digits: true })
+    if (spelled?.end === tokens.length && postcode.test(spelled.text))
+      return address.slice(0, start) + spelled.text.toUpperCase().replace(postcode, '$1 $2')
+  }
+  return address
+}
 
 /** House numbers with their streets, so that `11 Park Avenue` is not read as a time or a number of people. */
 export function findStreets(tokens: readonly Token[]): Found<true>[] {

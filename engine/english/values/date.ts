@@ -48,7 +48,12 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
     }
     // `This Friday, or the Friday after`: counted from the day that was mentioned last.
     const last = found.findLast(({ end }) => end <= at)?.values[0] ?? context.near?.day
-    const near = last === undefined ? context.near : { ...context.near, day: last }
+    const arrival = found[0]?.values[0] ?? context.near?.arrival
+    const near = {
+      ...context.near,
+      ...(last !== undefined && { day: last }),
+      ...(arrival !== undefined && { arrival }),
+    }
     const here = { ...context, near, weeks, named }
     const day = spokenDate(tokens, at, here)
     const before = wordsBetween(tokens, at - 5, at)
@@ -56,9 +61,7 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
     const isAfter = /\b(?:any|some) ?(?:day|time) after(?: next week| the)?$/.test(before)
     const next = day && Temporal.PlainDate.from(day.values[0]).add({ days: 1 }).toString()
     if (!day) continue
-    const isEnd = leaving.test(before) && weekdayAt(tokens, day.end - 1) !== undefined
-    const later = isAfter ? next : isEnd && last ? weekdayAfter(day.values[0], last) : undefined
-    const one: Found<CalendarDate> = later ? { ...day, values: [later] } : day
+    const one: Found<CalendarDate> = isAfter && next ? { ...day, values: [next] } : day
     found.push(one)
     if (isNamed(one, tokens)) named = one.values[0]
   }
@@ -67,17 +70,6 @@ export function findDates(tokens: readonly Token[], given: SlotContext): Found<C
     ({ from }) => context.expected || !isOfBirth(tokens, from),
   )
   return withRepeatsJoined(days, tokens)
-}
-
-/** `Arriving on Friday, leaving on the Monday`: nobody leaves before they come. */
-const leaving =
-  /\b(?:leav(?:e|es|ing)|depart(?:s|ing)?|check(?:ing)?[ -]?out|until|till?|through)(?: on)?(?: the)?$/
-
-/** The same weekday after another day. */
-function weekdayAfter(day: CalendarDate, other: CalendarDate): CalendarDate {
-  let later = Temporal.PlainDate.from(day)
-  while (Temporal.PlainDate.compare(later, other) <= 0) later = later.add({ weeks: 1 })
-  return later.toString()
 }
 
 /** Nobody books the day on which they were born: `Asha Rao, date of birth 14 March 1984`. */

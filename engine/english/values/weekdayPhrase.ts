@@ -14,7 +14,8 @@ export interface DayContext extends SlotContext {
   named: CalendarDate | undefined
 }
 
-const untilDay = /\b(?:until|till)(?: the)?$/
+const untilDay =
+  /\b(?:leav(?:e|es|ing)|depart(?:s|ing)?|check(?:ing)?[ -]?out|until|till?|through)(?: on)?(?: the)?$/
 
 /** `next Friday`, `this Sunday`, `Sunday next week`, `Tuesday the 2nd`, `Wed, 8`. */
 export function weekdayPhrase(
@@ -77,8 +78,8 @@ export function weekdayPhrase(
     return foundDays(resolveDay({ day: day.value, weekday: weekday.value }, today), at, day.end)
   }
   if (led) return foundDays([coming], at, weekday.end)
-  // `Until the Monday` is the one after the arrival.
-  if (near?.arrival !== undefined && untilDay.test(wordsBetween(tokens, at - 2, at))) {
+  // `Until the Monday`, or `leaving on the Monday`, is the one after the arrival.
+  if (near?.arrival !== undefined && untilDay.test(wordsBetween(tokens, at - 5, at))) {
     const arrival = Temporal.PlainDate.from(near.arrival)
     return foundDays([nextWeekday(arrival, weekday.value)], at, weekday.end)
   }
