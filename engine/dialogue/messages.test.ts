@@ -497,6 +497,14 @@ describe('an email address that is called one is taken as it is', () => {
     })
   })
 
+  it('and the agent does not miss the number', async () => {
+    const call = play('salesDesk', done)
+    await call.caller('I’d like a demo, Friday at ten')
+    await call.caller('Fiona Mackay')
+    await call.caller('Marchmont Vets')
+    expect(await call.caller('Email’s fiona@gmail.com')).toMatch(/^So that’s a demo/)
+  })
+
   it('also where the number was asked for', async () => {
     const call = await atNumber()
     expect(await call.asks('My email is jay at gmail dot com')).toBe('reason')

@@ -153,6 +153,9 @@ describe('what is denied begins nothing', () => {
     expect(call.state().stack).toEqual([])
     await call.caller('I’ll ring the engineer myself.')
     expect(call.started()).toEqual([])
+    const guest = play('hospitality', done)
+    await guest.caller('I’ll check in on Friday, a double for two nights please.')
+    expect(guest.started()).toEqual(['bookRoom'])
   })
 
   it('but what is wanted instead begins', async () => {

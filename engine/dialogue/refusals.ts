@@ -200,7 +200,7 @@ const LIKELY = 0.65
 
 /** What callers do themselves: `I’ll ask the engineer`, `I’ll ring the bank, then`. */
 const OWN_DEED =
-  /\bi(?:['’]?ll| will|['’]d better) (?:just |only )?(?:ask(?! (?:for|you))|ring|call|phone|check|wait|try|sort|look|find out|think)\b/i
+  /\bi(?:['’]?ll| will|['’]d better) (?:just |only )?(?:ask(?! (?:for|you)\b)|ring|call|phone|check(?![ -](?:in|out)\b)|sort|find out)\b/i
 
 /** Whether a clause only says what the caller does not want, or does without us. */
 export const isRefusal = (clause: HeardClause, agent: AgentTasks): boolean =>

@@ -287,6 +287,8 @@ describe('nothing is written', () => {
     ['healthcare', 'Yes, book it. Is there a lift? Because if there isn’t I can’t come.'],
     ['healthcare', 'Yes, is that in the morning? I can only do afternoons.'],
     ['healthcare', 'Yes, when is it again?'],
+    ['healthcare', 'Yes, is that next week?'],
+    ['restaurant', 'Yes, is that in the evening?'],
     ['healthcare', 'Yes please, do you have it on Tuesday as well?'],
     ['healthcare', 'Yes, do you think I should?'],
     ['healthcare', 'Yes, are you booking it already? I’m still talking.'],

@@ -226,7 +226,9 @@ const OF_IT = /\b(?:is|was|isn['’]?t|wasn['’]?t) (?:that|it|this)\b(.*)/i
 /** `When is it again?`, `is it too late?`, `is that right?` */
 const WHICH = /\b(?:when|who|what (?:time|day|date)|which (?:day|time|one|date))\b/i
 const SETTLED =
-  /^\W*(?:not\b|again|still|too|right|correct|closed|open|free|full|busy|taken|enough|definite\w*|sure|booked|done|all\b|$)/i
+  /^\W*(?:not\b|again|still|too|right|correct|closed|open|free|full|busy|taken|enough|definite\w*|sure|booked|done|all\b)|\b(?:week(?:end)?|month|day|morning|afternoon|evening|night)\b/i
+/** Shorter words are said of anything. */
+const FEWEST_LETTERS = 4
 
 /**
  * Whether somebody asks whether it is as they take it: `is that the morning?`, but not `is it the ground floor?`, nor
@@ -244,9 +246,12 @@ function asksOfIt(
   if (/^\W*$/.test(rest)) return !/^\W*(?:and |but )?(?:what|where|how)\b/i.test(text)
   const { dates, times, parties } = readFor(rest, undefined, NONE, context)
   const isValue = dates.length + times.length + parties.length > 0
-  const isHeard = foldedWords(rest).some((word) => word.length > 3 && heard.includes(word))
+  const isHeard = foldedWords(rest).some(
+    (word) => word.length >= FEWEST_LETTERS && heard.includes(word),
+  )
   return isValue || isHeard || SETTLED.test(rest)
 }
+
 /** What comes of the answer: `because then I won’t come`. */
 const OTHERWISE_NOT =
   /\b(?:then|otherwise) (?:i|we)(?:['’]d rather|(?: (?:really|just))? (?:won['’]?t|will not|wouldn['’]?t|can['’]?t|cannot|don['’]?t|do not))\b/i
