@@ -1,4 +1,4 @@
-/** The architecture as data: which room may import which. `imports.test.ts` and `types.ts` use it. */
+/** The architecture as data: which room may import which. `imports.test.ts` uses it. */
 export const rooms = {
   brand: [],
   protocol: [],

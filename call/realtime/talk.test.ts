@@ -24,7 +24,7 @@ class Scene {
     this.talk = talk
     for (const effect of effects) {
       if (effect.type === 'send') this.sent.push(effect.event)
-      else this.logged.push(effect.error)
+      else if (effect.type === 'log') this.logged.push(effect.error)
     }
   }
   get screen() {

@@ -107,7 +107,7 @@ describe('invented content', () => {
   })
 
   it('stays when it has no mark, because then it is real', () => {
-    const real = { label: 'Phone', href: 'tel:+1' }
+    const real: { label: string; sample?: true } = { label: 'Phone' }
     expect(realOrSample(real, false)).toBe(real)
     expect(realOrSample({ ...real, sample: true }, false)).toBeUndefined()
     expect(realOrSample({ ...real, sample: true }, true)).toMatchObject(real)

@@ -42,7 +42,7 @@ test.each([
   expect(linkTarget({ ...plainPress, ...press }, link('/pricing'), origin)).toBe('browser')
 })
 
-test.each([{ target: '_blank' }, { download: '' }])(
+test.each<Record<string, string>>([{ target: '_blank' }, { download: '' }])(
   'leaves a link with %o to the browser',
   (more) => {
     expect(linkTarget(plainPress, link('/pricing', more), origin)).toBe('browser')

@@ -15,6 +15,7 @@ function post(n: number): Post {
     image: { levels: [[0, 4, 4, 0]], ground: 'ink', cx: 100, cy: 100, pitch: 40 },
     title: `Article ${n}`,
     excerpt: 'What it says.',
+    tags: [],
     author: 'Sample Labs',
     authorImage: 'SL',
     date: 'Aug 18, 2025',

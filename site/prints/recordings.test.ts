@@ -62,7 +62,7 @@ describe.each(all)('%s', (id, { lines, lengthSeconds, eventsMs }) => {
   test('each word of each line has its time, one after the other, while the line is spoken', () => {
     expect(times.lines).toHaveLength(lines.length)
     for (const [i, { fromMs, toMs, wordsMs }] of times.lines.entries()) {
-      expect(wordsMs).toHaveLength(lines[i].text.split(' ').length)
+      expect(wordsMs).toHaveLength(lines[i]!.text.split(' ').length)
       expect(wordsMs).toEqual(wordsMs.toSorted((a, b) => a - b))
       expect(new Set(wordsMs).size).toBe(wordsMs.length)
       expect(wordsMs[0]).toBeGreaterThanOrEqual(fromMs - 30)
@@ -77,8 +77,8 @@ describe.each(all)('%s', (id, { lines, lengthSeconds, eventsMs }) => {
     expect(times.eventsMs).toEqual(eventsMs)
     for (const [i, { atSeconds }] of lines.entries()) {
       if (atSeconds === undefined) continue
-      expect(times.lines[i].fromMs - atSeconds * 1_000).toBeGreaterThanOrEqual(0)
-      expect(times.lines[i].fromMs - atSeconds * 1_000).toBeLessThan(60)
+      expect(times.lines[i]!.fromMs - atSeconds * 1_000).toBeGreaterThanOrEqual(0)
+      expect(times.lines[i]!.fromMs - atSeconds * 1_000).toBeLessThan(60)
     }
   })
 })
