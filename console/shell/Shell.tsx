@@ -25,14 +25,11 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { name, email } = useSignedIn()
 
-  // A new page begins at its top, with the focus in it, as after a full load.
-  const shown = useRef(location)
+  // A page begins at its top, with the focus in it: keys scroll what has the focus, and it is `main` that scrolls.
   useEffect(() => {
-    if (shown.current === location) return
-    shown.current = location
     setMenuOpen(false)
     main.current?.focus({ preventScroll: true })
-    scrollTo(0, 0)
+    main.current?.scrollTo(0, 0)
   }, [location])
 
   useEffect(() => {
