@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import type { AuditEntryView, NamedAuditEntryView } from '@ringwell/protocol/operator/people.ts'
 
 /** What the actions of the audit log are called. */
 const words: Record<string, string> = {
@@ -97,11 +97,28 @@ export const kindsOfDeeds: readonly { prefix: string; title: string }[] = [
 export const deedWords = ({ action }: Pick<AuditEntryView, 'action'>): string =>
   words[action] ?? action
 
-/** Where the target of an entry is shown. */
-export function targetPath({ target_kind: kind, target_id: id }: AuditEntryView) {
-  if (id === null) return undefined
-  const within = { agent: '/agents', call: '/calls' }[kind ?? '']
-  return within && `${within}/${encodeURIComponent(id)}`
+/** Where the target of an entry is shown. Nowhere if it was erased. */
+export function targetPath({ target_kind: kind, target_id: id, target }: NamedAuditEntryView) {
+  if (id === null || !target) return undefined
+  const is = encodeURIComponent(id)
+  const { calendar = '', day = '' } = target
+  switch (kind) {
+    case 'agent':
+      return `/agents/${is}`
+    case 'call':
+      return `/calls/${is}`
+    case 'inbox item':
+      return `/inbox?status=all&item=${is}`
+    case 'lead':
+    case 'message':
+      return `/inbox?status=all&item=${kind}-${is}`
+    case 'booking':
+      return `/bookings?${new URLSearchParams({ calendar, day, view: 'day' }).toString()}`
+    case 'key':
+      return '/rings/keys'
+    default:
+      return undefined
+  }
 }
 
 const actorWords = { person: '', machine: 'A program', 'command line': 'Command line' }
