@@ -154,6 +154,7 @@ function ShownCall({ call }: { call: CallDetails }) {
           <Transcript
             turns={turns}
             current={current?.position}
+            agentId={call.agent_uuid}
             agentName={call.agent_name}
             onPlay={player && playFrom}
           />

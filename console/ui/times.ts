@@ -5,6 +5,7 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
+const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
 const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
 
 const midnight = (at: Date): number => new Date(at).setHours(0, 0, 0, 0)
@@ -21,6 +22,13 @@ export function shortTime(iso: string, now = new Date()): string {
 }
 
 export const wholeTime = (iso: string): string => whole.format(new Date(iso))
+
+/** Returns `Friday 27 November 2026` for `2026-11-27`, and undefined for what is no day. */
+export function dateText(day: string): string | undefined {
+  const at = new Date(`${day}T00:00Z`)
+  // Browsers disagree about the comma.
+  return Number.isNaN(at.getTime()) ? undefined : wholeDay.format(at).replace(',', '')
+}
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

@@ -35,7 +35,13 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await expect(heading(page, 'Ann Lee')).toBeVisible()
   await expect(page.locator('.turn', { hasText: 'Upset' })).toContainText('This is ridiculous')
   await expect(page.getByText('Can I book a table for four').first()).toBeVisible()
-  await page.getByText(/^Understood: wants bookTable/).click()
+  const understood = page.getByText(/^Understood: wants table/)
+  await understood.click()
+  // Ids are for developers alone.
+  await expect(understood).not.toContainText(/[a-z][A-Z]/)
+  await expect(page.getByText('startTask bookTable')).toBeHidden()
+  await page.getByText('For developers').first().click()
+  await expect(page.getByText('startTask bookTable')).toBeVisible()
   await expect(page.getByText('4 people').first()).toBeVisible()
 
   // The recording is stored a moment after the call.
