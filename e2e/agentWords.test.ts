@@ -38,7 +38,7 @@ const commands: Record<Command['type'], [string, string]> = {
   denyUnclearly: ['', 'may have said no'],
   excludeDays: ['2026-11-27', 'rules out some days'],
   meanOther: ['', 'means another booking'],
-  nameMonth: ['2026-12', 'names the month 2026-12'],
+  nameMonth: ['2026-12', 'names December 2026'],
   nameSlot: ['people', 'wants to change number of people'],
   notUnderstood: ['Blorp.', 'was not understood'],
   offerAgain: ['', 'may have answered'],

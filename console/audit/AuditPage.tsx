@@ -5,6 +5,7 @@ import type { NamedAuditEntryView, OperatorView } from '@ringwell/protocol/opera
 import { api, apiUrl } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -73,20 +74,8 @@ export default function AuditPage() {
             <Options of={kindsOfDeeds.map(({ prefix, title }) => [prefix, title])} />
           </select>
         </Field>
-        <TextField
-          label="From"
-          type="date"
-          value={from}
-          max={until || undefined}
-          onChange={setFrom}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={until}
-          min={from || undefined}
-          onChange={setUntil}
-        />
+        <DateField label="From" value={from} max={until || undefined} onChange={setFrom} />
+        <DateField label="To" value={until} min={from || undefined} onChange={setUntil} />
         <TextField
           label="Search"
           type="search"
@@ -168,7 +157,7 @@ function Target({ entry, people }: EntryProps) {
 }
 
 function Row({ entry, people }: EntryProps) {
-  const changes = changesOf(entry)
+  const changes = changesOf(entry, people)
   return (
     <tr>
       <td>

@@ -1,4 +1,9 @@
-import type { AuditEntryView, NamedAuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import type {
+  AuditEntryView,
+  NamedAuditEntryView,
+  OperatorView,
+} from '@ringwell/protocol/operator/people.ts'
+import { dateText } from '../ui/times.ts'
 
 /** What the actions of the audit log are called. */
 const words: Record<string, string> = {
@@ -127,17 +132,19 @@ export const whoWords = ({ actor, name, email }: AuditEntryView): string =>
   actorWords[actor] || name || email || 'Somebody who was erased'
 
 /** Returns each setting that changed, as it was and as it is, in words. */
-export function changesOf({ before, after }: AuditEntryView) {
+export function changesOf({ before, after }: AuditEntryView, people: readonly OperatorView[] = []) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => ({
     name: name.replaceAll('_', ' '),
-    before: before && textOf(before[name]),
-    after: after && textOf(after[name]),
+    before: before && textOf(before[name], people),
+    after: after && textOf(after[name], people),
   }))
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, people: readonly OperatorView[]): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const person = people.find(({ operator_id: id }) => id === value)
+  return person ? person.name || person.email : (dateText(value) ?? value)
 }

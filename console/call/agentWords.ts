@@ -36,9 +36,9 @@ export function wordsOfTasks(tasks: readonly AgentTaskView[]): AgentWords {
   }
 }
 
-/** The words of this agent. Those of an agent that was deleted are nowhere any more. */
+/** The words of this agent. */
 export function useAgentWords(agentId: string): AgentWords {
-  const { data } = useQuery({ ...tasksQuery(agentId), retry: false })
+  const { data } = useQuery(tasksQuery(agentId))
   return useMemo(() => wordsOfTasks(data ?? []), [data])
 }
 
@@ -125,7 +125,7 @@ function valueOf(value: unknown): string {
 const textOf = (text: string): string =>
   /^[a-z]+([A-Z][a-z]+)+$/.test(text)
     ? spaced(text)
-    : text.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, (day) => dateText(day) ?? day)
+    : text.replaceAll(/\b\d{4}-\d\d(-\d\d)?(?![\d-])/g, (day) => dateText(day) ?? day)
 
 type Say = string | ((rest: string, words: AgentWords) => string)
 
@@ -153,7 +153,7 @@ const commands: Readonly<Record<string, Say>> = {
   denyUnclearly: 'may have said no',
   excludeDays: 'rules out some days',
   meanOther: 'means another booking',
-  nameMonth: (month) => `names the month ${month}`,
+  nameMonth: (month) => `names ${textOf(month)}`,
   nameSlot: (slot, words) => `wants to change ${words.slot(firstOf(slot))}`,
   notUnderstood: 'was not understood',
   offerAgain: 'may have answered with a day',
