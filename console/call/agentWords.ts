@@ -111,15 +111,20 @@ function objectIn(json: string): Record<string, unknown> | undefined {
 
 /** A value as the dialogue writes it, or as a language model has given it. */
 function valueOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return textOf(String(value ?? ''))
+  if (typeof value !== 'object' || value === null) return plainOf(value)
   const parts = value as Record<string, unknown>
-  if (parts['type'] === 'money') return `${Number(parts['hundredths']) / 100} ${parts['currency']}`
+  if (parts['type'] === 'money') {
+    return `${Number(parts['hundredths']) / 100} ${plainOf(parts['currency'])}`
+  }
   if (parts['type'] === 'yesNo') return parts['yes'] === true ? 'yes' : 'no'
   return Object.entries(parts)
     .filter(([name]) => name !== 'type' && name !== 'fits')
-    .map(([, part]) => textOf(typeof part === 'object' ? JSON.stringify(part) : String(part)))
+    .map(([, part]) => plainOf(part))
     .join(parts['type'] === 'stay' ? ', ' : ' ')
 }
+
+const plainOf = (value: unknown): string =>
+  typeof value === 'string' ? textOf(value) : value === null ? '' : (JSON.stringify(value) ?? '')
 
 /** Days in words, and the id of a choice, too. */
 const textOf = (text: string): string =>

@@ -275,7 +275,7 @@ function Settings({ item, operators, mayChange, onChange }: SettingsProps) {
             if (target.value !== before)
               onChange({ due_at: due }, due ? 'The due date is set.' : 'Due at no time.')
           }}
-          aria-describedby={`${id}-due-note`}
+          aria-describedby={item.due_at === null ? undefined : `${id}-due-note`}
         />
         {item.due_at !== null && (
           <p id={`${id}-due-note`} className="field-hint">

@@ -20,14 +20,15 @@ const CHORD_MS = 1_200
 /** The frame of every page: sections, who is signed in, the command palette, and news of what was done. */
 export function Shell({ children }: { children: ReactNode }) {
   const [location, navigate] = useLocation()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  // The menu closes with the page that it was opened on.
+  const [menuOn, setMenuOn] = useState<string>()
+  const isMenuOpen = menuOn === location
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { name, email } = useSignedIn()
 
   // A page begins at its top, with the focus in it: keys scroll what has the focus, and it is `main` that scrolls.
   useEffect(() => {
-    setMenuOpen(false)
     main.current?.focus({ preventScroll: true })
     main.current?.scrollTo(0, 0)
   }, [location])
@@ -74,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
           className="button shell-menu"
           aria-expanded={isMenuOpen}
           aria-controls="sections"
-          onClick={() => setMenuOpen(!isMenuOpen)}
+          onClick={() => setMenuOn(isMenuOpen ? undefined : location)}
         >
           Menu
         </button>
