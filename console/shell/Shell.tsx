@@ -28,7 +28,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const { name, email } = useSignedIn()
 
   // A page begins at its top, with the focus in it: keys scroll what has the focus, and it is `main` that scrolls.
+  const shown = useRef<string>(undefined)
   useEffect(() => {
+    if (shown.current === location) return
+    shown.current = location
     main.current?.focus({ preventScroll: true })
     main.current?.scrollTo(0, 0)
   }, [location])

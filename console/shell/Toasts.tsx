@@ -14,6 +14,8 @@ export function Toasts() {
     },
   })
   return (
+    // Pointing at it and having the focus in it only keep it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <output
       className="toasts"
       onPointerEnter={() => holdToasts('pointer', true)}
