@@ -32,7 +32,7 @@ export async function measurePages(dataDir: string) {
     await page.locator('.call-row').first().waitFor()
     const frames = spread(await framesWhileScrolling(page))
     const rows = await page.locator('.call-row').count()
-    await page.evaluate(() => scrollTo(0, 0))
+    await page.evaluate(() => document.querySelector('main')?.scrollTo(0, 0))
     const searches: number[] = []
     for (const words of ['aubergine', 'please', 'table window', 'refund']) {
       searches.push(await searchedIn(page, words))
@@ -63,7 +63,7 @@ const framesWhileScrolling = (page: Page): Promise<number[]> =>
         const step = (now: number): void => {
           times.push(now - last)
           last = now
-          scrollBy(0, px)
+          document.querySelector('main')?.scrollBy(0, px)
           if (now - began < seconds * 1_000) requestAnimationFrame(step)
           else resolve(times.slice(1))
         }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
-import { api } from '../api/api.ts'
+import { capital } from '../call/agentWords.ts'
 import { Check } from '../ui/Check.tsx'
-import { agentPath } from './agentQueries.ts'
+import { tasksQuery } from './agentQueries.ts'
 
 export interface AgentTasksProps {
   basedOn: string
@@ -14,13 +14,7 @@ export interface AgentTasksProps {
 
 /** What an agent does for callers and what it asks them for; whatever is not ticked is left out. */
 export function AgentTasks({ basedOn, leftOut, onChange, error }: AgentTasksProps) {
-  const { data: tasks = [] } = useQuery({
-    queryKey: ['agents', basedOn, 'tasks'],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ tasks: AgentTaskView[] }>(`${agentPath(basedOn)}/tasks`, {}, signal)).tasks,
-    enabled: basedOn !== '',
-    staleTime: Infinity,
-  })
+  const { data: tasks = [] } = useQuery({ ...tasksQuery(basedOn), enabled: basedOn !== '' })
   if (tasks.length === 0) return null
   const box = (id: string, text: string, mayLeave: boolean) => (
     <Check
@@ -85,5 +79,3 @@ function Fields({ fields, box }: FieldsProps) {
 
 const wordsOf = ({ label, limits }: AgentTaskView['fields'][number]): string =>
   limits ? `${label} (${limits})` : label
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -25,6 +25,7 @@ export function Reach({ agent, reload }: ReachProps) {
   const minutes = useQuery(minutesQuery).data?.minutes
   const own = numbers.data?.numbers.filter(({ agent_id: answers }) => answers === id) ?? []
   const used = minutes?.agents.find(({ agent_id: counted }) => counted === id)
+  const limit = used ? used.limit_minutes : minutes?.agent_limit_minutes
   return (
     <section>
       <h2>How it is reached</h2>
@@ -46,9 +47,11 @@ export function Reach({ agent, reload }: ReachProps) {
         <div>
           <dt>Minutes today</dt>
           <dd>
-            {used?.limit_minutes === undefined
-              ? 'Not limited'
-              : `${Math.round(used.used_minutes)} of ${used.limit_minutes}`}
+            {limit === undefined
+              ? 'This agent has no limit of its own'
+              : `${Math.round(used?.used_minutes ?? 0)} of ${limit}, as AGENT_DAILY_MINUTES on the server says`}
+            {minutes?.limit_minutes !== undefined &&
+              `. All agents together: ${Math.round(minutes.used_minutes)} of ${minutes.limit_minutes} (DAILY_MINUTES)`}
           </dd>
         </div>
       </dl>

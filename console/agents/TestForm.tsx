@@ -6,6 +6,7 @@ import type {
   TestTurn,
 } from '@ringwell/protocol/operator/agentTests.ts'
 import { api } from '../api/api.ts'
+import { useAgentWords } from '../call/agentWords.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -27,6 +28,7 @@ const noTurn: TestTurn = { says: '', answer: '', writes: null }
 /** Writes a test, or changes one. */
 export function TestForm({ agentId, test, onClose }: TestFormProps) {
   const reload = useReloadTests(agentId)
+  const words = useAgentWords(agentId)
   const [name, setName] = useState(test?.name ?? '')
   // Every row keeps its fields when another one is taken out.
   const [rows, setRows] = useState(() =>
@@ -95,7 +97,7 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
             <span>
               {turn.writes === null || turn.writes.length === 0
                 ? 'Nothing may be booked, changed or sent in this turn'
-                : `It has to write ${writesWords(turn.writes)}, and nothing else`}
+                : `It has to book or save this, and nothing else: ${writesWords(turn.writes, words)}`}
             </span>
           </Check>
           {rows.length > 1 && (

@@ -1,12 +1,14 @@
 import type { TestRun, TestTurn } from '@ringwell/protocol/operator/agentTests.ts'
+import { type AgentWords, toolCallWords } from '../call/agentWords.ts'
 
 interface TestTurnViewProps {
   expected: TestTurn
   came: TestRun['turns'][number] | undefined
+  words: AgentWords
 }
 
 /** One turn of a test: what is said, what has to come out and, once it was run, what did. */
-export function TestTurnView({ expected, came }: TestTurnViewProps) {
+export function TestTurnView({ expected, came, words }: TestTurnViewProps) {
   const isWrong = came && !came.answer_is_right
   const wroteWrong = came && !came.writes_are_right
   return (
@@ -42,19 +44,19 @@ export function TestTurnView({ expected, came }: TestTurnViewProps) {
               <div>
                 <dt>It has to book or save</dt>
                 <dd>
-                  <del>{writesWords(expected.writes ?? [])}</del>
+                  <del>{writesWords(expected.writes ?? [], words)}</del>
                 </dd>
               </div>
               <div>
                 <dt>It booked or saved</dt>
                 <dd>
-                  <ins>{writesWords(came.writes)}</ins>
+                  <ins>{writesWords(came.writes, words)}</ins>
                 </dd>
               </div>
             </dl>
           ) : (
             (expected.writes?.length ?? 0) > 0 && (
-              <p className="note">Writes {writesWords(expected.writes ?? [])}</p>
+              <p className="note">Books or saves: {writesWords(expected.writes ?? [], words)}</p>
             )
           )}
         </>
@@ -63,21 +65,6 @@ export function TestTurnView({ expected, came }: TestTurnViewProps) {
   )
 }
 
-/** `bookings.book: date 2026-11-27, people 2`. */
-export const writesWords = (writes: TestTurn['writes'] & {}): string =>
-  writes
-    .map(({ tool, arguments: given }) => {
-      try {
-        const values = Object.entries(JSON.parse(given) as Record<string, Record<string, unknown>>)
-        return `${tool}: ${values.map(([name, value]) => `${name} ${valueWords(value)}`).join(', ')}`
-      } catch {
-        return `${tool}: ${given}`
-      }
-    })
-    .join('; ') || 'Nothing'
-
-const valueWords = (value: Record<string, unknown>): string =>
-  Object.entries(value)
-    .filter(([name]) => name !== 'type' && name !== 'fits')
-    .map(([, part]) => String(part))
-    .join(' ')
+/** What was booked or saved, in words. */
+export const writesWords = (writes: TestTurn['writes'] & {}, words: AgentWords): string =>
+  writes.map((write) => toolCallWords(write, words)).join('; ') || 'nothing'

@@ -9,6 +9,7 @@ import type {
 } from '@ringwell/protocol/operator/agentTests.ts'
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
+import { useAgentWords } from '../call/agentWords.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -137,6 +138,7 @@ interface TestProps {
 
 function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
   const reload = useReloadTests(agentId)
+  const words = useAgentWords(agentId)
   const [asks, setAsks] = useState<'change' | 'delete'>()
   const path = testPath(agentId, test.test_id)
   const came = typeof outcome === 'object' && 'passed' in outcome ? outcome : undefined
@@ -196,7 +198,7 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
           {test.turns.map((turn, at) => (
             // A test has no other names for its turns.
             // oxlint-disable-next-line react/no-array-index-key
-            <TestTurnView key={at} expected={turn} came={came?.turns[at]} />
+            <TestTurnView key={at} expected={turn} came={came?.turns[at]} words={words} />
           ))}
         </ol>
         {mayChange && (

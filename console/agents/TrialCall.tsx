@@ -9,6 +9,7 @@ import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 import { Link } from 'wouter'
+import { taskStatusWords } from '../call/agentWords.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -93,7 +94,7 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
         <dl className="trial-task">
           <div>
             <dt>{task.title}</dt>
-            <dd>{taskWords[task.status]}</dd>
+            <dd>{taskStatusWords(task.status)}</dd>
           </div>
           {task.slots.map((slot) => (
             <div key={slot.name}>
@@ -158,13 +159,3 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
     </section>
   )
 }
-
-const taskWords = {
-  collecting: 'Being asked for',
-  confirming: 'Read back',
-  working: 'Being written',
-  done: 'Done',
-  refused: 'Not possible',
-  abandoned: 'Given up',
-  handed_over: 'Handed to a person',
-} as const

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { AgentView, DraftView, VersionView } from '@ringwell/protocol/operator/agents.ts'
+import type {
+  AgentTaskView,
+  AgentView,
+  DraftView,
+  VersionView,
+} from '@ringwell/protocol/operator/agents.ts'
 import { api } from '../api/api.ts'
 
 export const agentsQuery = queryOptions({
@@ -9,6 +14,15 @@ export const agentsQuery = queryOptions({
 })
 
 export const agentPath = (agentId: string): string => `/admin/agents/${encodeURIComponent(agentId)}`
+
+/** What it can do, with the words for it. */
+export const tasksQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: ['agents', agentId, 'tasks'],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ tasks: AgentTaskView[] }>(`${agentPath(agentId)}/tasks`, {}, signal)).tasks,
+    staleTime: Infinity,
+  })
 
 /** Where its page is. */
 export const agentHref = (agentId: string): string => `/agents/${encodeURIComponent(agentId)}`

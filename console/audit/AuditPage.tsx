@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearch } from 'wouter'
-import type { AuditEntryView, OperatorView } from '@ringwell/protocol/operator/people.ts'
+import type { NamedAuditEntryView, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { api, apiUrl } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -39,7 +40,7 @@ export default function AuditPage() {
   const log = useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.get<{ entries: AuditEntryView[]; next: string | null }>(
+      api.get<{ entries: NamedAuditEntryView[]; next: string | null }>(
         PATH,
         { ...filter, after: pageParam },
         signal,
@@ -73,20 +74,8 @@ export default function AuditPage() {
             <Options of={kindsOfDeeds.map(({ prefix, title }) => [prefix, title])} />
           </select>
         </Field>
-        <TextField
-          label="From"
-          type="date"
-          value={from}
-          max={until || undefined}
-          onChange={setFrom}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={until}
-          min={from || undefined}
-          onChange={setUntil}
-        />
+        <DateField label="From" value={from} max={until || undefined} onChange={setFrom} />
+        <DateField label="To" value={until} min={from || undefined} onChange={setUntil} />
         <TextField
           label="Search"
           type="search"
@@ -130,13 +119,45 @@ export default function AuditPage() {
   )
 }
 
-function Row({ entry, people }: { entry: AuditEntryView; people: OperatorView[] | undefined }) {
+interface EntryProps {
+  entry: NamedAuditEntryView
+  people: OperatorView[] | undefined
+}
+
+/** What was done it to, by its name. The id is there on request: it is what is left of what was erased. */
+function Target({ entry, people }: EntryProps) {
+  const { target_id: id, target_kind: kind, target } = entry
+  if (id === null) return null
+  // A number of ours is its own name.
+  if (kind === 'number') return <b>{id}</b>
   const person =
-    entry.target_kind === 'operator' &&
-    people?.find(({ operator_id: id }) => id === entry.target_id)
-  const target = person ? person.name || person.email : entry.target_id
+    kind === 'operator' ? people?.find(({ operator_id: each }) => each === id) : undefined
+  const name = person ? person.name || person.email : target?.name
   const path = targetPath(entry)
-  const changes = changesOf(entry)
+  const shown = (name || target?.at) && (
+    <>
+      {name || 'Somebody'}
+      {target?.at && (
+        <>
+          , <When at={target.at} />
+        </>
+      )}
+    </>
+  )
+  return (
+    <>
+      {shown && (path ? <Link href={path}>{shown}</Link> : <b>{shown}</b>)}
+      {target === null && <span className="note">It is not there any more.</span>}{' '}
+      <details className="audit-id">
+        <summary>Id</summary>
+        <code>{id}</code>
+      </details>
+    </>
+  )
+}
+
+function Row({ entry, people }: EntryProps) {
+  const changes = changesOf(entry, people)
   return (
     <tr>
       <td>
@@ -144,19 +165,7 @@ function Row({ entry, people }: { entry: AuditEntryView; people: OperatorView[] 
       </td>
       <td data-label="Who">{whoWords(entry)}</td>
       <td>
-        {deedWords(entry)}
-        {entry.target_id !== null && (
-          <>
-            {' '}
-            {path ? (
-              <Link href={path} className="audit-target">
-                {target}
-              </Link>
-            ) : (
-              <span className="audit-target">{target}</span>
-            )}
-          </>
-        )}
+        {deedWords(entry)} <Target entry={entry} people={people} />
         {entry.outcome !== 'done' && (
           <span className="chip chip-open">
             {entry.outcome === 'failed' ? 'Failed halfway' : 'Begun; the end is unknown'}

@@ -1,4 +1,9 @@
-import type { AuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import type {
+  AuditEntryView,
+  NamedAuditEntryView,
+  OperatorView,
+} from '@ringwell/protocol/operator/people.ts'
+import { dateText } from '../ui/times.ts'
 
 /** What the actions of the audit log are called. */
 const words: Record<string, string> = {
@@ -97,11 +102,28 @@ export const kindsOfDeeds: readonly { prefix: string; title: string }[] = [
 export const deedWords = ({ action }: Pick<AuditEntryView, 'action'>): string =>
   words[action] ?? action
 
-/** Where the target of an entry is shown. */
-export function targetPath({ target_kind: kind, target_id: id }: AuditEntryView) {
-  if (id === null) return undefined
-  const within = { agent: '/agents', call: '/calls' }[kind ?? '']
-  return within && `${within}/${encodeURIComponent(id)}`
+/** Where the target of an entry is shown. Nowhere if it was erased. */
+export function targetPath({ target_kind: kind, target_id: id, target }: NamedAuditEntryView) {
+  if (id === null || !target) return undefined
+  const is = encodeURIComponent(id)
+  const { calendar = '', day = '' } = target
+  switch (kind) {
+    case 'agent':
+      return `/agents/${is}`
+    case 'call':
+      return `/calls/${is}`
+    case 'inbox item':
+      return `/inbox?status=all&item=${is}`
+    case 'lead':
+    case 'message':
+      return `/inbox?status=all&item=${kind}-${is}`
+    case 'booking':
+      return `/bookings?${new URLSearchParams({ calendar, day, view: 'day' }).toString()}`
+    case 'key':
+      return '/rings/keys'
+    default:
+      return undefined
+  }
 }
 
 const actorWords = { person: '', machine: 'A program', 'command line': 'Command line' }
@@ -110,17 +132,19 @@ export const whoWords = ({ actor, name, email }: AuditEntryView): string =>
   actorWords[actor] || name || email || 'Somebody who was erased'
 
 /** Returns each setting that changed, as it was and as it is, in words. */
-export function changesOf({ before, after }: AuditEntryView) {
+export function changesOf({ before, after }: AuditEntryView, people: readonly OperatorView[] = []) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => ({
     name: name.replaceAll('_', ' '),
-    before: before && textOf(before[name]),
-    after: after && textOf(after[name]),
+    before: before && textOf(before[name], people),
+    after: after && textOf(after[name], people),
   }))
 }
 
-function textOf(value: unknown): string {
+function textOf(value: unknown, people: readonly OperatorView[]): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value !== 'string') return JSON.stringify(value)
+  const person = people.find(({ operator_id: id }) => id === value)
+  return person ? person.name || person.email : (dateText(value) ?? value)
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AgentTestView } from '@ringwell/protocol/operator/agentTests.ts'
 import type { CallDetails } from '@ringwell/protocol/operator/call.ts'
@@ -17,6 +17,7 @@ import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import './call.css'
+import { wordsOfTasks } from './agentWords.ts'
 import { callerOf, channelOf, isUnderWay, liveHref } from './callWords.ts'
 import { momentIn, PlayerPanel, stepOf } from './PlayerPanel.tsx'
 import { Record } from './Record.tsx'
@@ -53,6 +54,7 @@ function ShownCall({ call }: { call: CallDetails }) {
   const player = usePlayer(call.recordings)
   const { timeMs } = usePlayerState(player)
   const { call_id: callId, turns } = call
+  const words = useMemo(() => wordsOfTasks(call.tasks), [call.tasks])
   const mayChange = mayDo(session, 'editor') && call.erased_at === null
 
   // A link to a moment, or to a turn that was searched for, opens the call there.
@@ -154,6 +156,7 @@ function ShownCall({ call }: { call: CallDetails }) {
           <Transcript
             turns={turns}
             current={current?.position}
+            words={words}
             agentName={call.agent_name}
             onPlay={player && playFrom}
           />

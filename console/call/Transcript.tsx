@@ -1,18 +1,20 @@
 import type { CallTurnView } from '@ringwell/protocol/operator/call.ts'
 import { clock } from '../ui/times.ts'
+import type { AgentWords } from './agentWords.ts'
 import { TurnTraceView } from './TurnTraceView.tsx'
 
 export interface TranscriptProps {
   turns: readonly CallTurnView[]
   /** The position of the turn that is being heard. */
   current: number | undefined
+  words: AgentWords
   agentName: string
   /** Plays the call from here. Undefined without a recording. */
   onPlay: ((ms: number) => void) | undefined
 }
 
 /** What was said. A press on a turn plays it. */
-export function Transcript({ turns, current, agentName, onPlay }: TranscriptProps) {
+export function Transcript({ turns, current, words, agentName, onPlay }: TranscriptProps) {
   if (turns.length === 0) return <p className="note">Nothing was said in this call.</p>
   return (
     <section aria-labelledby="said">
@@ -47,7 +49,7 @@ export function Transcript({ turns, current, agentName, onPlay }: TranscriptProp
                 ))}
             </p>
             <Words turn={turn} onPlay={onPlay} />
-            {turn.trace && <TurnTraceView trace={turn.trace} />}
+            {turn.trace && <TurnTraceView trace={turn.trace} words={words} />}
           </li>
         ))}
       </ol>

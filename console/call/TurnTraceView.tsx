@@ -1,44 +1,66 @@
 import type { TurnTrace, WaitPart } from '@ringwell/protocol/operator/turnTrace.ts'
-import { commandWords, partNames, reasonOf, seconds, settingOf } from './waitWords.ts'
+import {
+  actWords,
+  type AgentWords,
+  answerWords,
+  capital,
+  commandWords,
+  spaced,
+  toolCallWords,
+  toolResultWords,
+  toolWords,
+} from './agentWords.ts'
+import { partNames, reasonOf, seconds, settingOf } from './waitWords.ts'
+
+interface TurnTraceViewProps {
+  trace: TurnTrace
+  words: AgentWords
+}
 
 /** How long the caller waited for the answer to a turn and why, and what was understood and done. */
-export function TurnTraceView({ trace }: { trace: TurnTrace }) {
+export function TurnTraceView({ trace, words }: TurnTraceViewProps) {
   const { waited, understood, tools } = trace
   return (
     <div className="trace">
-      {waited && <Wait waited={waited} />}
-      {understood && <Understood understood={understood} />}
+      {waited && <Wait waited={waited} words={words} />}
+      {understood && <Understood understood={understood} words={words} />}
       {tools.length > 0 && (
         <details>
           <summary>
             {tools.length === 1 ? 'One tool was used' : `${tools.length} tools were used`}:{' '}
-            {tools.map(({ name }) => name).join(', ')}
+            {tools.map(({ name }) => toolWords(name, words)).join(', ')}
           </summary>
-          {tools.map((tool, at) => (
-            <dl key={`${tool.name} ${at}`} className="facts">
-              <dt>{tool.name}</dt>
-              <dd>{tool.ms === undefined ? 'No answer came in time.' : seconds(tool.ms)}</dd>
-              <dt>In</dt>
-              <dd>
-                <pre>{pretty(tool.arguments)}</pre>
-              </dd>
-              {tool.result !== undefined && (
-                <>
-                  <dt>Out</dt>
-                  <dd>
-                    <pre>{pretty(tool.result)}</pre>
-                  </dd>
-                </>
-              )}
-            </dl>
-          ))}
+          <ul>
+            {tools.map(({ name, arguments: given, result, ms }, at) => (
+              <li key={`${name} ${at}`}>
+                {capital(toolCallWords({ tool: name, arguments: given }, words))}:{' '}
+                {toolResultWords(result)}
+                {ms !== undefined && `, after ${seconds(ms)}`}.
+              </li>
+            ))}
+          </ul>
+          <Raw value={tools} />
         </details>
       )}
     </div>
   )
 }
 
-function Wait({ waited }: { waited: NonNullable<TurnTrace['waited']> }) {
+/** The same with the names that programs use, for whoever writes one. */
+function Raw({ value }: { value: unknown }) {
+  return (
+    <details>
+      <summary>For developers</summary>
+      <pre>{JSON.stringify(value, undefined, 2)}</pre>
+    </details>
+  )
+}
+
+interface WaitProps extends Pick<TurnTraceViewProps, 'words'> {
+  waited: NonNullable<TurnTrace['waited']>
+}
+
+function Wait({ waited, words }: WaitProps) {
   const { ms, parts, filler_ms: fillerMs } = waited
   return (
     <details>
@@ -55,7 +77,7 @@ function Wait({ waited }: { waited: NonNullable<TurnTrace['waited']> }) {
               <span className="wait-key" data-part={part.part} aria-hidden="true" />
               <span>
                 <b>{partNames[part.part]}</b>, <span className="num">{seconds(part.ms)}</span>.{' '}
-                {reasonOf(part)} {setting && <span className="note">{setting}</span>}
+                {reasonOf(part, words)} {setting && <span className="note">{setting}</span>}
               </span>
             </li>
           )
@@ -84,16 +106,21 @@ function WaitBar({ parts, ms }: { parts: readonly WaitPart[]; ms: number }) {
   )
 }
 
-function Understood({ understood }: { understood: NonNullable<TurnTrace['understood']> }) {
+interface UnderstoodProps extends Pick<TurnTraceViewProps, 'words'> {
+  understood: NonNullable<TurnTrace['understood']>
+}
+
+function Understood({ understood, words }: UnderstoodProps) {
   const { clauses, commands, answers, slots } = understood
-  const known = Object.entries(slots)
   const certainty =
     clauses.length > 0 ? Math.min(...clauses.map((one) => one.certainty)) : undefined
   return (
     <details>
       <summary>
         Understood:{' '}
-        {commands.map(commandWords).join(', ') || answers.join(', ') || 'nothing in particular'}
+        {commands.map((command) => commandWords(command, words)).join(', ') ||
+          answers.map(answerWords).join(', ') ||
+          'nothing in particular'}
         {certainty !== undefined && ` (${percent(certainty)} certain)`}
       </summary>
       <dl className="facts">
@@ -101,42 +128,27 @@ function Understood({ understood }: { understood: NonNullable<TurnTrace['underst
           <div key={clause.text}>
             <dt>“{clause.text}”</dt>
             <dd>
-              {clause.act}, {percent(clause.certainty)} certain
-              {clause.spans.map((span) => `; ${span.kind}: ${span.text}`).join('')}
+              {actWords(clause.act)}, {percent(clause.certainty)} certain
+              {clause.spans.map((span) => `; ${spaced(span.kind)}: ${span.text}`).join('')}
             </dd>
           </div>
         ))}
         {answers.length > 0 && (
           <div>
-            <dt>Answered from</dt>
-            <dd>{answers.map(sourceOf).join(', ')}</dd>
+            <dt>Answered about</dt>
+            <dd>{answers.map(answerWords).join(', ')}</dd>
           </div>
         )}
-        {known.map(([name, value]) => (
+        {Object.entries(slots).map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{capital(words.slot(name))}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
+      <Raw value={understood} />
     </details>
   )
 }
 
-const KNOWLEDGE = 'knowledge:'
-
-const sourceOf = (answer: string): string =>
-  answer.startsWith(KNOWLEDGE)
-    ? `your files (${answer.slice(KNOWLEDGE.length)})`
-    : `the answers of the agent (${answer})`
-
 const percent = (share: number): string => `${Math.round(share * 100)} %`
-
-function pretty(json: string): string {
-  try {
-    return JSON.stringify(JSON.parse(json), undefined, 2)
-  } catch {
-    // Long results are cut.
-    return json
-  }
-}

@@ -1,4 +1,5 @@
 import type { CallDetails } from '@ringwell/protocol/operator/call.ts'
+import { type Caller, callerOf as knownCallerOf } from '@ringwell/protocol/operator/callerOf.ts'
 import type { CallRow } from '@ringwell/protocol/operator/calls.ts'
 
 const channels: Readonly<Record<CallDetails['channel'], string>> = {
@@ -7,16 +8,7 @@ const channels: Readonly<Record<CallDetails['channel'], string>> = {
   phone: 'on the telephone',
 }
 
-type Caller = Pick<CallRow, 'name' | 'values' | 'company_name' | 'caller_number' | 'mobile_number'>
-
-/** Who called: a name, be it one that they gave the agent, or a number. */
-export const callerOf = (call: Caller): string =>
-  call.name ||
-  /^name: (.+)$/im.exec(call.values ?? '')?.[1] ||
-  call.company_name ||
-  call.caller_number ||
-  call.mobile_number ||
-  'Somebody'
+export const callerOf = (call: Caller): string => knownCallerOf(call) || 'Somebody'
 
 /** Nobody tells us when a call that OpenAI answers ends, so such a call never counts as under way. */
 export const isUnderWay = (call: Pick<CallRow, 'answered_at' | 'ended_at'>): boolean =>

@@ -1,4 +1,5 @@
 import type { WaitPart } from '@ringwell/protocol/operator/turnTrace.ts'
+import { type AgentWords, toolWords } from './agentWords.ts'
 
 /** What the parts of a wait are called. */
 export const partNames: Readonly<Record<WaitPart['part'], string>> = {
@@ -15,7 +16,10 @@ export const seconds = (ms: number): string =>
   ms < 95 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`
 
 /** Why this part took as long as it did. */
-export function reasonOf({ part, cause, unfinished, others, tools = [] }: WaitPart): string {
+export function reasonOf(
+  { part, cause, unfinished, others, tools = [] }: WaitPart,
+  words: AgentWords,
+): string {
   const beside = others ? ' Other people were speaking, so it waited a little longer.' : ''
   const chance =
     unfinished === undefined ? '' : ` (${Math.round(unfinished * 100)} % likely to go on)`
@@ -45,7 +49,7 @@ export function reasonOf({ part, cause, unfinished, others, tools = [] }: WaitPa
     case 'thought':
       return 'The answer was begun when the turn was over.'
     case 'tool':
-      return `Waited for ${tools.join(' and ') || 'a tool'}.`
+      return `Waited for ${tools.map((name) => toolWords(name, words)).join(' and ') || 'a tool'}.`
     case 'kept':
       return 'The sound was kept from the last time these words were said.'
     case 'made':
@@ -72,28 +76,5 @@ export function settingOf({ part, cause }: WaitPart): string | undefined {
         : undefined
     default:
       return undefined
-  }
-}
-
-/** What a command of the agent says, for people: `setSlot people 4` is “people: 4”. */
-export function commandWords(command: string): string {
-  const [name = '', first = '', ...rest] = command.split(' ')
-  switch (name) {
-    case 'startTask':
-      return `wants ${first}`
-    case 'setSlot':
-      return `${first}: ${rest.join(' ')}`
-    case 'affirm':
-      return 'says yes'
-    case 'deny':
-      return 'says no'
-    case 'askQuestion':
-      return `asks about ${first}`
-    case 'askForPerson':
-      return 'wants a person'
-    case 'notUnderstood':
-      return 'was not understood'
-    default:
-      return command
   }
 }

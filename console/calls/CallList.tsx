@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
@@ -21,6 +21,9 @@ export interface CallListProps {
 }
 
 const ROW_PX = 76
+/** What the page scrolls in. */
+const scroller = (): HTMLElement | null => document.querySelector('main')
+
 /** How many rows before the end the next ones are asked for. */
 const AHEAD = 40
 
@@ -31,12 +34,14 @@ export function CallList(props: CallListProps) {
   const [top, setTop] = useState(0)
   const isChosen = chosen === 'all' || chosen.size > 0
   useLayoutEffect(() => {
+    const main = scroller()
     const box = list.current?.getBoundingClientRect()
-    if (box) setTop(Math.round(box.top + scrollY))
+    if (box && main) setTop(Math.round(box.top - main.getBoundingClientRect().top + main.scrollTop))
   }, [isChosen])
   // This component is not memoised, so what the library returns is never stale.
   // oxlint-disable-next-line react/incompatible-library
-  const rows = useWindowVirtualizer({
+  const rows = useVirtualizer({
+    getScrollElement: scroller,
     count: calls.length,
     estimateSize: () => ROW_PX,
     overscan: 8,

@@ -1,3 +1,4 @@
+import { dateText } from '../ui/times.ts'
 import { dangerNames, outcomeNames } from '../ui/outcomes.ts'
 
 /** The filters of the list as they stand in the address, each with how it is chosen. */
@@ -112,10 +113,13 @@ export function paramsOf(search: URLSearchParams, now = new Date()): Record<stri
   return params
 }
 
+/** Filters that only links set. */
+const unchosen: Readonly<Record<string, string>> = { from: 'Since', to: 'Before' }
+
 /** Returns the words of a filter that is set, such as “Rating: 1 or 2 stars”. */
 export function chipOf(all: readonly Filter[], name: string, value: string): string {
   const filter = all.find((each) => each.name === name)
-  if (!filter) return `${name}: ${value}`
+  if (!filter) return `${unchosen[name] ?? name}: ${dateText(value) ?? value}`
   const whole = filter.options?.find(([each]) => each === value)?.[1]
   const each = value.split(',').map((one) => filter.options?.find(([id]) => id === one)?.[1] ?? one)
   return `${filter.label}: ${whole ?? each.join(', ')}`

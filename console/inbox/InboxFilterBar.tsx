@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { InboxKind, InboxPage, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { Options } from '../ui/Options.tsx'
+import { dateText } from '../ui/times.ts'
 import { kindWords, statusWords } from './inboxWords.ts'
 
 type Changes = Readonly<Record<string, string | undefined>>
@@ -98,27 +100,19 @@ export function InboxFilterBar({
           <option value="overdue">Overdue</option>
           <option value={today()}>By today</option>
           {chosen['due'] && !['overdue', today()].includes(chosen['due']) && (
-            <option value={chosen['due']}>By {chosen['due']}</option>
+            <option value={chosen['due']}>By {dateText(chosen['due']) ?? chosen['due']}</option>
           )}
         </select>
-        <label className="inbox-day">
-          From
-          <input
-            className="input"
-            type="date"
-            value={chosen['from'] ?? ''}
-            onChange={({ target }) => onChange({ from: target.value || undefined })}
-          />
-        </label>
-        <label className="inbox-day">
-          To
-          <input
-            className="input"
-            type="date"
-            value={chosen['to'] ?? ''}
-            onChange={({ target }) => onChange({ to: target.value || undefined })}
-          />
-        </label>
+        <DateField
+          label="From"
+          value={chosen['from'] ?? ''}
+          onChange={(from) => onChange({ from: from || undefined })}
+        />
+        <DateField
+          label="To"
+          value={chosen['to'] ?? ''}
+          onChange={(to) => onChange({ to: to || undefined })}
+        />
       </div>
     </search>
   )

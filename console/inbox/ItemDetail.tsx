@@ -17,6 +17,7 @@ import { Options } from '../ui/Options.tsx'
 import { say } from '../ui/toasts.ts'
 import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
+import { dateText } from '../ui/times.ts'
 import { When } from '../ui/When.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { RingDialog } from './RingDialog.tsx'
@@ -274,7 +275,13 @@ function Settings({ item, operators, mayChange, onChange }: SettingsProps) {
             if (target.value !== before)
               onChange({ due_at: due }, due ? 'The due date is set.' : 'Due at no time.')
           }}
+          aria-describedby={item.due_at === null ? undefined : `${id}-due-note`}
         />
+        {item.due_at !== null && (
+          <p id={`${id}-due-note`} className="field-hint">
+            {dateText(item.due_at)}
+          </p>
+        )}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { LiveCall } from '@ringwell/protocol/operator/live.ts'
 import { api } from '../api/api.ts'
+import { taskStatusWords } from '../call/agentWords.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,19 +11,20 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Form } from '../ui/Form.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { callerNow } from './callerNow.ts'
 import { listenTo } from './listen.ts'
 
 /** One call that is under way. */
 export function CallNow({ call }: { call: LiveCall }) {
   const mayAct = mayDo(useSignedIn(), 'editor')
   return (
-    <section className="panel live-now" aria-label={`Call of ${call.caller || 'somebody'}`}>
+    <section className="panel live-now" aria-label={`Call of ${callerNow(call)}`}>
       <Captions call={call} />
       {call.tasks.length > 0 && (
         <ul className="live-tasks" aria-label="Tasks">
           {call.tasks.map((task) => (
             <li key={task.id}>
-              <b>{task.title}</b> <span className="chip">{task.status.replace('_', ' ')}</span>{' '}
+              <b>{task.title}</b> <span className="chip">{taskStatusWords(task.status)}</span>{' '}
               {task.slots.map(({ label, text }) => `${label}: ${text}`).join(', ')}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { Page } from '../ui/Page.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import './live.css'
 import { CallNow } from './CallNow.tsx'
+import { callerNow, lastWordsOf, placeOf } from './callerNow.ts'
 import { useClock } from './useClock.ts'
 import { useLiveCalls } from './useLiveCalls.ts'
 import { clock } from '../ui/times.ts'
@@ -52,11 +53,12 @@ export default function LivePage() {
                   aria-current={call === chosen ? 'true' : undefined}
                   onClick={() => setChosen(call.call_id)}
                 >
-                  <b>{call.caller || 'Somebody'}</b>
+                  <b>{callerNow(call)}</b>
                   <span className="note">
-                    {call.agent_name},{' '}
+                    {[placeOf(call), call.agent_name].filter(Boolean).join(', ')},{' '}
                     <span className="num">{clock(Math.max(0, now - Date.parse(call.since)))}</span>
                   </span>
+                  {lastWordsOf(call) && <q className="live-last">{lastWordsOf(call)}</q>}
                   {call.taken_by !== null && (
                     <span className="chip chip-open">{call.taken_by} answers</span>
                   )}

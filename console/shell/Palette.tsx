@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Command, offeredCommands } from './commands.ts'
-import { sections } from './sections.ts'
+import { found } from './found.ts'
+import { places } from './places.ts'
 
-/** The command palette: every section, everything that the page can do, and a search of all calls. */
+/** The command palette: every page and setting, everything that the page can do, and a search of all calls. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const [words, setWords] = useState('')
@@ -17,25 +18,21 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const all = useMemo<Command[]>(
     () => [
       ...offeredCommands(),
-      ...sections.map(({ title, path, key }) => ({
-        title: `Go to ${title}`,
-        key: `g ${key}`,
-        run: () => navigate(path),
-      })),
+      ...places.map(({ path, ...place }) => ({ ...place, run: () => navigate(path) })),
     ],
     [navigate],
   )
-  const found = matching(all, words)
+  const fitting = found(all, words)
   const search = words.trim()
   const shown: Command[] = search
     ? [
-        ...found,
+        ...fitting,
         {
           title: `Search all calls for “${search}”`,
           run: () => navigate(`/calls?q=${encodeURIComponent(search)}`),
         },
       ]
-    : found
+    : fitting
 
   const run = (command: Command | undefined): void => {
     if (!command) return
@@ -84,13 +81,4 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const stops = [...dialog.querySelectorAll<HTMLElement>('input, button')]
   const at = stops.indexOf(event.currentTarget)
   stops[(at + step + stops.length) % stops.length]?.focus()
-}
-
-/** Returns the commands in which every word begins a word, in their order. */
-function matching(commands: readonly Command[], words: string): Command[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  return commands.filter(({ title }) => {
-    const has = title.toLowerCase().split(/\s+/)
-    return wanted.every((word) => has.some((each) => each.startsWith(word)))
-  })
 }

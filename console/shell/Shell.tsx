@@ -20,19 +20,20 @@ const CHORD_MS = 1_200
 /** The frame of every page: sections, who is signed in, the command palette, and news of what was done. */
 export function Shell({ children }: { children: ReactNode }) {
   const [location, navigate] = useLocation()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  // The menu closes with the page that it was opened on.
+  const [menuOn, setMenuOn] = useState<string>()
+  const isMenuOpen = menuOn === location
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { name, email } = useSignedIn()
 
-  // A new page begins at its top, with the focus in it, as after a full load.
-  const shown = useRef(location)
+  // A page begins at its top, with the focus in it: keys scroll what has the focus, and it is `main` that scrolls.
+  const shown = useRef<string>(undefined)
   useEffect(() => {
     if (shown.current === location) return
     shown.current = location
-    setMenuOpen(false)
     main.current?.focus({ preventScroll: true })
-    scrollTo(0, 0)
+    main.current?.scrollTo(0, 0)
   }, [location])
 
   useEffect(() => {
@@ -77,7 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
           className="button shell-menu"
           aria-expanded={isMenuOpen}
           aria-controls="sections"
-          onClick={() => setMenuOpen(!isMenuOpen)}
+          onClick={() => setMenuOn(isMenuOpen ? undefined : location)}
         >
           Menu
         </button>

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 export interface Command {
   /** A verb and its object: “Export these calls”. */
   title: string
+  /** What people call it otherwise. */
+  words?: string
   /** The key that does the same, if there is one. */
   key?: string
   run: () => void

@@ -5,6 +5,8 @@ export interface Section {
   /** Below `/console`. */
   path: string
   title: string
+  /** What people call it otherwise. The command palette finds it by these words, too. */
+  words: string
   group: 'Work' | 'Agents' | 'Company'
   /** Pressed after `g`. */
   key: string
@@ -15,6 +17,7 @@ export const sections: readonly Section[] = [
   {
     path: '/',
     title: 'Today',
+    words: 'home start overview dashboard health status problems figures',
     group: 'Work',
     key: 't',
     Page: lazy(() => import('../today/TodayPage.tsx')),
@@ -22,6 +25,7 @@ export const sections: readonly Section[] = [
   {
     path: '/calls',
     title: 'Calls',
+    words: 'history conversations recordings transcripts search list past',
     group: 'Work',
     key: 'c',
     Page: lazy(() => import('../calls/CallsPage.tsx')),
@@ -29,6 +33,7 @@ export const sections: readonly Section[] = [
   {
     path: '/live',
     title: 'Live',
+    words: 'now listen monitor take over running current',
     group: 'Work',
     key: 'l',
     Page: lazy(() => import('../live/LivePage.tsx')),
@@ -36,6 +41,7 @@ export const sections: readonly Section[] = [
   {
     path: '/inbox',
     title: 'Inbox',
+    words: 'messages leads callbacks tasks to do requests contact form reply answer',
     group: 'Work',
     key: 'i',
     Page: lazy(() => import('../inbox/InboxPage.tsx')),
@@ -43,6 +49,7 @@ export const sections: readonly Section[] = [
   {
     path: '/bookings',
     title: 'Bookings',
+    words: 'appointments calendar reservations tables schedule diary',
     group: 'Work',
     key: 'b',
     Page: lazy(() => import('../bookings/BookingsPage.tsx')),
@@ -50,6 +57,7 @@ export const sections: readonly Section[] = [
   {
     path: '/agents',
     title: 'Agents',
+    words: 'assistant bot robot ai',
     group: 'Agents',
     key: 'n',
     Page: lazy(() => import('../agents/AgentsPage.tsx')),
@@ -57,6 +65,7 @@ export const sections: readonly Section[] = [
   {
     path: '/unanswered',
     title: 'Unanswered',
+    words: 'questions answers teach faq unknown',
     group: 'Agents',
     key: 'u',
     Page: lazy(() => import('../unanswered/UnansweredPage.tsx')),
@@ -64,6 +73,7 @@ export const sections: readonly Section[] = [
   {
     path: '/rings',
     title: 'Rings',
+    words: 'telephone channels integrations',
     group: 'Agents',
     key: 'r',
     Page: lazy(() => import('../rings/RingsPage.tsx')),
@@ -71,6 +81,7 @@ export const sections: readonly Section[] = [
   {
     path: '/people',
     title: 'People',
+    words: 'users team colleagues members staff',
     group: 'Company',
     key: 'p',
     Page: lazy(() => import('../people/PeoplePage.tsx')),
@@ -78,6 +89,7 @@ export const sections: readonly Section[] = [
   {
     path: '/privacy',
     title: 'Privacy',
+    words: 'gdpr data protection export erase',
     group: 'Company',
     key: 'y',
     Page: lazy(() => import('../privacy/PrivacyPage.tsx')),
@@ -85,6 +97,7 @@ export const sections: readonly Section[] = [
   {
     path: '/audit',
     title: 'Audit log',
+    words: 'history who changed did activity changes security protocol',
     group: 'Company',
     key: 'a',
     Page: lazy(() => import('../audit/AuditPage.tsx')),

@@ -10,12 +10,24 @@ export const minutesQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** The minutes of calls against the limits of the day. Shows nothing where none are limited. */
+/** The minutes of calls against the limits of the day, and where those are set. */
 export function Minutes() {
   const { data } = useQuery(minutesQuery)
   const { data: known = [] } = useQuery(agentsQuery)
-  const minutes = data?.minutes
-  if (!minutes) return null
+  if (!data) return null
+  const { minutes } = data
+  if (!minutes) {
+    return (
+      <section>
+        <h2>Minutes against limits</h2>
+        <p className="note">
+          Calls are not limited. Whoever runs the server can limit them by the variables{' '}
+          <code>DAILY_MINUTES</code>, for all agents together, and <code>AGENT_DAILY_MINUTES</code>,
+          for each.
+        </p>
+      </section>
+    )
+  }
   const names = new Map(known.map(({ agent_id, agent_name }) => [agent_id, agent_name]))
   const rows = [
     { id: '', name: 'All agents', ...minutes },
@@ -45,7 +57,14 @@ export function Minutes() {
           </li>
         ))}
       </ul>
-      <p className="note">They begin again at {shortTime(minutes.resets_at)}.</p>
+      <p className="note">
+        They begin again at {shortTime(minutes.resets_at)}. The limit of all agents is set by{' '}
+        <code>DAILY_MINUTES</code> on the server, and those of single agents by{' '}
+        <code>AGENT_DAILY_MINUTES</code>
+        {minutes.agent_limit_minutes !== undefined &&
+          `: ${minutes.agent_limit_minutes} minutes for each that it does not name`}
+        .
+      </p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { readHealth } from '../api/readHealth.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { dangerNames, outcomeNames } from '../ui/outcomes.ts'
 import { Page } from '../ui/Page.tsx'
+import { dayOf } from '../ui/times.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { Hours } from './Hours.tsx'
@@ -49,7 +50,7 @@ export default function TodayPage() {
     refetchInterval: REFRESH_MS,
   })
   return (
-    <Page title="Today" lead={today.data && dayName.format(today.data.midnight)}>
+    <Page title="Today" lead={today.data && dayOf(today.data.midnight)}>
       {health.data && <HealthNote health={health.data} />}
       {today.error && <FailureNote error={today.error} onRetry={() => void today.refetch()} />}
       {today.isPending && <Waiting />}
@@ -73,8 +74,6 @@ export default function TodayPage() {
     </Page>
   )
 }
-
-const dayName = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 

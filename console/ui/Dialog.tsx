@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Cross } from './Cross.tsx'
 
 export interface DialogProps {
   title: string
@@ -29,9 +30,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       <header className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-            <path d="M2 2l12 12M14 2L2 14" stroke="currentColor" strokeWidth="2" />
-          </svg>
+          <Cross />
         </button>
       </header>
       {children}

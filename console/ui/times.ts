@@ -5,6 +5,8 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   year: 'numeric',
 })
+const wholeDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'medium' })
 
 const midnight = (at: Date): number => new Date(at).setHours(0, 0, 0, 0)
@@ -21,6 +23,28 @@ export function shortTime(iso: string, now = new Date()): string {
 }
 
 export const wholeTime = (iso: string): string => whole.format(new Date(iso))
+
+const isTime = (at: Date): boolean => !Number.isNaN(at.getTime())
+
+/** Returns `Friday 27 November 2026`. */
+// Browsers disagree about the comma.
+export const dayOf = (at: Date): string => wholeDay.format(at).replace(',', '')
+
+/**
+ * Returns `Friday 27 November 2026` for `2026-11-27`, with the time if there is one, and `November 2026` for `2026-11`.
+ * Anything else is undefined.
+ */
+export function dateText(text: string): string | undefined {
+  const [, ofDay, ofTime] = /^(\d{4}-\d\d(?:-\d\d)?)(T.+)?$/.exec(text) ?? []
+  if (ofDay === undefined) return undefined
+  // At noon, no clock that is put forward leaves the day.
+  const at = new Date(ofTime ? text : ofDay.length > 7 ? `${ofDay}T12:00` : `${ofDay}-01T12:00`)
+  if (!isTime(at) || (ofDay.length > 7 && !ofTime && at.getDate() !== Number(ofDay.slice(8)))) {
+    return undefined
+  }
+  if (ofDay.length === 7) return month.format(at)
+  return ofTime ? `${dayOf(at)}, ${time.format(at)}` : dayOf(at)
+}
 
 const two = (value: number): string => String(value).padStart(2, '0')
 

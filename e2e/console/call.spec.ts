@@ -35,7 +35,13 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await expect(heading(page, 'Ann Lee')).toBeVisible()
   await expect(page.locator('.turn', { hasText: 'Upset' })).toContainText('This is ridiculous')
   await expect(page.getByText('Can I book a table for four').first()).toBeVisible()
-  await page.getByText(/^Understood: wants bookTable/).click()
+  const understood = page.getByText(/^Understood: wants table/)
+  await understood.click()
+  // Ids are for developers alone.
+  await expect(understood).not.toContainText(/[a-z][A-Z]/)
+  await expect(page.getByText('startTask bookTable')).toBeHidden()
+  await page.getByText('For developers').first().click()
+  await expect(page.getByText('startTask bookTable')).toBeVisible()
   await expect(page.getByText('4 people').first()).toBeVisible()
 
   // The recording is stored a moment after the call.
@@ -60,6 +66,23 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await page.goto(`/console/calls/${call.callId}#t=0.5`)
   await page.reload()
   await expect.poll(async () => Number(await position.inputValue())).toBe(500)
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page
+      .getByRole('button', { name: /^Play from/ })
+      .last()
+      .click()
+    // Neither the bar nor what was just played lies over it.
+    await page.getByRole('button', { name: 'Pause' }).click({ timeout: 2_000 })
+    await page.getByRole('button', { name: /^Copy link to/ }).click()
+    const news = page.getByRole('status').filter({ hasText: /link/i })
+    const bottom = await page
+      .locator('main')
+      .evaluate((main) => main.getBoundingClientRect().bottom)
+    expect((await news.boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
+    await page.keyboard.press('Escape')
+    await expect(news).toBeHidden()
+  }
 
   await page.getByLabel('Add a note').fill('Rung back on Monday.')
   await page.getByRole('button', { name: 'Add the note' }).click()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgentTaskView } from './agents.ts'
 import { outcomes, ShownRecording } from './calls.ts'
 import { TurnTrace } from './turnTrace.ts'
 
@@ -60,6 +61,7 @@ export const callDetails = {
   agent_name: z.string().describe('Empty if there is no such agent any more.'),
   recordings: z.array(ShownRecording),
   turns: z.array(CallTurnView),
+  tasks: z.array(AgentTaskView).describe('What the agent could do, with the words for it.'),
   noted_values: z.array(Value),
   remarks: z.array(CallRemark),
   correction: CallCorrection.nullable(),

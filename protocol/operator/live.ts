@@ -24,6 +24,10 @@ export const LiveCall = z.object({
   agent_name: z.string(),
   caller: z.string().describe('A name, a company or a number. Empty if nobody knows.'),
   channel: z.enum(['browser', 'socket', 'phone']),
+  number: z.string().describe('The number that rings. Empty if there is none.'),
+  site: z
+    .string()
+    .describe('The page that it came from, such as `shop.example`. Empty if none did.'),
   since: z.string(),
   captions: z.array(LiveCaption),
   tasks: z.array(LiveTask),

@@ -7,6 +7,8 @@ const call: LiveCall = {
   agent_name: 'Restaurant',
   caller: 'Ann',
   channel: 'phone',
+  number: '',
+  site: '',
   since: '2026-11-01T10:00:00Z',
   captions: [],
   tasks: [],

@@ -9,6 +9,10 @@ const Used = {
 export const Minutes = z.object({
   resets_at: z.string(),
   ...Used,
+  agent_limit_minutes: z
+    .number()
+    .optional()
+    .describe('The limit of every agent that has none of its own. Absent where there is none.'),
   agents: z.array(z.object({ agent_id: z.string(), ...Used })),
 })
 export type Minutes = z.infer<typeof Minutes>

@@ -40,6 +40,17 @@ export type SessionView = z.infer<typeof SessionView>
 export const actors = ['person', 'machine', 'command line'] as const
 export type Actor = (typeof actors)[number]
 
+/** What an entry of the audit log is about, as it is called now. */
+export const AuditTarget = z.object({
+  name: z.string().describe('Of a call or an item: a name or a number. Empty if nobody knows.'),
+  /** When the call began, the item came in, or the booking is. */
+  at: z.string().nullable(),
+  /** Of a booking. */
+  calendar: z.string().optional(),
+  day: z.string().optional(),
+})
+export type AuditTarget = z.infer<typeof AuditTarget>
+
 export const AuditEntryView = z.object({
   entry_id: z.string(),
   created_at: z.string(),
@@ -61,6 +72,12 @@ export const AuditEntryView = z.object({
   outcome: z.enum(['begun', 'done', 'failed']),
 })
 export type AuditEntryView = z.infer<typeof AuditEntryView>
+
+/** An entry as a page shows it. What was erased has no name any more: its target is `null`. */
+export const NamedAuditEntryView = AuditEntryView.extend({
+  target: AuditTarget.nullable().optional(),
+})
+export type NamedAuditEntryView = z.infer<typeof NamedAuditEntryView>
 
 /** What somebody can sign in with, as the page of their account shows it. */
 export const AccountView = z.object({

@@ -1,5 +1,6 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { fieldName, mayLeaveField, mayLeaveTask } from '@ringwell/content/agents/tasks/leaveOut.ts'
+import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
 
@@ -17,6 +18,12 @@ export const taskViewsOf = (agent: AgentTasks): AgentTaskView[] =>
       may_leave_out: mayLeaveField(task, name),
     })),
   }))
+
+/** What the first of our agents that has this task can do, for a call whose agent is not known any more or had it by its prompt. */
+export function taskViewsWith(task: string): AgentTaskView[] {
+  const agent = [...tasksOfCalls.values()].find(({ tasks }) => tasks.has(task))
+  return agent ? taskViewsOf(agent) : []
+}
 
 function limitsOf(slot: Slot): string {
   switch (slot.type) {

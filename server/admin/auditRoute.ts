@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { actors, AuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import { actors, AuditEntryView, NamedAuditEntryView } from '@ringwell/protocol/operator/people.ts'
 import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import type { AuditFilter, AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
 import type { Page } from '../storage/page.ts'
+import { type AuditTargetDeps, auditTargets } from './auditTargets.ts'
 import { type Cell, csvLine, sendCsv } from './csv.ts'
 import { everyItem, ListQuery, pageIn } from './paging.ts'
 
@@ -23,8 +24,16 @@ const Query = ListQuery.extend({
 
 const columns = Object.keys(AuditEntryView.shape) as (keyof AuditEntryView)[]
 
-/** Adds `/admin/audit`: who did what, as pages or as a CSV of all that match. */
-export function addAuditRoute(scope: ApiServer, { storage }: { storage: AuditStorage }): void {
+export interface AuditRouteDeps extends AuditTargetDeps {
+  storage: AuditStorage & AuditTargetDeps['storage']
+}
+
+/**
+ * Adds `/admin/audit`: who did what, as pages or as a CSV of all that match. Only the pages name what an entry is about: a
+ * file would still have the names when their people have been erased.
+ */
+export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
+  const { storage } = deps
   scope.route({
     method: 'GET',
     url: '/audit',
@@ -32,7 +41,7 @@ export function addAuditRoute(scope: ApiServer, { storage }: { storage: AuditSto
       summary: 'Who did what, the newest first, filtered and searched, or exported (format=csv)',
       querystring: Query,
       documented: pagesOrCsv(
-        z.object({ entries: z.array(AuditEntryView), next: z.string().nullable() }),
+        z.object({ entries: z.array(NamedAuditEntryView), next: z.string().nullable() }),
       ),
     },
     async handler(request, reply) {
@@ -53,7 +62,11 @@ export function addAuditRoute(scope: ApiServer, { storage }: { storage: AuditSto
       }
       const list = (page: Page) => storage.listAuditEntries(page, filter)
       const { items, next } = await pageIn({ limit, after }, list, positionOf)
-      return answerWith({ entries: items.map(viewOf), next })
+      const targetOf = auditTargets(deps)
+      const entries = await Promise.all(
+        items.map(async (item) => ({ ...viewOf(item), target: await targetOf(item) })),
+      )
+      return answerWith({ entries, next })
     },
   })
 }

@@ -45,6 +45,19 @@ test('a call shows its turns with their places in the recordings and what happen
   expect(call.agent_name).not.toBe('')
 })
 
+test('a call has the words of its agent for what was understood, be it one that was chosen by its prompt', async () => {
+  const { server, callId, shown } = await open()
+  const own = (await shown()).tasks
+  expect(own.map(({ title }) => title)).toContain('callback')
+  expect(own.some(({ id }) => id === 'bookTable')).toBe(false)
+  const clauses = [{ text: 'A table, please.', act: 'new', certainty: 1, spans: [] }]
+  const understood = { clauses, commands: ['startTask bookTable'], answers: [], slots: {} }
+  const turn = { position: 0, who: 'visitor', text: 'A table, please.' } as const
+  const trace = { tools: [], understood }
+  await server.storage.saveTurns(callId, [{ ...turn, trace }], new Date().toISOString())
+  expect((await shown()).tasks.find(({ id }) => id === 'bookTable')?.title).toBe('table')
+})
+
 // Rule O82
 test('an editor writes about a call, corrects what it came to and hands it on, and the log says so', async () => {
   const { server, ask, shown, editor } = await open()

@@ -19,15 +19,19 @@ import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
+import { taskViewsWith } from './agentTaskViews.ts'
 import { callEntries, objectOf, tables } from './listedColumns.ts'
 import { rowOf } from './listRoutes.ts'
 import { recordingsOf } from './recordingsOf.ts'
 
 export interface CallRoutesDeps {
   storage: Storage
-  agentService: Pick<AgentService, 'find'>
+  agentService: Pick<AgentService, 'find' | 'listTasks'>
   peaks: Pick<RecordingPeaks, 'of'>
 }
+
+/** How a command begins with which the agent takes up a task. */
+const STARTS = 'startTask '
 
 const OfCall = z.object({ call_id: z.string() })
 
@@ -43,6 +47,17 @@ export function addCallRoutes(
   const nameOf = async (agentUuid: string): Promise<string> => {
     const agent = await agentService.find(agentUuid).catch(unlessRefused)
     return agent?.agent_name ?? ''
+  }
+
+  /** What the agent of a call can do, in whose words the page says what was understood. */
+  const tasksOf = async (agentUuid: string, turns: readonly StoredTurn[]) => {
+    const tasks = (await agentService.listTasks(agentUuid).catch(unlessRefused)) ?? []
+    const begun = turns
+      .flatMap(({ trace }) => trace?.understood?.commands ?? [])
+      .find((command) => command.startsWith(STARTS))
+      ?.split(' ')[1]
+    if (begun === undefined || tasks.some(({ id }) => id === begun)) return tasks
+    return taskViewsWith(begun)
   }
 
   scope.route({
@@ -80,6 +95,7 @@ export function addCallRoutes(
         agent_name: agentName,
         recordings,
         turns: turns.map(toView),
+        tasks: await tasksOf(call.agentUuid, turns),
         noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
           label,
           text,

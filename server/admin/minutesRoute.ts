@@ -16,12 +16,13 @@ export function addMinutesRoute(scope: ApiServer, { minutes }: { minutes: Minute
     async handler() {
       const usage = await minutes.usage()
       if (!usage) return answerWith({})
-      const { resetsAt, server, agents } = usage
+      const { resetsAt, server, eachAgentMinutes, agents } = usage
       return answerWith({
         minutes: {
           resets_at: resetsAt,
           used_minutes: server.usedMinutes,
           limit_minutes: server.limitMinutes,
+          agent_limit_minutes: eachAgentMinutes,
           agents: agents.map(({ agentUuid, usedMinutes, limitMinutes }) => ({
             agent_id: agentUuid,
             used_minutes: usedMinutes,

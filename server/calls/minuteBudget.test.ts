@@ -188,7 +188,7 @@ test('in a burst, visitors get the calls that are left, and the others a readabl
 test('an operator sees the minutes in the metrics and by agent', async () => {
   const token = 'a-token-of-an-operator'
   const server = await createTestServer({
-    dailyMinutes: { ...none, server: 60, agents: new Map([['sales', 10]]) },
+    dailyMinutes: { server: 60, agents: new Map([['sales', 10]]), eachAgent: 20 },
     adminToken: token,
   })
   for (const agent_uuid of ['sales', 'made-up']) {
@@ -204,9 +204,10 @@ test('an operator sees the minutes in the metrics and by agent', async () => {
     resets_at: expect.stringMatching(/T00:00:00/),
     used_minutes: 4,
     limit_minutes: 60,
+    agent_limit_minutes: 20,
     agents: [
       { agent_id: 'sales', used_minutes: 2, limit_minutes: 10 },
-      { agent_id: 'made-up', used_minutes: 2 },
+      { agent_id: 'made-up', used_minutes: 2, limit_minutes: 20 },
     ],
   })
   const metrics = (await ask('/api/metrics')).body

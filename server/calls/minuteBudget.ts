@@ -39,6 +39,8 @@ export interface MinuteUsage {
   /** When the next day begins, in ISO 8601. */
   resetsAt: string
   server: { usedMinutes: number; limitMinutes: number | undefined }
+  /** The limit of every agent that the settings do not name. */
+  eachAgentMinutes: number | undefined
   /** The agents that the settings name, and the agents that were called today. */
   agents: readonly {
     agentUuid: string
@@ -160,6 +162,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
       return {
         resetsAt: iso(dayStart() + DAY_MS),
         server: { usedMinutes: inMinutes(sum(used)), limitMinutes: serverLimit },
+        eachAgentMinutes: daily.eachAgent || undefined,
         agents: [...agents].map((agentUuid) => ({
           agentUuid,
           isNamed: daily.agents.has(agentUuid),

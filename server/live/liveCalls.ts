@@ -108,6 +108,8 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
       agent_name: '',
       caller: '',
       channel: 'browser',
+      number: '',
+      site: '',
       since: new Date().toISOString(),
       captions: [],
       tasks: [],
@@ -120,9 +122,11 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
     try {
       const stored = await storage.findCall(callId)
       if (!stored) return
-      const { visitor, callerNumber, channel, agentUuid } = stored
+      const { visitor, callerNumber, channel, agentUuid, origin } = stored
       call.channel = channel
-      call.caller = visitor.name || visitor.companyName || callerNumber || ''
+      call.number = callerNumber ?? ''
+      call.site = origin === undefined ? '' : (URL.parse(origin)?.host ?? '')
+      call.caller = visitor.name || visitor.companyName || call.number
       call.agent_name = await nameOf(agentUuid)
     } catch (error) {
       log.warn({ err: error, call: callId }, 'could not look up a call that is under way')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createAuthenticator } from '../testing/authenticator.ts'
+import type { NamedAuditEntryView } from '@ringwell/protocol/operator/people.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { type SignedIn, signInAs } from '../testing/signInAs.ts'
+import { at, booking, call, lead, write } from '../testing/storageSamples.ts'
 import { codeNow } from './totp.ts'
 
 const adminToken = 'a-token-of-an-operator'
@@ -164,6 +166,55 @@ test('a reader changes how they sign in, but only shortly after they have signed
   ] as const) {
     expect((await ask(method, path, body)).code).toBe('sign_in_again')
   }
+})
+
+// Rule O72
+test('the audit log says what its entries are about, until it is erased', async () => {
+  const server = await createTestServer()
+  const ask = as(server, await signInAs(server, 'editor'))
+  await server.storage.createCall(call)
+  await server.storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
+  await server.storage.book(write, booking, [{ resource: 'table-1', units: [76] }])
+  const { agent_id: agentId } = (await ask('POST', 'agents', { agent_name: 'Mia' })).data.agent
+  await ask('POST', `calls/${call.callId}/remarks`, { text: 'Rung back.' })
+  await ask('POST', `inbox/lead-${lead.id}/notes`, { text: 'Rung back.' })
+  await ask('POST', `bookings/${booking.id}/cancel`)
+  const targets = async () =>
+    new Map(
+      (await ask('GET', 'audit')).data.entries.map((entry: NamedAuditEntryView) => [
+        entry.action,
+        entry.target,
+      ]),
+    )
+  const before = await targets()
+  expect(before.get('agent.create')).toEqual({ name: 'Mia', at: null })
+  expect(before.get('call.remark')).toEqual({ name: call.visitor.name, at: call.createdAt })
+  expect(before.get('inbox.note')).toEqual({ name: lead.name, at: lead.createdAt })
+  expect(before.get('booking.cancel')).toEqual({
+    name: "Siobhán O'Brien",
+    at: booking.startsAt,
+    day: booking.date,
+    calendar: booking.calendar,
+  })
+
+  const csv = (await ask('GET', 'audit?format=csv')).text
+  for (const name of [call.visitor.name, lead.name]) expect(csv).not.toContain(name)
+  await ask('DELETE', `calls/${call.callId}`)
+  await ask('DELETE', `leads/${lead.id}`)
+  await ask('DELETE', `bookings/${booking.id}`)
+  await ask('DELETE', `agents/${agentId}`)
+  const after = await targets()
+  for (const action of [
+    'call.remark',
+    'call.erase',
+    'inbox.note',
+    'booking.cancel',
+    'agent.delete',
+  ]) {
+    expect(after.get(action)).toBeNull()
+  }
+  // Of what has no name, nothing is told.
+  expect(after.get('audit.export')).toBeUndefined()
 })
 
 // Rule O72
