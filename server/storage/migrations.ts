@@ -769,6 +769,19 @@ export const migrations: readonly Migration[] = [
     WHERE upset.call_id = calls.call_id;
   CREATE INDEX calls_upset ON calls (created_at, call_id) WHERE upset_turn IS NOT NULL;
   `,
+  // Days on which a business has other hours, of which the closed ones are those without. Calls under way go on without.
+  {
+    sqlite: `
+  UPDATE calendars SET settings = json_remove(json_set(settings, '$.special_days', json((
+    SELECT json_group_object(value, json('[]')) FROM json_each(settings, '$.closed_days')))), '$.closed_days');
+  UPDATE call_lines SET brief = json_remove(brief, '$.agent.opening');
+  `,
+    postgres: `
+  UPDATE calendars SET settings = ((settings::jsonb - 'closed_days') || jsonb_build_object('special_days', (
+    SELECT coalesce(jsonb_object_agg(day, '[]'::jsonb), '{}') FROM jsonb_array_elements_text(settings::jsonb -> 'closed_days') AS day)))::text;
+  UPDATE call_lines SET brief = (brief::jsonb #- '{agent,opening}')::text;
+  `,
+  },
 ]
 
 /**

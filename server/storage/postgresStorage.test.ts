@@ -7,6 +7,7 @@ import { migrations, planMigration } from './migrations.ts'
 import { openPostgresDatabase } from './postgresDatabase.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
+import { describeCalendarUpgrade } from '../testing/calendarContract.ts'
 import { describeInboxUpgrade } from '../testing/inboxContract.ts'
 import { describeUpgrade } from '../testing/outcomeContract.ts'
 import { booking, write } from '../testing/storageSamples.ts'
@@ -86,6 +87,7 @@ if (!server) {
   }
   describeUpgrade('PostgreSQL @full', openOld)
   describeInboxUpgrade('PostgreSQL @full', openOld)
+  describeCalendarUpgrade('PostgreSQL @full', openOld)
 
   describe('PostgreSQL', () => {
     test.each([0, 4])(
