@@ -199,7 +199,7 @@ describe('an agent that an operator has changed', () => {
     const { hours } = restaurantTasks.business
     const changed = { opening: { hours, specialDays } }
     const call = callTo(undefined, { as: 'restaurant', takesTaskCalls: true, changed })
-    const asked = call.say
+    const asked = (text: string) => call.say(text)
     expect(await asked('Are you open on Christmas Eve?')).toContain(
       'Yes. On Christmas Eve we are open from noon to 3 pm.',
     )

@@ -61,7 +61,7 @@ export function withTasks(interpreter: Interpreter, tasks: AgentTasks): Interpre
 type Answer = Extract<Intent, { answer: unknown }>['answer']
 
 const answerOf = (intent: Intent): Answer =>
-  'answers' in intent ? () => intent.answers : intent.answer
+  'answers' in intent ? () => intent.answers : (...given) => intent.answer(...given)
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 /** Whoever names no day is told about the special days of so many days. */
