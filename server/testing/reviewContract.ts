@@ -153,15 +153,16 @@ const remarksStep = migrations.findIndex(
   (step) => typeof step === 'string' && step.includes('CREATE TABLE remarks'),
 )
 
+const entryRow = (id: string, item: string, second: number, type: string): string =>
+  `INSERT INTO inbox_history (id, item_id, at, place, author, type, text)
+    VALUES ('${id}', '${item}', '${at(second)}', 0, 'ann@x.example', '${type}', 'done');`
+
 /** @param open makes a database as an older version would, and opens it with this one */
 export function describeReviewUpgrade(
   name: string,
   open: (steps: typeof migrations, written: string) => Promise<Storage>,
 ): void {
   test(`${name} has what earlier versions kept as remarks of calls and as notes of the inbox in one place`, async () => {
-    const entry = (id: string, item: string, second: number, type: string): string =>
-      `INSERT INTO inbox_history (id, item_id, at, place, author, type, text)
-        VALUES ('${id}', '${item}', '${at(second)}', 0, 'ann@x.example', '${type}', 'done');`
     const storage = await open(
       migrations.slice(0, remarksStep),
       `INSERT INTO calls (call_id, agent_uuid, created_at, language, voice, accent, visitor_name, visitor_company, visitor_mobile)
@@ -176,7 +177,7 @@ export function describeReviewUpgrade(
       INSERT INTO inbox_items (item_id, kind, created_at, call_id) VALUES ('call-c1', 'emergency', '${at(0)}', 'c1');
       INSERT INTO call_remarks (remark_id, call_id, operator_id, text, created_at)
         VALUES ('r1', 'c1', 'o1', 'Angry.', '${at(1)}'), ('r2', 'c1', NULL, 'By a program.', '${at(2)}');
-      ${entry('n1', 'lead-l1', 3, 'note')} ${entry('n2', 'call-c1', 4, 'note')} ${entry('n3', 'lead-l1', 5, 'status')}`,
+      ${entryRow('n1', 'lead-l1', 3, 'note')} ${entryRow('n2', 'call-c1', 4, 'note')} ${entryRow('n3', 'lead-l1', 5, 'status')}`,
     )
     const onCalls = await storage.findReview('c1')
     expect(onCalls?.remarks.map(({ remark_id: id, by }) => [id, by])).toEqual([
