@@ -163,7 +163,7 @@ export interface CallAgent {
   /** Whom its callers in need should talk to, where that is not what the server says. */
   contacts?: SafetyContacts
   /** When the tasks' business is open, if the operator has changed it. Without hours, at any time. */
-  opening?: { hours: Business['hours'] | null; holidays: string[] }
+  opening?: { hours: Business['hours'] | null; specialDays: Business['specialDays'] }
 }
 
 /** How the caller is connected. Each kind has its own leg (`legs.ts`). */

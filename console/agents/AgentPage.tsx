@@ -7,6 +7,7 @@ import { ApiFailure } from '../api/apiFailure.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { useNameOf } from '../people/peopleQueries.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -113,6 +114,7 @@ interface EditorProps {
 }
 
 function Editor({ agentId, published, draft, reload, asks, setAsks }: EditorProps) {
+  const nameOf = useNameOf()
   const saved = draft?.content ?? published
   const [content, setContent] = useState(saved)
   const save = useMutation({
@@ -148,7 +150,7 @@ function Editor({ agentId, published, draft, reload, asks, setAsks }: EditorProp
               'Not saved yet. Callers notice nothing until you publish it.'
             ) : draft ? (
               <>
-                Draft saved <When at={draft.saved_at} /> by {draft.saved_by || 'somebody'}.
+                Draft saved <When at={draft.saved_at} /> by {nameOf(draft.saved_by) || 'somebody'}.
               </>
             ) : (
               'There is no draft: what you see answers callers.'

@@ -10,6 +10,7 @@ import type {
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { useAgentWords } from '../call/agentWords.ts'
+import { useNameOf } from '../people/peopleQueries.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -137,6 +138,7 @@ interface TestProps {
 }
 
 function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
+  const nameOf = useNameOf()
   const reload = useReloadTests(agentId)
   const words = useAgentWords(agentId)
   const [asks, setAsks] = useState<'change' | 'delete'>()
@@ -177,7 +179,7 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
         <p className="note">
           {test.kind === 'answer' ? (
             <>
-              {test.changed_by} answered this question. Change it under{' '}
+              {nameOf(test.changed_by)} answered this question. Change it under{' '}
               <Link href="/unanswered">Unanswered</Link>.
             </>
           ) : test.call_id === null ? (

@@ -3,6 +3,7 @@ import type { AgentContent, VersionView } from '@ringwell/protocol/operator/agen
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { When } from '../ui/When.tsx'
+import { useNameOf } from '../people/peopleQueries.ts'
 import { Changes } from './Changes.tsx'
 
 export interface VersionsProps {
@@ -53,12 +54,13 @@ function Version({
 }: {
   version: VersionView
 }) {
+  const nameOf = useNameOf()
   return (
     <div>
       <strong>Version {version}</strong>
       <p className="note">
         <When at={published_at} />
-        {published_by && ` by ${published_by}`}
+        {published_by && ` by ${nameOf(published_by)}`}
       </p>
       {note && <p>{note}</p>}
     </div>

@@ -111,7 +111,7 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           onChange={({ target }) => target.value && set({ day: target.value })}
         />
         {mayDo(session, 'editor') && (
-          <Button onClick={() => setEditing(true)}>Opening hours and closed days</Button>
+          <Button onClick={() => setEditing(true)}>Opening hours and special days</Button>
         )}
       </div>
       <h2 className="bookings-title">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRouter } from 'wouter'
 import type { CalendarSettings, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
+import { weekdayOf } from '@ringwell/protocol/openingHours.ts'
 import { ApiFailure } from '../api/apiFailure.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
@@ -11,10 +12,11 @@ import { TextField } from '../ui/TextField.tsx'
 import { say } from '../ui/toasts.ts'
 import { useUnsaved } from '../ui/useUnsaved.ts'
 import { useCalendarChange } from './bookingQueries.ts'
-import { weekdayText } from './days.ts'
+import { specialDayText, todayIn, weekdayText } from './days.ts'
 
 type Hours = NonNullable<CalendarSettings['hours']>
 type Weekday = keyof Hours
+type SpecialDays = CalendarSettings['special_days']
 type Resource = CalendarSettings['resources'][number]
 const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const satisfies readonly Weekday[]
 
@@ -23,23 +25,23 @@ interface CalendarFormProps {
   onClose: () => void
 }
 
-/** When it is open, on which days it is not, and what can be booked. */
+/** When it is open, on which days at other hours or not at all, and what can be booked. */
 export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
   const [hours, setHours] = useState(calendar.hours)
-  const [closed, setClosed] = useState(calendar.closed_days)
+  const [before] = useState(() => ({ ...calendar, special_days: fromToday(calendar) }))
+  const [days, setDays] = useState(before.special_days)
   const [resources, setResources] = useState(calendar.resources)
   const change = useCalendarChange(calendar.calendar)
   const { aroundNav } = useRouter()
-  const [before] = useState(calendar)
   useUnsaved(
-    hours !== before.hours || closed !== before.closed_days || resources !== before.resources,
+    hours !== before.hours || days !== before.special_days || resources !== before.resources,
   )
   return (
     <Form
       className="calendar-form"
       onSend={() =>
         change.mutate(
-          { version: calendar.version, hours, closed_days: closed, resources },
+          { version: calendar.version, hours, special_days: days, resources },
           {
             onSuccess() {
               say('Saved. Agents follow it from now on.')
@@ -74,9 +76,11 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
           </ul>
         )}
       </Part>
-      <Part title="Closed days">
-        <ClosedDays days={closed} onChange={setClosed} />
-      </Part>
+      {hours !== null && (
+        <Part title="Special days">
+          <SpecialDays hours={hours} timeZone={calendar.time_zone} days={days} onChange={setDays} />
+        </Part>
+      )}
       <Part title="What can be booked">
         <Resources calendar={calendar} resources={resources} onChange={setResources} />
       </Part>
@@ -99,6 +103,12 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
   )
 }
 
+/** Days that are over go when the rest is saved. */
+const fromToday = ({ special_days: days, time_zone: zone }: CalendarView): SpecialDays =>
+  Object.fromEntries(
+    Object.entries(days).filter(([day]) => day.length === 5 || day >= todayIn(zone)),
+  )
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="panel calendar-part" aria-label={title}>
@@ -114,9 +124,10 @@ interface SpansProps {
   day: string
   spans: readonly Span[]
   onChange: (spans: Span[]) => void
+  children?: ReactNode
 }
 
-function Spans({ day, spans, onChange }: SpansProps) {
+function Spans({ day, spans, onChange, children }: SpansProps) {
   const replaced = (at: number, span: Span): Span[] =>
     spans.map((each, other) => (other === at ? span : each))
   return (
@@ -163,53 +174,90 @@ function Spans({ day, spans, onChange }: SpansProps) {
       >
         Add hours
       </Button>
+      {children}
     </fieldset>
   )
 }
 
-function ClosedDays({
-  days,
-  onChange,
-}: {
-  days: readonly string[]
-  onChange: (days: string[]) => void
-}) {
-  const [day, setDay] = useState('')
+interface SpecialDaysProps {
+  /** Those of the week. */
+  hours: Hours
+  timeZone: string
+  days: SpecialDays
+  onChange: (days: SpecialDays) => void
+}
+
+function SpecialDays({ hours, timeZone, days, onChange }: SpecialDaysProps) {
+  const [date, setDate] = useState('')
   const [isYearly, setYearly] = useState(false)
-  const add = (): void => {
-    const added = isYearly ? day.slice(5) : day
-    if (added && !days.includes(added)) onChange([...days, added].toSorted())
-    setDay('')
+  const today = todayIn(timeZone)
+  const day = isYearly ? date.slice(5) : date
+  const problem =
+    day === ''
+      ? undefined
+      : Object.hasOwn(days, day)
+        ? 'This day is in the list already.'
+        : day === date && date < today
+          ? 'This day is over. Choose one from today on, or “Every year”.'
+          : undefined
+  const isReady = day !== '' && problem === undefined
+  const add = (spans: Span[]): void => {
+    onChange({ ...days, [day]: spans })
+    setDate('')
   }
+  const usual = date === '' ? [] : (hours[String(weekdayOf(date)) as Weekday] ?? [])
   return (
     <>
-      {days.length === 0 && <p className="note">None yet. Holidays belong here.</p>}
-      <ul className="closed-days">
-        {days.map((each) => (
-          <li key={each} className="chip">
-            {each.length === 5 ? `${each} every year` : each}
-            <Button
-              look="quiet"
-              aria-label={`Remove ${each}`}
-              onClick={() => onChange(days.filter((other) => other !== each))}
-            >
-              Remove
-            </Button>
-          </li>
-        ))}
+      <p className="note">
+        {Object.keys(days).length === 0 && 'None yet. '}Holidays, and days on which you are open at
+        other hours. They go before the hours of the week.
+      </p>
+      <ul className="hours">
+        {Object.entries(days)
+          .toSorted(([one], [other]) => orderOf(one).localeCompare(orderOf(other)))
+          .map(([each, spans]) => (
+            <li key={each}>
+              <Spans
+                day={specialDayText(each)}
+                spans={spans}
+                onChange={(changed) => onChange({ ...days, [each]: changed })}
+              >
+                <Button
+                  look="quiet"
+                  aria-label={`Remove this day, ${specialDayText(each)}`}
+                  onClick={() =>
+                    onChange(
+                      Object.fromEntries(Object.entries(days).filter(([one]) => one !== each)),
+                    )
+                  }
+                >
+                  Remove this day
+                </Button>
+              </Spans>
+            </li>
+          ))}
       </ul>
       <div className="bookings-fields">
-        <TextField label="Day" type="date" value={day} onChange={setDay} />
+        <TextField label="Day" type="date" value={date} onChange={setDate} error={problem} />
         <Check checked={isYearly} onChange={setYearly}>
           Every year
         </Check>
-        <Button disabled={day === ''} onClick={add}>
+        <Button disabled={!isReady} onClick={() => add([])}>
           Close this day
+        </Button>
+        <Button
+          disabled={!isReady}
+          onClick={() => add(usual.length > 0 ? usual : [['09:00', '17:00']])}
+        >
+          Set hours for this day
         </Button>
       </div>
     </>
   )
 }
+
+/** Days of every year come after dates. */
+const orderOf = (day: string): string => (day.length === 5 ? `9999-${day}` : day)
 
 interface ResourcesProps {
   calendar: CalendarView

@@ -1,4 +1,5 @@
 /** Days as `2026-11-27` and times as `19:30`, on the clock of the business. */
+import { weekdayOf } from '@ringwell/protocol/openingHours.ts'
 
 const DAY_MS = 86_400_000
 
@@ -6,9 +7,6 @@ const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
 export const addDays = (day: string, days: number): string =>
   new Date(utc(day).getTime() + days * DAY_MS).toISOString().slice(0, 10)
-
-/** 1 is Monday. */
-export const weekdayOf = (day: string): number => utc(day).getUTCDay() || 7
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day))
 
@@ -49,6 +47,17 @@ const wholeDayWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', time
 /** `Fri 27 Nov`. */
 export const dayText = (day: string): string => dayWords.format(utc(day))
 export const wholeDayText = (day: string): string => wholeDayWords.format(utc(day))
+
+const yearlyWords = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+
+/** `Thursday 24 December 2026`, or `24 December every year` for `12-24`. */
+export const specialDayText = (day: string): string =>
+  // A leap year has every day.
+  day.length === 5 ? `${yearlyWords.format(utc(`2028-${day}`))} every year` : wholeDayText(day)
 
 const weekdayWords = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
 /** @param weekday 1 is Monday */

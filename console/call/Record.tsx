@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallDetails, CorrectionInput } from '@ringwell/protocol/operator/call.ts'
-import type { OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { api } from '../api/api.ts'
+import { operatorsQuery } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -170,12 +170,7 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
 /** Whose call it is now. */
 function HandOn({ call, mayChange, onChanged }: PartProps) {
   const { assignee } = call
-  const people = useQuery({
-    queryKey: ['operators'],
-    queryFn: async ({ signal }) =>
-      (await api.get<{ operators: OperatorView[] }>('/admin/operators', {}, signal)).operators,
-    enabled: mayChange,
-  })
+  const people = useQuery({ ...operatorsQuery, enabled: mayChange })
   const assign = useMutation({
     mutationFn: async (id: string) => {
       await api.put(`/admin/calls/${call.call_id}/assignee`, { operator_id: id || null })

@@ -7,10 +7,12 @@ import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
 import { useUnsaved } from '../ui/useUnsaved.ts'
 import { When } from '../ui/When.tsx'
+import { useNameOf } from '../people/peopleQueries.ts'
 import type { PartProps } from './Record.tsx'
 
 /** What operators have written about the call. */
 export function Remarks({ call, mayChange, onChanged }: PartProps) {
+  const nameOf = useNameOf()
   const [text, setText] = useState('')
   useUnsaved(text.trim() !== '')
   const path = `/admin/calls/${call.call_id}/remarks`
@@ -36,7 +38,7 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
           <li key={remark.remark_id}>
             <p className="remark-text">{remark.text}</p>
             <p className="note">
-              {remark.by || 'A program'}, <When at={remark.created_at} />
+              {nameOf(remark.by)}, <When at={remark.created_at} />
               {mayChange && (
                 <button
                   type="button"

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { InboxKind, InboxPage, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
+import { useOperatorOptions } from '../people/peopleQueries.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -12,7 +13,6 @@ type Changes = Readonly<Record<string, string | undefined>>
 interface InboxFilterBarProps {
   chosen: Readonly<Record<string, string>>
   counts: InboxPage['counts'] | undefined
-  operators: InboxPage['operators']
   searchBox: RefObject<HTMLInputElement | null>
   onChange: (changes: Changes) => void
 }
@@ -23,17 +23,11 @@ const narrowing = ['kind', 'owner', 'due', 'from', 'to']
 /** How long to wait for another letter, in ms. */
 const TYPING_MS = 250
 
-export function InboxFilterBar({
-  chosen,
-  counts,
-  operators,
-  searchBox,
-  onChange,
-}: InboxFilterBarProps) {
+export function InboxFilterBar({ chosen, counts, searchBox, onChange }: InboxFilterBarProps) {
   const { email } = useSignedIn()
   // On a phone, the filters would cover the list.
   const [isOpen, setOpen] = useState(false)
-  const others = operators.filter((operator) => operator.email !== email)
+  const others = useOperatorOptions().filter(([address]) => address !== email)
   const narrowed = narrowing.filter((name) => chosen[name] !== undefined).length
   const status = chosen['status'] ?? 'unanswered'
   const count = (name: keyof InboxPage['counts']): number => counts?.[name] ?? 0
@@ -88,7 +82,7 @@ export function InboxFilterBar({
           <option value="">All owners</option>
           <option value={email}>Mine</option>
           <option value="none">Nobody’s</option>
-          <Options of={others.map((each) => [each.email, each.name || each.email])} />
+          <Options of={others} />
         </select>
         <select
           className="input"

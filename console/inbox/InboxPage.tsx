@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import type { InboxItem, InboxPage as InboxAnswer } from '@ringwell/protocol/operator/inbox.ts'
 import { apiUrl } from '../api/api.ts'
+import { useNameOf } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -24,6 +25,7 @@ export default function InboxPage() {
   const chosen = Object.fromEntries([...search].filter(([name]) => filterNames.includes(name)))
   const filters: InboxFilters = { status: 'unanswered', ...chosen }
   if (chosen['status'] === 'all') delete (filters as Record<string, string>)['status']
+  const nameOf = useNameOf()
   const inbox = useInbox(filters)
   const items = inbox.data?.pages.flatMap((page) => page.items) ?? []
   const first = inbox.data?.pages[0]
@@ -67,7 +69,6 @@ export default function InboxPage() {
       <InboxFilterBar
         chosen={chosen}
         counts={first?.counts}
-        operators={first?.operators ?? []}
         searchBox={searchBox}
         onChange={(changes) => set({ ...changes, item: undefined })}
       />
@@ -84,6 +85,7 @@ export default function InboxPage() {
                 <li key={item.id}>
                   <Row
                     item={item}
+                    owner={item.owner && nameOf(item.owner)}
                     isOpen={item.id === openId}
                     onOpen={() => set({ item: item.id })}
                   />
@@ -118,7 +120,15 @@ export default function InboxPage() {
   )
 }
 
-function Row({ item, isOpen, onOpen }: { item: InboxItem; isOpen: boolean; onOpen: () => void }) {
+interface RowProps {
+  item: InboxItem
+  /** The name of whose item it is. */
+  owner: string | null
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function Row({ item, owner, isOpen, onOpen }: RowProps) {
   const isOverdue = item.due_at !== null && item.status !== 'done' && isPast(item.due_at)
   return (
     <button
@@ -149,7 +159,7 @@ function Row({ item, isOpen, onOpen }: { item: InboxItem; isOpen: boolean; onOpe
             {isOverdue ? 'Was due' : 'Due'} <When at={item.due_at} />
           </span>
         )}
-        {item.owner !== null && <span className="chip">{item.owner}</span>}
+        {owner !== null && <span className="chip">{owner}</span>}
       </span>
     </button>
   )

@@ -23,13 +23,14 @@ import { ReplyForm } from './ReplyForm.tsx'
 import { RingDialog } from './RingDialog.tsx'
 import { useInboxDeed, useInboxItem } from './inboxQueries.ts'
 import { deedText, kindWords, statusWords } from './inboxWords.ts'
+import { useNameOf, useOperatorOptions } from '../people/peopleQueries.ts'
 import { dangerNames } from '../ui/outcomes.ts'
 import { EmailLink, TelephoneLink } from '../ui/ContactLinks.tsx'
 
 interface ItemDetailProps {
   id: string
   /** What the server can do, as the list says. */
-  can: Pick<InboxPage, 'sends_mail' | 'rings' | 'operators'>
+  can: Pick<InboxPage, 'sends_mail' | 'rings'>
   onClose: () => void
 }
 
@@ -52,9 +53,10 @@ interface WholeProps {
   can: ItemDetailProps['can']
 }
 
-function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: WholeProps) {
+function Whole({ detail, can: { sends_mail: sendsMail, rings } }: WholeProps) {
   const { item, history } = detail
   const session = useSignedIn()
+  const nameOf = useNameOf()
   const mayChange = mayDo(session, 'editor')
   const [isReplying, setReplying] = useState(false)
   const [isRinging, setRinging] = useState(false)
@@ -123,7 +125,7 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
       {isOthers && (
         <output className="failure">
           <p>
-            {item.answering} has been writing an answer since{' '}
+            {nameOf(item.answering ?? '')} has been writing an answer since{' '}
             {item.answering_since && <When at={item.answering_since} />}.
           </p>
           {mayChange && <Button onClick={reply}>Take over</Button>}
@@ -188,7 +190,7 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings, operators } }: Who
           }}
         />
       )}
-      <Settings item={item} operators={operators} mayChange={mayChange} onChange={change} />
+      <Settings item={item} mayChange={mayChange} onChange={change} />
       <History history={history} />
       {mayChange && (
         <NoteForm
@@ -238,14 +240,15 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
 
 interface SettingsProps {
   item: InboxItem
-  operators: InboxPage['operators']
   mayChange: boolean
   onChange: (change: Omit<InboxChange, 'version'>, said: string) => void
 }
 
-function Settings({ item, operators, mayChange, onChange }: SettingsProps) {
+function Settings({ item, mayChange, onChange }: SettingsProps) {
   const id = useId()
-  const isKnown = item.owner === null || operators.some(({ email }) => email === item.owner)
+  const nameOf = useNameOf()
+  const operators = useOperatorOptions()
+  const isKnown = item.owner === null || operators.some(([email]) => email === item.owner)
   return (
     <div className="inbox-settings">
       <Field label="Owner">
@@ -253,11 +256,14 @@ function Settings({ item, operators, mayChange, onChange }: SettingsProps) {
           disabled={!mayChange}
           value={item.owner ?? ''}
           onChange={({ target: { value } }) =>
-            onChange({ owner: value || null }, value ? `Given to ${value}.` : 'Nobody’s again.')
+            onChange(
+              { owner: value || null },
+              value ? `Given to ${nameOf(value)}.` : 'Nobody’s again.',
+            )
           }
         >
           <option value="">Nobody</option>
-          <Options of={operators.map(({ email, name }) => [email, name || email])} />
+          <Options of={operators} />
           {!isKnown && <option value={item.owner ?? ''}>{item.owner}</option>}
         </select>
       </Field>
@@ -294,6 +300,7 @@ function localInput(iso: string): string {
 }
 
 function History({ history }: { history: readonly InboxEntry[] }) {
+  const nameOf = useNameOf()
   if (history.length === 0) return null
   return (
     <section aria-label="What was done">
@@ -302,7 +309,7 @@ function History({ history }: { history: readonly InboxEntry[] }) {
         {history.map((entry) => (
           <li key={entry.id}>
             <p className="note">
-              {entry.by} {deedText(entry)} · <When at={entry.at} />
+              {nameOf(entry.by)} {deedText(entry, nameOf)} · <When at={entry.at} />
             </p>
             {(entry.type === 'note' || entry.type === 'reply') && (
               <p className="inbox-text">{entry.text}</p>

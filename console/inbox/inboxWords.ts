@@ -17,12 +17,15 @@ export const statusWords: Readonly<Record<InboxStatus, string>> = {
 }
 
 /** Returns what somebody did, to follow their name. */
-export function deedText({ type, text, delivery }: InboxEntry): string {
+export function deedText(
+  { type, text, delivery }: InboxEntry,
+  nameOf: (author: string) => string,
+): string {
   switch (type) {
     case 'status':
       return text === 'done' ? 'marked this as done' : `set this to ${text}`
     case 'owner':
-      return text === '' ? 'took the owner off' : `gave this to ${text}`
+      return text === '' ? 'took the owner off' : `gave this to ${nameOf(text)}`
     case 'due':
       return text === '' ? 'took the due date off' : `made this due ${shortTime(text)}`
     case 'answering':

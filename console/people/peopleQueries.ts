@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccountView, OperatorView, SessionView } from '@ringwell/protocol/operator/people.ts'
+import { operatorName } from '@ringwell/protocol/operatorNames.ts'
 import { api } from '../api/api.ts'
 
 export const operatorsQuery = queryOptions({
@@ -7,6 +8,18 @@ export const operatorsQuery = queryOptions({
   queryFn: async ({ signal }) =>
     (await api.get<{ operators: OperatorView[] }>('/admin/operators', {}, signal)).operators,
 })
+
+/** Returns how to call whoever is stored by the address: by name, or else by the address. */
+export function useNameOf(): (author: string) => string {
+  const { data } = useQuery(operatorsQuery)
+  return (author) => operatorName(author, data)
+}
+
+/** The operators as options of a select, by address. */
+export function useOperatorOptions(): [email: string, name: string][] {
+  const { data = [] } = useQuery(operatorsQuery)
+  return data.map(({ email }) => [email, operatorName(email, data)])
+}
 
 /** Where somebody is signed in: oneself or, for an owner, everybody. */
 export const sessionsQuery = (everybody: boolean) =>

@@ -10,6 +10,7 @@ import type {
 import { newAgentHref } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
+import { useNameOf } from '../people/peopleQueries.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -145,6 +146,7 @@ const momentOf = ({ call_id: id, moment_ms: moment }: AskedQuestion): string =>
   `/calls/${encodeURIComponent(id)}${moment === null ? '' : `#t=${Math.floor(moment / 1_000)}`}`
 
 function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: boolean }) {
+  const nameOf = useNameOf()
   const queries = useQueryClient()
   const reopen = useMutation({
     mutationFn: () => api.delete(`/admin/unanswered/settled/${encodeURIComponent(settled.id)}`),
@@ -157,7 +159,7 @@ function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: 
         <h3>{settled.answer === null ? 'Dismissed' : settled.question}</h3>
         <p>{settled.answer ?? settled.reason}</p>
         <p className="note">
-          {settled.by} · <When at={settled.settled_at} />
+          {nameOf(settled.by)} · <When at={settled.settled_at} />
         </p>
         {reopen.error && <FailureNote error={reopen.error} />}
       </div>

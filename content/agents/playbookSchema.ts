@@ -76,7 +76,8 @@ interface PlainIntent extends IntentBase {
 }
 
 interface CountedIntent extends IntentBase {
-  answer(entities: Entities, answered: ReadonlySet<string>): Variants
+  /** @param today such as `2026-12-24`, if the answer is for a caller */
+  answer(entities: Entities, answered: ReadonlySet<string>, today?: string): Variants
   /** Inputs that together produce every sentence. Tests use them, and so does the list of all known lines. */
   cases: readonly { entities?: Entities; answered?: readonly string[] }[]
 }

@@ -19,12 +19,11 @@ function openDay(): string {
 
 const spoken = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-async function closedDays(page: Page): Promise<string[]> {
+async function specialDays(page: Page, of = 'restaurant'): Promise<Record<string, string[][]>> {
   const { data } = await (
     await page.request.get('/api/admin/calendars', { headers: program })
   ).json()
-  return data.calendars.find(({ calendar }: { calendar: string }) => calendar === 'restaurant')
-    .closed_days
+  return data.calendars.find(({ calendar }: { calendar: string }) => calendar === of).special_days
 }
 
 async function bookedOn(page: Page, day: string): Promise<{ id: string }[]> {
@@ -33,7 +32,7 @@ async function bookedOn(page: Page, day: string): Promise<{ id: string }[]> {
   return data.bookings
 }
 
-test('a day that is closed while somebody books it is not booked; opened again, it is, and the booking is moved and cancelled', async ({
+test('a day that is closed while somebody books it is not booked; with hours of its own, it is, and the booking is moved and cancelled', async ({
   browser,
   baseURL,
 }) => {
@@ -50,14 +49,14 @@ test('a day that is closed while somebody books it is not booked; opened again, 
   await call.say('My name is Priya Shah.')
 
   await page.goto('/console/bookings?calendar=restaurant')
-  await page.getByRole('button', { name: 'Opening hours and closed days' }).click()
+  await page.getByRole('button', { name: 'Opening hours and special days' }).click()
   await expectSound(page)
-  const days = page.getByRole('region', { name: 'Closed days' })
+  const days = page.getByRole('region', { name: 'Special days' })
   await days.getByLabel('Day', { exact: true }).fill(day)
   await days.getByRole('button', { name: 'Close this day' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Agents follow it from now on.')).toBeVisible()
-  expect(await closedDays(page)).toContain(day)
+  expect(await specialDays(page)).toHaveProperty(day, [])
 
   await call.say('Yes.')
   expect(await bookedOn(page, day)).toEqual([])
@@ -67,8 +66,12 @@ test('a day that is closed while somebody books it is not booked; opened again, 
   await today.click()
   await page.getByRole('link', { name: 'Bookings', exact: true }).click()
   await page.getByLabel('Calendar').selectOption('restaurant')
-  await page.getByRole('button', { name: 'Opening hours and closed days' }).click()
-  await page.getByRole('button', { name: `Remove ${day}` }).click()
+  await page.getByRole('button', { name: 'Opening hours and special days' }).click()
+  const special = days.getByRole('listitem').filter({ hasText: on })
+  await special.getByRole('button', { name: 'Add hours' }).click()
+  await special.getByLabel('opens').fill('18:00')
+  await special.getByLabel('closes').fill('22:30')
+  await expectSound(page)
   // Whoever leaves is asked first, and what they have changed is still here.
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   const ways = [
@@ -81,7 +84,7 @@ test('a day that is closed while somebody books it is not booked; opened again, 
     await question.getByRole('button', { name: 'Cancel' }).click()
   }
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => closedDays(page)).not.toContain(day)
+  await expect.poll(() => specialDays(page)).toHaveProperty(day, [['18:00', '22:30']])
   await today.click()
   await expect(heading(page, 'Today')).toBeVisible()
   const second = await startTextCall({ url, session })
@@ -94,6 +97,7 @@ test('a day that is closed while somebody books it is not booked; opened again, 
   await page.goto(`/console/bookings?calendar=restaurant&day=${day}`)
   const booking = page.getByRole('button', { name: 'Priya Shah' })
   await expect(booking).toBeVisible()
+  await expect(page.getByText('18:00–22:30')).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Day', exact: true }).click()
   await expect(booking).toBeVisible()
@@ -113,5 +117,30 @@ test('a day that is closed while somebody books it is not booked; opened again, 
   await dialog.getByRole('button', { name: 'Cancel the booking', exact: true }).click()
   await expect(page.getByText('is cancelled.')).toBeVisible()
   await expect(booking).toContainText('cancelled')
+  expect(faults).toEqual([])
+})
+
+test('a day that is over or in the list already cannot be added, and one can be as every week again', async ({
+  browser,
+}) => {
+  const faults: string[] = []
+  const { page } = await join(browser, 'Otto', 'editor', faults)
+  await page.goto('/console/bookings?calendar=healthcare')
+  await page.getByRole('button', { name: 'Opening hours and special days' }).click()
+  const days = page.getByRole('region', { name: 'Special days' })
+  const setHours = days.getByRole('button', { name: 'Set hours for this day' })
+  await days.getByLabel('Day', { exact: true }).fill('2026-01-02')
+  await expect(days.getByText('This day is over.')).toBeVisible()
+  await expect(setHours).toBeDisabled()
+  await days.getByRole('checkbox', { name: 'Every year' }).check()
+  await setHours.click()
+  await expect(days.getByText('2 January every year')).toBeVisible()
+  await days.getByLabel('Day', { exact: true }).fill('2027-01-02')
+  await expect(days.getByText('in the list already')).toBeVisible()
+  await days.getByRole('button', { name: 'Remove this day, 2 January every year' }).click()
+  await days.getByRole('button', { name: 'Remove this day, 1 January every year' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => specialDays(page, 'healthcare')).not.toHaveProperty('01-01')
+  await expect.poll(() => specialDays(page, 'healthcare')).not.toHaveProperty('01-02')
   expect(faults).toEqual([])
 })

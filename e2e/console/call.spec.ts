@@ -87,6 +87,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await page.getByLabel('Add a note').fill('Rung back on Monday.')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await expect(page.locator('.remark-text')).toHaveText('Rung back on Monday.')
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Eda')
   await page.getByRole('button', { name: 'Correct…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What the call came to').selectOption('Handed to a person')

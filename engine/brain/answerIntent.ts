@@ -75,8 +75,11 @@ function say(playbook: AgentPlaybook, state: CallMemory, intent: Intent, entitie
   }
 }
 
-function answersOf(intent: Intent, { answered, isOnPhone }: CallMemory, entities: Entities) {
-  if (!('answers' in intent)) return intent.answer(entities, new Set(answered.keys()))
+function answersOf(intent: Intent, state: CallMemory, entities: Entities) {
+  const { answered, isOnPhone, today } = state
+  if (!('answers' in intent)) {
+    return intent.answer(entities, new Set(answered.keys()), today?.toString())
+  }
   return (isOnPhone && intent.onPhone) || intent.answers
 }
 

@@ -44,7 +44,7 @@ describe('a model that books', () => {
     const { messages, tools } = call.requests()[0]!.body
     expect(messages[0]!.content).toContain('There it is Monday, 2026-11-23, 10:00.')
     expect(messages[0]!.content).toContain('Monday closed; Tuesday 12:00 to 23:00')
-    expect(messages[0]!.content).toMatch(/Also closed: 2026-12-25 .*2027-01-01/)
+    expect(messages[0]!.content).toMatch(/But on these days: 2026-12-25 .* closed;.*2027-01-01/)
     expect(tools?.map((tool) => tool.function.name)).toEqual([
       'bookTable',
       'changeBooking',

@@ -42,11 +42,11 @@ it('an id that this version does not have is refused by name', () => {
 it('the hours that an operator has set are those of the call’s tasks, and of no other call’s', () => {
   const agent = { id: 'roma', instructions: '', tasks: 'restaurant', playbook: 'restaurant' }
   const hours = { '1': [['08:00', '11:00']] } satisfies Record<string, [string, string][]>
-  const opening = { hours, holidays: ['2026-12-24'] }
+  const opening = { hours, specialDays: { '2026-12-24': [] } }
   const changed = resolveAgent({ ...agent, opening }).tasks?.business
   expect(changed).toMatchObject(opening)
   expect(changed?.hours).toEqual(hours)
-  const always = { hours: null, holidays: [] }
+  const always = { hours: null, specialDays: {} }
   expect(resolveAgent({ ...agent, opening: always }).tasks?.business.hours).toBeUndefined()
   expect(resolveAgent(agent).tasks?.business.hours).toHaveProperty('7')
 })

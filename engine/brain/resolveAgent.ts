@@ -14,8 +14,8 @@ export function resolveAgent({ tasks: id, playbook, opening, ...agent }: CallAge
     : known('playbook', (each) => byId.get(each), playbook)
   const tasks = builtIn?.tasks ?? known('tasks', findTasks, id)
   if (!tasks || !opening) return { ...agent, builtIn, tasks }
-  const { hours, holidays } = opening
-  const changed = { ...tasks.business, hours: hours ?? undefined, holidays }
+  const { hours, specialDays } = opening
+  const changed = { ...tasks.business, hours: hours ?? undefined, specialDays }
   return { ...agent, builtIn, tasks: { ...tasks, business: changed } }
 }
 

@@ -1,6 +1,7 @@
 /** Calls with operators' agents that have handbooks, through the whole brain with the real sentence vectors. */
 import { readFileSync } from 'node:fs'
 import { unknownOnTheJob } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallAgent, KnowledgePart, KnowledgeRef } from '../engine.ts'
 import { createHeldKnowledge, type HeldKnowledge } from '../knowledge/heldKnowledge.ts'
@@ -177,7 +178,7 @@ describe('an agent that an operator has changed', () => {
     const published = callTo(undefined, { as, takesTaskCalls: true })
     expect(await published.say(ask)).toMatch(/closed/i)
     const hours = { '1': [['11:00', '15:00']] } satisfies Record<string, [string, string][]>
-    const changed = { opening: { hours, holidays: [] } }
+    const changed = { opening: { hours, specialDays: {} } }
     const own = callTo(undefined, { as, takesTaskCalls: true, changed })
     expect(await own.say(ask)).toMatch(/name/i)
     expect(await own.say('When are you open?')).toContain(
@@ -185,6 +186,29 @@ describe('an agent that an operator has changed', () => {
     )
     const closed = callTo(undefined, { as, takesTaskCalls: true, changed })
     expect(await closed.say(ask.replace('7th', '8th'))).toMatch(/closed/i)
+  })
+
+  it('says the hours of a special day, and its usual ones for other days', async () => {
+    const specialDays = {
+      '2026-11-29': [],
+      '2026-12-06': [],
+      '2026-12-07': [['18:00', '21:00']],
+      '2026-12-24': [['12:00', '15:00']],
+      '12-25': [],
+    } satisfies Record<string, [string, string][]>
+    const { hours } = restaurantTasks.business
+    const changed = { opening: { hours, specialDays } }
+    const call = callTo(undefined, { as: 'restaurant', takesTaskCalls: true, changed })
+    const asked = (text: string) => call.say(text)
+    expect(await asked('Are you open on Christmas Eve?')).toContain(
+      'Yes. On Christmas Eve we are open from noon to 3 pm.',
+    )
+    expect(await asked('Are you open on the 7th of December?')).toContain('from 6 pm to 9 pm')
+    expect(await asked('Are you open at eight in the evening on Christmas Eve?')).toContain('No.')
+    expect(await asked('Are you open on Christmas Day?')).toContain('closed on Christmas Day')
+    expect(await asked('Are you open on Sunday?')).toMatch(/closed on 6 December. Usually, /)
+    expect(await asked('Are you open on Friday?')).not.toMatch(/Usually|November|Christmas/)
+    expect(await asked('What are your opening hours?')).toContain('closed on 6 December')
   })
 
   it('offers a callback to whoever wants what it does not do, and takes no notes that it does not take', async () => {

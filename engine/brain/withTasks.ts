@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isAbout, sayDate } from '@ringwell/content/agents/ownBusiness/holidays.ts'
 import { sayHours } from '@ringwell/content/agents/ownBusiness/openingHours.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
 import { callbackTask } from '@ringwell/content/agents/tasks/callback.ts'
 import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
+import { comingDays } from '@ringwell/protocol/openingHours.ts'
+import { Temporal } from 'temporal-polyfill'
 import { requestActs } from '../dialogue/meantTask.ts'
 import { builtInLanguage } from '../languages.ts'
 import { meaningOfTask, taskIn } from './agentPlaybook.ts'
@@ -16,8 +19,8 @@ import type { HeardClausePart, Interpreter } from './createInterpreter.ts'
  */
 export function withTasks(interpreter: Interpreter, tasks: AgentTasks): Interpreter {
   const { playbook } = interpreter
-  const { hours, holidays } = tasks.business
-  const version = JSON.stringify([hours, holidays, [...(tasks.leftOut ?? [])]])
+  const { hours, specialDays } = tasks.business
+  const version = JSON.stringify([hours, specialDays, [...(tasks.leftOut ?? [])]])
   const isLeft = (meaning: string): boolean => {
     const id = taskIn(meaning)
     return id !== undefined && !tasks.tasks.has(id)
@@ -32,9 +35,13 @@ export function withTasks(interpreter: Interpreter, tasks: AgentTasks): Interpre
     const person = { ...nearest, id: meaningOfTask(callbackTask.id) }
     return { ...clause, act: 'person', matches: [person] }
   }
-  const hasNewHours = !isDeepStrictEqual(hours, playbook.tasks?.business.hours)
+  const written = playbook.tasks?.business
+  const hasNewHours = !isDeepStrictEqual(hours, written?.hours)
+  const hasNewDays = !isDeepStrictEqual(specialDays, written?.specialDays)
   const intents = [...playbook.intents.values()].map((intent) => {
-    if (intent.saysHours && hasNewHours) return withHours(intent, hours)
+    if (intent.saysHours && (hasNewHours || (hours && hasNewDays))) {
+      return withHours(intent, tasks.business, hasNewHours ? undefined : answerOf(intent))
+    }
     return intent.offers === undefined || tasks.tasks.has(intent.offers)
       ? intent
       : withoutOffer(intent)
@@ -51,23 +58,60 @@ export function withTasks(interpreter: Interpreter, tasks: AgentTasks): Interpre
   }
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+type Answer = Extract<Intent, { answer: unknown }>['answer']
 
-function withHours(intent: Intent, hours: Business['hours']): Intent {
-  const { id, examples, cues } = intent
-  const week = weekdays.map((day, at) => {
-    const spans = hours?.[String(at + 1) as keyof typeof hours] ?? []
-    return `${day} ${spans.map(([from, until]) => `${from}-${until}`).join(', ') || 'closed'}`
-  })
+const answerOf = (intent: Intent): Answer =>
+  'answers' in intent ? () => intent.answers : (...given) => intent.answer(...given)
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+/** Whoever names no day is told about the special days of so many days. */
+const SOON_DAYS = 14
+
+const lineOf = (day: string, spans: readonly (readonly [string, string])[] = []): string =>
+  `${day} ${spans.map(([from, until]) => `${from}-${until}`).join(', ') || 'closed'}`
+
+/** @param written the answer to who asks for no special day, unless the hours of the week have changed too */
+function withHours(
+  { id, examples, cues }: Intent,
+  { hours, specialDays }: Business,
+  written: Answer | undefined,
+): Intent {
+  const week = weekdays.map((day, at) => lineOf(day, hours?.[String(at + 1) as '1']))
   return {
     id,
     examples,
     ...(cues && { cues }),
     takes: ['weekdays', 'clock', 'holiday', 'asksIf'],
-    answer: (asked) => [hours ? sayHours(week.join('\n'), asked) : 'You can come at any time.'],
+    answer(asked, answered, today) {
+      if (!hours) return ['You can come at any time.']
+      const days = today === undefined ? [] : daysFrom(today, specialDays)
+      const [weekday, other] = asked.weekdays ?? []
+      const next = days.find(({ ahead, date }) => ahead < 7 && date.dayOfWeek === weekday)
+      const meant = other === undefined && asked.holiday === undefined ? next : undefined
+      const holiday = meant?.said ?? asked.holiday
+      const told = days.filter(({ said, ahead }) =>
+        holiday === undefined ? weekday === undefined && ahead < SOON_DAYS : isAbout(said, holiday),
+      )
+      if (told.length === 0 && written) return written(asked, answered, today)
+      const lines = told.map(({ said, spans }) => lineOf(said.replace(/^on /, ''), spans))
+      const text = sayHours([...week, ...lines].join('\n'), { ...asked, holiday })
+      if (!meant) return [text]
+      const usual = sayHours(week.join('\n'), { weekdays: asked.weekdays })
+      return [`${text} Usually, ${usual.charAt(0).toLowerCase()}${usual.slice(1)}`]
+    },
     cases: [{}],
   }
 }
+
+/** The special days of a year, because nobody names the year of a day. */
+const daysFrom = (today: string, specialDays: Business['specialDays']) =>
+  comingDays(specialDays, today)
+    .map(([day, spans]) => {
+      const date = Temporal.PlainDate.from(day)
+      const ahead = Temporal.PlainDate.from(today).until(date, { largestUnit: 'days' }).days
+      return { date, spans, ahead, said: sayDate(date.month, date.day) }
+    })
+    .filter(({ ahead }) => ahead < 365)
 
 /** The offer is the last sentence of the answer. */
 function withoutOffer({ offers: _offers, ...intent }: Intent): Intent {

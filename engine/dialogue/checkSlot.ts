@@ -13,7 +13,7 @@ import {
   nearestTime,
   nextOpenDay,
   type Span,
-  spansOfWeek,
+  spansOfAnyDay,
   spansOn,
 } from './openingHours.ts'
 import { minutesOf } from '../clockTime.ts'
@@ -163,7 +163,7 @@ function spansFor(
 ): readonly Span[] {
   if (at === 'anyTime') return []
   return date === undefined
-    ? spansOfWeek(business, beforeClosing)
+    ? spansOfAnyDay(business, beforeClosing)
     : spansOn(business, date, beforeClosing)
 }
 

@@ -1,6 +1,7 @@
-/** When a business is open: its hours by day of the week, and its holidays. */
+/** When a business is open: its hours by day of the week, and its special days. */
 import { Temporal } from 'temporal-polyfill'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
+import { hoursOn } from '@ringwell/protocol/openingHours.ts'
 import { format, minutesOf } from '../clockTime.ts'
 import { type ExcludedDay, isExcluded } from '../english/values/excludedDays.ts'
 
@@ -9,14 +10,15 @@ export type Span = readonly [from: string, to: string]
 
 /** @param beforeClosing how many minutes before closing the latest bookable time is */
 export function spansOn(business: Business, date: string, beforeClosing = 0): readonly Span[] {
-  const day = Temporal.PlainDate.from(date)
-  if (isHoliday(business, day)) return []
-  return latestFirst(business.hours?.[String(day.dayOfWeek) as '1'] ?? [], beforeClosing)
+  return latestFirst(hoursOn(business, date), beforeClosing)
 }
 
-/** The hours of any day of the week. A time outside all of them can be refused before the day is known. */
-export function spansOfWeek(business: Business, beforeClosing = 0): readonly Span[] {
-  const all = Object.values(business.hours ?? {}).flat()
+/** The hours of any day. A time outside all of them can be refused before the day is known. */
+export function spansOfAnyDay(business: Business, beforeClosing = 0): readonly Span[] {
+  const all = [
+    ...Object.values(business.hours ?? {}),
+    ...Object.values(business.specialDays),
+  ].flat()
   const different = all.filter(
     (span, at) => all.findIndex((other) => other.join() === span.join()) === at,
   )
@@ -62,10 +64,5 @@ export function nearestTime(time: string, spans: readonly Span[]): string | unde
 
 /** 21:59, the last minute before closing at ten, becomes 21:45. */
 const quarterBefore = (time: string): string => clockOf(Math.floor(minutesOf(time) / 15) * 15)
-
-function isHoliday({ holidays }: Business, day: Temporal.PlainDate): boolean {
-  const date = day.toString()
-  return holidays.some((holiday) => holiday === date || holiday === date.slice(5))
-}
 
 const clockOf = (minutes: number): string => format(Math.floor(minutes / 60), minutes % 60)

@@ -6,6 +6,7 @@ import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { connects, needsYes } from '@ringwell/content/agents/tasks/tools.ts'
+import { comingDays } from '@ringwell/protocol/openingHours.ts'
 import type { Temporal } from 'temporal-polyfill'
 import { builtInLanguage } from '../languages.ts'
 import { reportDanger } from './reportDanger.ts'
@@ -120,23 +121,20 @@ const weekdayOf = (day: Temporal.PlainDate): string => weekdayNames[day.dayOfWee
 const holds = 'Whatever else you were told about opening hours, these hold'
 
 function hoursOf(
-  { hours, holidays }: Business,
+  { hours, specialDays }: Business,
   today: Temporal.PlainDate,
   written: Business | undefined,
 ): string[] {
   if (!hours) return written?.hours ? [`${holds}: open on any day, at any time.`] : []
-  const lines = weekdayNames.map((name, at) => {
-    const spans = hours[String(at + 1) as '1']
-    return `${name} ${spans?.length ? spans.map((span) => span.join(' to ')).join(', ') : 'closed'}`
-  })
-  const closed = holidays.flatMap((holiday) => nextOf(holiday, today) ?? [])
+  const spoken = (spans: readonly (readonly [string, string])[] = []): string =>
+    spans.map((span) => span.join(' to ')).join(', ') || 'closed'
+  const week = weekdayNames.map((name, at) => `${name} ${spoken(hours[String(at + 1) as '1'])}`)
+  const special = comingDays(specialDays, today.toString()).map(
+    ([day, spans]) => `${day} (${builtInLanguage.say.date(day, today)}) ${spoken(spans)}`,
+  )
   return [
-    `${holds}: ${lines.join('; ')}.`,
-    ...(closed.length > 0
-      ? [
-          `Also closed: ${closed.map((day) => `${day} (${builtInLanguage.say.date(day, today)})`).join(', ')}.`,
-        ]
-      : []),
+    `${holds}: ${week.join('; ')}.`,
+    ...(special.length > 0 ? [`But on these days: ${special.join('; ')}.`] : []),
   ]
 }
 
@@ -145,10 +143,3 @@ const daysAfter = (today: Temporal.PlainDate): string =>
     .map((_, at) => today.add({ days: at + 1 }))
     .map((day) => `${weekdayOf(day)} ${day.toString()}`)
     .join(', ')
-
-/** `12-25` means the next Christmas. Returns undefined for a date that has passed. */
-function nextOf(holiday: string, today: Temporal.PlainDate): string | undefined {
-  if (holiday.length > 5) return holiday >= today.toString() ? holiday : undefined
-  const inYear = (year: number) => `${String(year).padStart(4, '0')}-${holiday}`
-  return inYear(today.year) >= today.toString() ? inYear(today.year) : inYear(today.year + 1)
-}

@@ -1,5 +1,6 @@
 /** What agents can book, when, and what they have booked, for the operator's console. */
 import { z } from 'zod'
+import { isDay } from '../openingHours.ts'
 
 const Clock = z
   .string()
@@ -10,22 +11,33 @@ const Span = z
   .tuple([Clock, Clock])
   .refine(([from, until]) => from < until, 'must begin before it ends')
 
-export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
-/** The days of the week, where 1 is Monday. The business is closed on a day without a span. */
-const Hours = z
-  .partialRecord(z.enum(weekdays), z.array(Span).max(6))
+/** The business is closed on a day without a span. */
+const Spans = z
+  .array(Span)
+  .max(6)
   .refine(
-    (hours) =>
-      Object.values(hours).every((spans) =>
-        spans.every(([from], at) => at === 0 || from >= spans[at - 1]![1]),
-      ),
+    (spans) => spans.every(([from], at) => at === 0 || from >= spans[at - 1]![1]),
     'must be in order and must not overlap',
   )
 
-const ClosedDay = z
-  .string()
-  .regex(/^(?:\d{4}-)?\d{2}-\d{2}$/, 'must be a day such as 2026-12-25, or 12-25 for every year')
-  .refine(isDay, 'is no day of the calendar')
+export const weekdays = ['1', '2', '3', '4', '5', '6', '7'] as const
+/** The days of the week, where 1 is Monday. */
+const Hours = z.partialRecord(z.enum(weekdays), Spans)
+
+const MOST_SPECIAL_DAYS = 400
+const SpecialDays = z.record(z.string(), Spans).check(({ value, issues }) => {
+  const refuse = (message: string, ...path: string[]): unknown =>
+    issues.push({ code: 'custom', input: value, path, message })
+  const days = Object.keys(value)
+  if (days.length > MOST_SPECIAL_DAYS) refuse(`must be at most ${MOST_SPECIAL_DAYS} days`)
+  for (const day of days) {
+    if (!/^(?:\d{4}-)?\d{2}-\d{2}$/.test(day)) {
+      refuse('must be a day such as 2026-12-25, or 12-25 for every year', day)
+    } else if (!isDay(day)) {
+      refuse('is no day of the calendar', day)
+    }
+  }
+})
 
 /** A table, a room or a person. Two bookings never have it at the same time. */
 const Bookable = z.strictObject({
@@ -43,7 +55,8 @@ const Bookable = z.strictObject({
 export const CalendarSettings = z.strictObject({
   /** Null if it can be booked at any time. */
   hours: Hours.nullable(),
-  closed_days: z.array(ClosedDay).max(400),
+  /** By date (`2026-12-24`) or by day of every year (`12-25`). A date goes before such a day, and both before `hours`. */
+  special_days: SpecialDays,
   resources: z
     .array(Bookable)
     .min(1)
@@ -138,10 +151,3 @@ export type BookingMove = z.input<typeof BookingMove>
 
 export const BookingCancel = z.strictObject({ changes: z.int().min(0), tell: tells })
 export type BookingCancel = z.input<typeof BookingCancel>
-
-function isDay(day: string): boolean {
-  // A leap year, so that 29 February can be closed every year.
-  const iso = day.length === 5 ? `2028-${day}` : day
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso)
-}

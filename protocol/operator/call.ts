@@ -23,11 +23,10 @@ const CallCorrection = CorrectionInput.extend({
 })
 export type CallCorrection = z.infer<typeof CallCorrection>
 
-/** Something that an operator has written about a call. */
+/** Something that an operator has written about a call, on its page or on an item of the inbox. */
 export const CallRemark = z.object({
   remark_id: z.string(),
-  operator_id: z.string().nullable(),
-  by: z.string().describe('The name of the operator. Empty for a program.'),
+  by: z.string().describe('The address of the operator, or “A program”.'),
   text: z.string(),
   created_at: z.string(),
 })

@@ -89,8 +89,6 @@ export const InboxPage = z.object({
   sends_mail: z.boolean(),
   /** Whether agents can ring people. Without it, ring them yourself. */
   rings: z.boolean(),
-  /** To whom an item can be given. */
-  operators: z.array(z.object({ email: z.string(), name: z.string() })),
 })
 export type InboxPage = z.infer<typeof InboxPage>
 

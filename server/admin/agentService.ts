@@ -13,6 +13,8 @@ import { findTasks, noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents
 import { sitesOf, TRIAL } from '../calls/agentDirectory.ts'
 import { agentWithPrompt, findPublished, publishedAgents } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
+import { operatorName } from '@ringwell/protocol/operatorNames.ts'
+import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import type { AgentDraft, AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
 import { taskViewsOf } from './agentTaskViews.ts'
 import {
@@ -23,7 +25,7 @@ import {
 } from './agentInput.ts'
 
 export interface AgentServiceOptions {
-  storage: AgentStorage
+  storage: AgentStorage & Pick<PeopleStorage, 'listOperators'>
   /** The value of `AGENT_ORIGINS`, for agents whose sites the operator has not set. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
 }
@@ -67,6 +69,10 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
     ])
     return [...ids].map((agentId) => view(agentId, stored.get(agentId)))
   }
+
+  /** Says who has changed the draft meanwhile. */
+  const changedBy = async (draft: AgentDraft | undefined): Promise<ApiError> =>
+    draftChanged(draft && operatorName(draft.savedBy, await storage.listOperators()))
 
   return {
     list,
@@ -163,7 +169,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
         },
         seenAt ?? undefined,
       )
-      if (!saved) throw draftChanged(await storage.findDraft({ agentId }))
+      if (!saved) throw await changedBy(await storage.findDraft({ agentId }))
       return draftView(saved)
     },
 
@@ -176,7 +182,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
       const published = await storage.publishDraft(agentId, seenAt, publication)
       if (published) return view(agentId, published)
       const draft = await storage.findDraft({ agentId })
-      throw draft ? draftChanged(draft) : noDraft()
+      throw draft ? await changedBy(draft) : noDraft()
     },
   }
 }
@@ -251,13 +257,13 @@ const notOwn = (): ApiError =>
     'This agent is published with the site and has no drafts. Create your own agent that is based on it.',
   )
 
-const draftChanged = (draft: AgentDraft | undefined): ApiError =>
+const draftChanged = (by: string | undefined): ApiError =>
   new ApiError(
     409,
     'draft_changed',
-    draft
-      ? `${draft.savedBy || 'Somebody'} has saved the draft in the meantime. Load it, and make your change again.`
-      : 'The draft was published or discarded in the meantime. Load the agent again.',
+    by === undefined
+      ? 'The draft was published or discarded in the meantime. Load the agent again.'
+      : `${by || 'Somebody'} has saved the draft in the meantime. Load it, and make your change again.`,
   )
 
 const blank = {

@@ -6,6 +6,7 @@ import { date, dinner, openTools, phone } from '../testing/openTools.ts'
 const adminToken = 'a-token-of-an-operator'
 /** A Friday, a Saturday and a Monday ahead, on which the restaurant is as every week. */
 const [friday, saturday, monday] = aWeekAhead()
+const manyDays = Array.from({ length: 401 }, (_, n) => [String(2000 + n) + '-05-01', []])
 const fridayDinner = { ...dinner, date: date(friday) }
 
 async function openBookings(options: object = {}) {
@@ -30,8 +31,8 @@ async function openBookings(options: object = {}) {
       ({ calendar }: { calendar: string }) => calendar === 'restaurant',
     )
   const change = async (changes: object) => {
-    const { hours, closed_days, resources, version } = await restaurant()
-    const whole = { hours, closed_days, resources, version }
+    const { hours, special_days, resources, version } = await restaurant()
+    const whole = { hours, special_days, resources, version }
     return ask('PUT', '/calendars/restaurant', { ...whole, ...changes })
   }
   return { server, ask, caller, restaurant, change }
@@ -46,7 +47,7 @@ test('a calendar is as its agents have it until an operator changes it', async (
     time_zone: 'Europe/London',
     kinds: ['table'],
     agents: ['restaurant'],
-    closed_days: ['12-25', '12-26', '01-01'],
+    special_days: { '12-25': [], '12-26': [], '01-01': [] },
     is_connected: false,
   })
   expect(before.hours['1']).toBeUndefined()
@@ -80,11 +81,13 @@ test('hours, days and resources that make no sense are refused, with the field t
           ],
         },
       },
-      'hours',
+      'hours.1',
     ],
     [{ hours: { '8': [['10:00', '14:00']] } }, 'hours'],
-    [{ closed_days: ['2026-02-30'] }, 'closed_days.0'],
-    [{ closed_days: ['Christmas'] }, 'closed_days.0'],
+    [{ special_days: { '2026-02-30': [] } }, 'special_days.2026-02-30'],
+    [{ special_days: { Christmas: [] } }, 'special_days.Christmas'],
+    [{ special_days: { '12-24': [['13:00', '09:00']] } }, 'special_days.12-24.0'],
+    [{ special_days: Object.fromEntries(manyDays) }, 'special_days'],
     [{ resources: [] }, 'resources'],
     [
       { resources: [{ id: 'x', name: 'X', kind: 'room', capacity: 1, minutes: 60 }] },
@@ -102,22 +105,42 @@ test('hours, days and resources that make no sense are refused, with the field t
 
 // Rule O94
 test('agents obey at once: a day that was closed a moment ago is not booked, and the caller is offered others', async () => {
-  const { change, restaurant, caller } = await openBookings()
+  const { change, caller } = await openBookings()
   const { name: _name, ...wish } = fridayDinner
   expect((await caller.ask('bookings.available', wish)).status).toBe('done')
-  const { closed_days: closed } = await restaurant()
-  await change({ closed_days: [...closed, friday] })
+  await change({ special_days: { [friday]: [] } })
   const refused = await caller.ask('bookings.book', { ...fridayDinner, phone })
   expect(refused).toMatchObject({ status: 'refused', reason: 'closed' })
   expect(refused.status === 'refused' && refused.alternatives.length).toBeGreaterThan(0)
-  await change({ closed_days: closed })
+  await change({ special_days: {} })
   expect((await caller.ask('bookings.book', { ...fridayDinner, phone })).status).toBe('done')
+})
+
+// Rule O93
+test('a day of its own hours is booked within them only, also on a weekday that is closed, and its change is in the audit log', async () => {
+  const { change, caller, ask } = await openBookings()
+  const special = { [monday]: [['18:00', '22:00']], [friday]: [['12:00', '15:00']] }
+  expect((await change({ special_days: special })).data.calendar.special_days).toEqual(special)
+  const refused = await caller.ask('bookings.book', { ...fridayDinner, phone })
+  expect(refused).toMatchObject({ status: 'refused', reason: 'closed' })
+  // The latest time is ninety minutes before the closing, and the first other day is the one after.
+  expect(refused.status === 'refused' && refused.alternatives).toMatchObject([
+    { time: { time: '13:30' } },
+    { time: { time: '13:00' } },
+    { date: date(saturday) },
+  ])
+  const on = { ...fridayDinner, date: date(monday), phone }
+  expect((await caller.ask('bookings.book', on)).status).toBe('done')
+  const { entries } = (await ask('GET', '/audit?action=calendar.change')).data
+  expect(entries[0]).toMatchObject({
+    before: { special_days: { '12-25': [] } },
+    after: { special_days: special },
+  })
 })
 
 // Rule O94
 test('a day that is closed while an agent books it is not booked', async () => {
-  const { server, change, restaurant } = await openBookings()
-  const { closed_days: closed } = await restaurant()
+  const { server, change } = await openBookings()
   let isClosed = false
   const caller = await openTools(
     undefined,
@@ -125,7 +148,7 @@ test('a day that is closed while an agent books it is not booked', async () => {
       ...server.storage,
       // Between the look at the settings and the booking.
       async book(...args) {
-        if (!isClosed) await change({ closed_days: [...closed, friday] })
+        if (!isClosed) await change({ special_days: { [friday]: [] } })
         isClosed = true
         return server.storage.book(...args)
       },
@@ -140,7 +163,7 @@ test('a day that is closed while an agent books it is not booked', async () => {
 // Rule O93
 test('the hours that an operator has set go with the next call to its agent', async () => {
   const { server, change } = await openBookings()
-  await change({ hours: { '1': [['08:00', '11:00']] }, closed_days: [] })
+  await change({ hours: { '1': [['08:00', '11:00']] }, special_days: {} })
   const { app } = server
   const session = await app.inject({
     method: 'POST',
@@ -149,7 +172,7 @@ test('the hours that an operator has set go with the next call to its agent', as
   })
   expect(session.statusCode).toBe(200)
   expect(await server.keys.redeem(session.json().client_secret.value)).toMatchObject({
-    brief: { agent: { opening: { hours: { '1': [['08:00', '11:00']] }, holidays: [] } } },
+    brief: { agent: { opening: { hours: { '1': [['08:00', '11:00']] }, specialDays: {} } } },
   })
 })
 

@@ -100,7 +100,7 @@ export function addBookingRoutes(
     method: 'GET',
     url: '/calendars',
     schema: {
-      summary: 'List the calendars that agents book in, with opening hours and closed days',
+      summary: 'List the calendars that agents book in, with opening hours and special days',
       response: { 200: answerOf(z.object({ calendars: z.array(CalendarView) })) },
     },
     async handler() {
@@ -118,7 +118,7 @@ export function addBookingRoutes(
     url: '/calendars/:calendar',
     bodyLimit: 128 * 1024,
     schema: {
-      summary: 'Change opening hours, closed days and what can be booked. Agents obey at once',
+      summary: 'Change opening hours, special days and what can be booked. Agents obey at once',
       params: Calendar,
       body: CalendarChange,
       response: { 200: OneCalendar },

@@ -68,7 +68,7 @@ test('an editor writes about a call, corrects what it came to and hands it on, a
   const colleague = { operator_id: editor.operatorId }
   expect((await ask('PUT', '/assignee', colleague)).statusCode).toBe(204)
   const call = await shown()
-  expect(call.remarks).toMatchObject([{ by: 'Sam editor', text: 'Rung back.' }])
+  expect(call.remarks).toMatchObject([{ by: 'editor@example.com', text: 'Rung back.' }])
   expect(call.correction).toMatchObject({ ...correction, by: 'Sam editor' })
   expect(call.assignee).toEqual({ id: editor.operatorId, name: 'Sam editor' })
   const { remark_id: remarkId } = written.json().data

@@ -14,7 +14,7 @@ import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
-import { operatorOf } from '../people/operator.ts'
+import { authorOf, operatorOf } from '../people/operator.ts'
 import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -132,7 +132,8 @@ export function addCallRoutes(
     method: 'POST',
     url: '/calls/:call_id/remarks',
     schema: {
-      summary: 'Write something about a call',
+      summary:
+        'Write something about a call, for whoever looks at it or at what it left in the inbox',
       params: OfCall,
       body: RemarkInput,
       response: { 201: answerOf(z.object({ remark_id: z.string() })) },
@@ -141,11 +142,11 @@ export function addCallRoutes(
       const { call_id: id } = request.params
       const remark = {
         remarkId: randomUUID(),
-        operatorId: personIn(request),
+        author: authorOf(request),
         text: request.body.text,
         createdAt: new Date().toISOString(),
       }
-      if (!(await storage.addRemark(id, remark))) throw noSuchCall()
+      if (!(await storage.addRemark({ callId: id }, remark))) throw noSuchCall()
       await audit(request, { action: 'call.remark', target: { kind: 'call', id } })
       return reply.code(201).send(answerWith({ remark_id: remark.remarkId }))
     },

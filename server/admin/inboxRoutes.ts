@@ -29,11 +29,13 @@ import { OutboundBody, parseOutbound } from '../outbound/outboundRequest.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
+import type { ReviewStorage } from '../storage/reviewStorage.ts'
 import { csvLine, sendCsv } from './csv.ts'
+import { operatorName } from '@ringwell/protocol/operatorNames.ts'
 import { notAMark } from './paging.ts'
 
 interface InboxRoutesDeps {
-  storage: InboxStorage & Pick<PeopleStorage, 'listOperators'>
+  storage: InboxStorage & Pick<PeopleStorage, 'listOperators'> & Pick<ReviewStorage, 'addRemark'>
   /** Whether replies can be mailed. */
   sendsMail: boolean
   /** Has an agent ring somebody. Undefined if nobody is rung. */
@@ -70,13 +72,15 @@ export function addInboxRoutes(
     request: FastifyRequest,
     id: string,
     version: number,
-    wanted: (item: StoredInboxItem, by: { author: string; at: string }) => Wanted,
+    wanted: (item: StoredInboxItem, by: By, nameOf: NameOf) => Wanted,
   ): Promise<z.infer<typeof OneItem>> => {
     const found = await storage.findInboxItem(id)
     if (!found) throw unknownItem()
     const by = { author: authorOf(request), at: iso() }
-    if (found.item.version !== version) throw changedMeanwhile(found, by.author)
-    const { change: changed, entries } = wanted(found.item, by)
+    const operators = await storage.listOperators()
+    const nameOf = (author: string): string => operatorName(author, operators)
+    if (found.item.version !== version) throw changedMeanwhile(found, by.author, nameOf)
+    const { change: changed, entries } = wanted(found.item, by, nameOf)
     await audit(request, {
       action: 'inbox.change',
       target: { kind: 'inbox item', id },
@@ -86,7 +90,7 @@ export function addInboxRoutes(
     const outcome = await storage.changeInboxItem(id, version, changed, entries)
     if (outcome === 'changed') return detailOf(id)
     const after = outcome === 'stale' ? await storage.findInboxItem(id) : undefined
-    throw after ? changedMeanwhile(after, by.author) : unknownItem()
+    throw after ? changedMeanwhile(after, by.author, nameOf) : unknownItem()
   }
 
   scope.route({
@@ -106,10 +110,9 @@ export function addInboxRoutes(
       }
       const after = query.after === undefined ? undefined : positionIn(query.after)
       const limit = query.limit ?? DEFAULT_LIMIT
-      const [items, counts, operators] = await Promise.all([
+      const [items, counts] = await Promise.all([
         storage.listInbox(filter, { limit: limit + 1, after }),
         storage.countInbox(filter),
-        storage.listOperators(),
       ])
       const shown = items.slice(0, limit)
       const last = items.length > limit ? shown.at(-1) : undefined
@@ -119,7 +122,6 @@ export function addInboxRoutes(
         counts,
         sends_mail: sendsMail,
         rings: outbound !== undefined,
-        operators: operators.map(({ email, name }) => ({ email, name })),
       }
       return answerWith(data)
     },
@@ -165,16 +167,16 @@ export function addInboxRoutes(
     url: '/inbox/:item_id/notes',
     bodyLimit: 32 * 1024,
     schema: {
-      summary: 'Note something about an item, for everybody who can sign in',
+      summary: 'Note something about an item, and about its call if it has one',
       params: Params,
       body: InboxNote,
       response: { 201: OneItem },
     },
     async handler(request, reply) {
       const { item_id: id } = request.params
-      const entry = { id: randomUUID(), at: iso(), author: authorOf(request) }
-      const text = request.body.text
-      if (!(await storage.addInboxNote(id, { ...entry, type: 'note', text }))) throw unknownItem()
+      const { text } = request.body
+      const remark = { remarkId: randomUUID(), createdAt: iso(), author: authorOf(request), text }
+      if (!(await storage.addRemark({ itemId: id }, remark))) throw unknownItem()
       await audit(request, { action: 'inbox.note', target: { kind: 'inbox item', id } })
       return reply.code(201).send(await detailOf(id))
     },
@@ -198,19 +200,24 @@ export function addInboxRoutes(
         )
       }
       const { version, subject, text, status } = request.body
-      const answered = await change(request, request.params.item_id, version, (item, by) => {
-        if (item.email === '') {
-          throw new ApiError(409, 'no_address', 'This person left no email address. Ring them.')
-        }
-        refuseIfAnswering(item, by.author, now())
-        return {
-          change: { status, answering: null },
-          entries: [
-            { ...entryBy(by, 'reply', text), subject },
-            ...(status === item.status ? [] : [entryBy(by, 'status', status)]),
-          ],
-        }
-      })
+      const answered = await change(
+        request,
+        request.params.item_id,
+        version,
+        (item, by, nameOf) => {
+          if (item.email === '') {
+            throw new ApiError(409, 'no_address', 'This person left no email address. Ring them.')
+          }
+          refuseIfAnswering(item, by.author, now(), nameOf)
+          return {
+            change: { status, answering: null },
+            entries: [
+              { ...entryBy(by, 'reply', text), subject },
+              ...(status === item.status ? [] : [entryBy(by, 'status', status)]),
+            ],
+          }
+        },
+      )
       onStored()
       return reply.code(202).send(answered)
     },
@@ -237,11 +244,11 @@ export function addInboxRoutes(
         )
       }
       // Nobody else may answer while the line is asked.
-      const claimed = await change(request, id, version, (item, by) => {
+      const claimed = await change(request, id, version, (item, by, nameOf) => {
         if (item.phone === '') {
           throw new ApiError(409, 'no_number', 'This person left no number. Write to them.')
         }
-        refuseIfAnswering(item, by.author, now())
+        refuseIfAnswering(item, by.author, now(), nameOf)
         return { change: { answering: { by: by.author, since: by.at } }, entries: [] }
       })
       const { item } = claimed.data
@@ -267,12 +274,12 @@ export function addInboxRoutes(
 /** Under this, the calls that operators ask for are stored. No key has this id. */
 const CONSOLE_KEY = 'console'
 
-function refuseIfAnswering(item: StoredInboxItem, self: string, now: number): void {
+function refuseIfAnswering(item: StoredInboxItem, self: string, now: number, nameOf: NameOf): void {
   if (!isAnswering(item, now) || item.answering === self) return
   throw new ApiError(
     409,
     'being_answered',
-    `${item.answering} is writing an answer. Take over first if you want to write it yourself.`,
+    `${nameOf(item.answering ?? '')} is writing an answer. Take over first if you want to write it yourself.`,
   )
 }
 
@@ -286,24 +293,33 @@ const settingsOf = ({ status, owner, dueAt }: StoredInboxItem): object => ({
 const settingsIn = ({ answering: _answering, ...change }: InboxItemChange): object =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
+interface By {
+  author: string
+  at: string
+}
+
+/** Returns the name of an operator who is known by the address. */
+type NameOf = (author: string) => string
+
 interface Wanted {
   change: InboxItemChange
   entries: readonly NewInboxEntry[]
 }
 
-const entryBy = (
-  by: { author: string; at: string },
-  type: InboxEntry['type'],
-  text: string | null,
-): NewInboxEntry => ({ ...by, id: randomUUID(), type, text: text ?? '' })
+const entryBy = (by: By, type: NewInboxEntry['type'], text: string | null): NewInboxEntry => ({
+  ...by,
+  id: randomUUID(),
+  type,
+  text: text ?? '',
+})
 
 function changesIn(
   { status, owner, due_at: dueAt, answering }: InboxChange,
   item: StoredInboxItem,
-  by: { author: string; at: string },
+  by: By,
 ): Wanted {
   const due = dueAt && new Date(dueAt).toISOString()
-  const changed: [InboxEntry['type'], string | null][] = []
+  const changed: [NewInboxEntry['type'], string | null][] = []
   if (status !== undefined && status !== item.status) changed.push(['status', status])
   if (owner !== undefined && owner !== item.owner) changed.push(['owner', owner])
   if (due !== undefined && due !== item.dueAt) changed.push(['due', due])
@@ -353,13 +369,14 @@ const didWhat: Readonly<Record<InboxEntry['type'], (text: string) => string>> = 
 function changedMeanwhile(
   { history }: { history: readonly StoredInboxEntry[] },
   self: string,
+  nameOf: NameOf,
 ): ApiError {
   const changes = history.filter(({ type }) => type !== 'note')
   const latest = changes.filter(({ at }) => at === changes.at(-1)?.at)
   const last = latest.find(({ type }) => type === 'reply') ?? latest.at(-1)
-  const who = last?.author === self ? 'You' : last?.author
+  const who = last?.author === self ? 'You' : nameOf(last?.author ?? '')
   const what = last
-    ? `${who} ${didWhat[last.type](last.text)} at ${timeText(last.at)}, after you had opened it.`
+    ? `${who} ${didWhat[last.type](last.type === 'owner' ? nameOf(last.text) : last.text)} at ${timeText(last.at)}, after you had opened it.`
     : 'This has changed since you opened it.'
   return new ApiError(409, 'changed_meanwhile', `${what} Look at it again before you do anything.`)
 }

@@ -71,10 +71,11 @@ test('one person is found everywhere by number, mail or name, handed out, and er
   await storage.keepLongest({ ...recording, agentUuid: call.agentUuid, path: name })
   const lost = { ...recording, agentUuid: call.agentUuid, side: 'user' } as const
   await storage.keepLongest({ ...lost, path: `${call.agentUuid}/c1/user-1.ogg` })
-  const remark = { at: at(4), author: 'Mara', type: 'note', text: 'Rang back.' } as const
-  for (const kind of ['lead-l1', 'message-m1']) {
-    expect(await storage.addInboxNote(kind, { ...remark, id: `of-${kind}` })).toBe(true)
+  const remark = { createdAt: at(4), author: 'Mara', text: 'Rang back.' }
+  for (const itemId of ['lead-l1', 'message-m1']) {
+    expect(await storage.addRemark({ itemId }, { ...remark, remarkId: itemId })).toBe(true)
   }
+  const history = [{ at: at(4), author: 'Mara', type: 'note', text: 'Rang back.' }]
   const { rawPayload } = await server.app.inject({
     url: `/api/admin/people/export?q=${encodeURIComponent(e164)}`,
     headers: { authorization: `Bearer ${adminToken}` },
@@ -95,8 +96,8 @@ test('one person is found everywhere by number, mail or name, handed out, and er
       },
     ],
     bookings: [{ reference: 'RIN74' }],
-    leads: [{ company_name: lead.companyName, history: [remark] }],
-    messages: [{ message: message.message, country: message.country, history: [remark] }],
+    leads: [{ company_name: lead.companyName, history }],
+    messages: [{ message: message.message, country: message.country, history }],
     never_rung: [{ reason: 'asked' }],
   })
   const items = data.items

@@ -139,7 +139,7 @@ function countsOf(items: readonly PersonItem[]): Partial<Record<PersonKind, numb
 type Whole = Awaited<ReturnType<typeof wholeOf>>
 
 async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
-  /** What was noted and answered in the inbox. */
+  /** What was noted and done in the inbox. */
   const historyOf = async (itemId: string) => (await storage.findInboxItem(itemId))?.history ?? []
   const withHistory = (kind: 'lead' | 'message', entries: readonly Entry[]) =>
     Promise.all(
@@ -174,7 +174,7 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
         return {
           ...objectOf(entries[at]!),
           understood: said.flatMap(({ position, trace }) => (trace ? { position, ...trace } : [])),
-          history,
+          history: history.filter(({ type }) => type !== 'note'),
           noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
             label,
             text,

@@ -27,7 +27,7 @@ function calendar(changes: object = {}): Calendar {
     timeZone: 'Europe/London',
     country: 'GB',
     hours: { '2': open, '3': open, '4': open, '5': open, '6': open, '7': open },
-    holidays: ['12-25'],
+    specialDays: { '12-25': [] },
     resources: [table('six', 6), table('two', 2), table('four', 4)],
     ...changes,
   })
@@ -84,6 +84,28 @@ describe('a time can be booked', () => {
     expect(reasonOf(at('2026-12-25', '19:00'))).toBe('closed')
   })
 
+  test('on a special day at its own hours, of which those of one date go first', () => {
+    const special = calendar({
+      specialDays: {
+        '11-24': [],
+        '12-24': [],
+        '2026-12-24': [['09:00', '13:00']],
+        '2026-11-23': [['18:00', '22:00']],
+      },
+    })
+    expect(reasonOf(at('2026-11-24', '19:00'), special)).toBe('closed')
+    expect(reasonOf(at('2026-12-24', '09:00'), special)).toBe('possible')
+    expect(reasonOf(at('2026-12-24', '13:30'), special)).toBe('closed')
+    // On Mondays, it is closed.
+    expect(reasonOf(at('2026-11-23', '19:00'), special)).toBe('possible')
+    expect(reasonOf(at('2026-11-30', '19:00'), special)).toBe('closed')
+    expect(spoken(alternativesTo(special, at('2026-11-24', '19:00'), now, []))).toEqual([
+      '2026-11-25 19:00',
+      '2026-11-23 19:00',
+      '2026-11-26 19:00',
+    ])
+  })
+
   test('not before now, nor further ahead than the tasks go, whatever the year', () => {
     expect(reasonOf(at('2026-11-22', '12:00'))).toBe('past')
     expect(reasonOf(at('2026-11-22', '12:15'))).toBe('possible')
@@ -116,7 +138,7 @@ describe('a time can be booked', () => {
 })
 
 describe('the clock of the business', () => {
-  const always = { hours: undefined, holidays: [] }
+  const always = { hours: undefined, specialDays: {} }
 
   test('decides what a time means, in summer and in winter', () => {
     expect(startOf('2027-07-06', 'Europe/London')).toBe('2027-07-06T18:00:00.000Z')

@@ -1,8 +1,9 @@
-/** Decides when something can be booked from opening hours, holidays, capacity and what is already taken. Pure. */
+/** Decides when something can be booked from opening hours, special days, capacity and what is already taken. Pure. */
 import { Temporal } from 'temporal-polyfill'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business, Resource } from '@ringwell/content/agents/tasks/business.ts'
 import { isWindow, windowOf, type TimeWish } from '@ringwell/engine/timeWish.ts'
+import { hoursOn } from '@ringwell/protocol/openingHours.ts'
 import { DEMO } from '../tools/tool.ts'
 import type { Place, TakenUnit } from '../storage/taskStorage.ts'
 
@@ -215,16 +216,11 @@ export function timesOn(calendar: Calendar, date: string): string[] {
 
 function isOpen({ business, beforeClosing, keepsHours }: Calendar, date: string, time: string) {
   if (!keepsHours) return true
-  if (isHoliday(business, date)) return false
-  const spans = business.hours?.[String(Temporal.PlainDate.from(date).dayOfWeek) as '1'] ?? []
   const at = minutesOf(time)
-  return spans.some(
+  return hoursOn(business, date).some(
     ([from, to]) => at >= minutesOf(from) && at <= minutesOf(to) - Math.max(1, beforeClosing),
   )
 }
-
-const isHoliday = ({ holidays }: Business, date: string): boolean =>
-  holidays.some((holiday) => holiday === date || holiday === date.slice(5))
 
 /**
  * Counts from noon on the first day to noon on the last. The exact check-in and check-out times are up to the hotel.

@@ -154,8 +154,8 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     if (!tasks || tasks.business.resources.length === 0) return admitted
     const stored = await storage.findCalendarSettings(calendarIdOf(tasks))
     if (!stored) return admitted
-    const { hours, closed_days: holidays } = stored.settings
-    return { ...admitted, agent: { ...admitted.agent, opening: { hours, holidays } } }
+    const { hours, special_days: specialDays } = stored.settings
+    return { ...admitted, agent: { ...admitted.agent, opening: { hours, specialDays } } }
   }
 
   const find = async (requested: RequestedSession): Promise<AdmittedAgent> => {

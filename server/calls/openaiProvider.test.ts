@@ -168,9 +168,9 @@ describe('a key from OpenAI', () => {
   test('says which opening hours the operator has set, and that no others hold', async () => {
     const { provider, seen } = await standIn(minted)
     const restaurant = publishedAgent('restaurant')
-    const opening = { hours: { '1': [['17:00', '22:00'] as [string, string]] }, holidays: [] }
+    const opening = { hours: { '1': [['17:00', '22:00'] as [string, string]] }, specialDays: {} }
     await provider.issueKey({ ...brief, agent: { ...restaurant, opening } })
-    const always = { ...restaurant, opening: { hours: null, holidays: [] } }
+    const always = { ...restaurant, opening: { hours: null, specialDays: {} } }
     await provider.issueKey({ ...brief, agent: always })
     expect(instructionsOf(seen)).toMatch(/these hold: Monday 17:00 to 22:00; Tuesday closed;/)
     expect(instructionsOf(seen.slice(1))).toContain('these hold: open on any day, at any time.')

@@ -261,7 +261,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
 
   test('is refused on a day that the operator has closed since the call began', async () => {
     const { relay, server, tools } = await openCall(undefined, undefined, {})
-    const settings = { ...settingsOf(restaurantTasks.business), closed_days: [date] }
+    const settings = { ...settingsOf(restaurantTasks.business), special_days: { [date]: [] } }
     await server.storage.saveCalendarSettings('restaurant', 0, settings, new Date().toISOString())
     expect((await relay())['status']).not.toBe('needs_confirmation')
     expect(tools.asked).toEqual([])

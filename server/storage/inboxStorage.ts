@@ -11,6 +11,7 @@ export interface InboxStorage {
   listInbox(filter: InboxFilter, page: InboxPage): Promise<StoredInboxItem[]>
   /** Counts the items of each status, whatever status the filter names. */
   countInbox(filter: InboxFilter): Promise<Record<InboxStatus, number>>
+  /** Its history has the remarks on it, and on the call that it is about, as notes. */
   findInboxItem(
     id: string,
   ): Promise<{ item: StoredInboxItem; history: StoredInboxEntry[] } | undefined>
@@ -24,8 +25,6 @@ export interface InboxStorage {
     change: InboxItemChange,
     entries: readonly NewInboxEntry[],
   ): Promise<'changed' | 'stale' | 'unknown'>
-  /** Notes something, whatever version the item has. Returns false if the item is unknown. */
-  addInboxNote(id: string, entry: NewInboxEntry): Promise<boolean>
 }
 
 export interface InboxFilter {
@@ -64,13 +63,14 @@ export interface NewInboxEntry {
   id: string
   at: string
   author: string
-  type: InboxEntry['type']
+  type: Exclude<InboxEntry['type'], 'note'>
   text: string
   /** The subject of a reply, whose text is mailed as soon as the entry is stored. */
   subject?: string
 }
 
-export interface StoredInboxEntry extends NewInboxEntry {
+export interface StoredInboxEntry extends Omit<NewInboxEntry, 'type'> {
+  type: InboxEntry['type']
   delivery: 'waiting' | 'delivered' | 'dead' | undefined
 }
 

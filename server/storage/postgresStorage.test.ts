@@ -7,7 +7,9 @@ import { migrations, planMigration } from './migrations.ts'
 import { openPostgresDatabase } from './postgresDatabase.ts'
 import { createSqlStorage } from './sqlStorage.ts'
 import type { Storage } from './storage.ts'
+import { describeCalendarUpgrade } from '../testing/calendarContract.ts'
 import { describeInboxUpgrade } from '../testing/inboxContract.ts'
+import { describeReviewUpgrade } from '../testing/reviewContract.ts'
 import { describeUpgrade } from '../testing/outcomeContract.ts'
 import { booking, write } from '../testing/storageSamples.ts'
 import { describeStorage } from '../testing/storageContract.ts'
@@ -86,6 +88,8 @@ if (!server) {
   }
   describeUpgrade('PostgreSQL @full', openOld)
   describeInboxUpgrade('PostgreSQL @full', openOld)
+  describeCalendarUpgrade('PostgreSQL @full', openOld)
+  describeReviewUpgrade('PostgreSQL @full', openOld)
 
   describe('PostgreSQL', () => {
     test.each([0, 4])(

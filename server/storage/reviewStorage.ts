@@ -3,11 +3,14 @@ import type { CallCorrection, CallRemark } from '@ringwell/protocol/operator/cal
 /**
  * What operators make of a call afterwards. It belongs to the record of the call, and is deleted with it. A method that
  * changes something returns false, and changes nothing, if the call is unknown or was erased.
+ *
+ * A remark on an item of the inbox is seen wherever its call is, and one on a call wherever an item is about it. One on a
+ * lead or a message belongs to that, and is deleted with it.
  */
 export interface ReviewStorage {
   /** Undefined if there is no such call. */
   findReview(callId: string): Promise<CallReview | undefined>
-  addRemark(callId: string, remark: NewRemark): Promise<boolean>
+  addRemark(about: { callId: string } | { itemId: string }, remark: NewRemark): Promise<boolean>
   deleteRemark(callId: string, remarkId: string): Promise<boolean>
   /** Hands the call on to this operator. Undefined takes it back. */
   assignCall(callId: string, operatorId: string | undefined): Promise<boolean>
@@ -24,8 +27,8 @@ interface CallReview {
 
 export interface NewRemark {
   remarkId: string
-  /** Undefined for a program. */
-  operatorId: string | undefined
+  /** The address of the operator, or `A program`. */
+  author: string
   text: string
   createdAt: string
 }

@@ -7,7 +7,9 @@ import { databaseFolder, temporaryFolder } from '../testing/createTestServer.ts'
 import { migrations, planMigration } from './migrations.ts'
 import { openSqliteDatabase } from './sqliteDatabase.ts'
 import { createSqliteStorage } from './sqliteStorage.ts'
+import { describeCalendarUpgrade } from '../testing/calendarContract.ts'
 import { describeInboxUpgrade } from '../testing/inboxContract.ts'
+import { describeReviewUpgrade } from '../testing/reviewContract.ts'
 import { describeUpgrade } from '../testing/outcomeContract.ts'
 import { describeStorage } from '../testing/storageContract.ts'
 import { lead } from '../testing/storageSamples.ts'
@@ -61,6 +63,8 @@ const openOld = async (steps: typeof migrations, written: string): Promise<Stora
 }
 describeUpgrade('SQLite', openOld)
 describeInboxUpgrade('SQLite', openOld)
+describeCalendarUpgrade('SQLite', openOld)
+describeReviewUpgrade('SQLite', openOld)
 
 test('the journal is a write-ahead log', async () => {
   const folder = temporaryFolder()

@@ -174,7 +174,7 @@ export function storeCalls(db: Database): CallStorage {
           'callTurns',
           'callWords',
           'callOutcomes',
-          'callRemarks',
+          'remarks',
           'callCorrections',
           'agentTests',
         ] as const) {

@@ -9,6 +9,7 @@ import type {
   NewInboxEntry,
   StoredInboxItem,
 } from './inboxStorage.ts'
+import { remarksOf } from './storeReviews.ts'
 import { isSaidIn } from './storeWords.ts'
 import type { InboxItemRow } from './tables.ts'
 import { termsOf } from './words.ts'
@@ -67,7 +68,24 @@ export function storeInbox(db: Database): InboxStorage {
         ...(subject !== null && { subject }),
         delivery: state ?? undefined,
       }))
-      return { item: toItem(row), history }
+      const item = toItem(row)
+      const notes = (await remarksOf(db.sql, item.callId, id)).map(
+        ({ remarkId, createdAt, author, text }) =>
+          ({
+            id: remarkId,
+            at: createdAt,
+            author,
+            text,
+            type: 'note',
+            delivery: undefined,
+          }) as const,
+      )
+      return {
+        item,
+        history: [...history, ...notes].toSorted((a, b) =>
+          a.at < b.at ? -1 : a.at > b.at ? 1 : 0,
+        ),
+      }
     },
 
     changeInboxItem: (id, version, change, entries) =>
@@ -91,19 +109,6 @@ export function storeInbox(db: Database): InboxStorage {
         await sql.updateTable('inboxItems').set({ urgent }).where('itemId', '=', id).execute()
         for (const [place, entry] of entries.entries()) await addEntry(sql, id, entry, place)
         return 'changed'
-      }),
-
-    addInboxNote: (id, entry) =>
-      db.transaction(async (sql) => {
-        // An update instead of a select, because in PostgreSQL it waits for a concurrent deletion.
-        const known = await sql
-          .updateTable('inboxItems')
-          .set((is) => ({ status: is.ref('status') }))
-          .where('itemId', '=', id)
-          .returning('itemId')
-          .executeTakeFirst()
-        if (known) await addEntry(sql, id, entry)
-        return known !== undefined
       }),
   }
 }
@@ -169,12 +174,15 @@ export async function dropInboxItem(sql: Sql, callId: string): Promise<void> {
     .where('version', '=', 1)
     .where((is) =>
       is.not(
-        is.exists(
-          is
-            .selectFrom('inboxHistory')
-            .select('id')
-            .whereRef('inboxHistory.itemId', '=', 'inboxItems.itemId'),
-        ),
+        is.or([
+          is.exists(
+            is
+              .selectFrom('inboxHistory')
+              .select('id')
+              .whereRef('inboxHistory.itemId', '=', 'inboxItems.itemId'),
+          ),
+          is.exists(is.selectFrom('remarks').select('remarkId').where('callId', '=', callId)),
+        ]),
       ),
     )
     .execute()

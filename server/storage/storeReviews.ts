@@ -34,21 +34,7 @@ export function storeReviews(db: Database): ReviewStorage {
           .select(['outcome', 'values', 'correctedAt', 'operators.name', 'operators.email'])
           .where('callId', '=', callId)
           .executeTakeFirst(),
-        db.sql
-          .selectFrom('callRemarks')
-          .leftJoin('operators', 'operators.operatorId', 'callRemarks.operatorId')
-          .select([
-            'remarkId',
-            'callRemarks.operatorId',
-            'text',
-            'callRemarks.createdAt',
-            'operators.name',
-            'operators.email',
-          ])
-          .where('callId', '=', callId)
-          .orderBy('callRemarks.createdAt')
-          .orderBy('remarkId')
-          .execute(),
+        remarksOf(db.sql, callId),
       ])
       return {
         assignee: call.assignee === null ? undefined : { id: call.assignee, name: nameOf(call) },
@@ -59,29 +45,55 @@ export function storeReviews(db: Database): ReviewStorage {
           corrected_at: correction.correctedAt,
           by: nameOf(correction),
         },
-        remarks: remarks.map((remark) => ({
-          remark_id: remark.remarkId,
-          operator_id: remark.operatorId,
-          by: nameOf(remark),
-          text: remark.text,
-          created_at: remark.createdAt,
+        remarks: remarks.map(({ remarkId, author, text, createdAt }) => ({
+          remark_id: remarkId,
+          by: author,
+          text,
+          created_at: createdAt,
         })),
       }
     },
 
-    addRemark: (callId, { operatorId, ...remark }) =>
-      change(callId, (sql) =>
-        sql
-          .insertInto('callRemarks')
-          .values({ ...remark, callId, operatorId: operatorId ?? null })
-          .execute(),
-      ),
+    async addRemark(about, remark) {
+      const onCall = (callId: string): Promise<boolean> =>
+        change(callId, (sql) =>
+          sql
+            .insertInto('remarks')
+            .values({ ...remark, callId, itemId: null })
+            .execute(),
+        )
+      if ('callId' in about) return onCall(about.callId)
+      const { itemId } = about
+      const item = await db.sql
+        .selectFrom('inboxItems')
+        .select('callId')
+        .where('itemId', '=', itemId)
+        .executeTakeFirst()
+      if (item?.callId) return onCall(item.callId)
+      return db.transaction(async (sql) => {
+        // An update instead of a select, because in PostgreSQL it waits for a concurrent deletion.
+        const known = await sql
+          .updateTable('inboxItems')
+          .set((is) => ({ status: is.ref('status') }))
+          .where('itemId', '=', itemId)
+          .returning('itemId')
+          .executeTakeFirst()
+        if (!known) return false
+        await sql
+          .insertInto('remarks')
+          .values({ ...remark, callId: null, itemId })
+          .execute()
+        return true
+      })
+    },
 
     async deleteRemark(callId, remarkId) {
       const deleted = await db.sql
-        .deleteFrom('callRemarks')
-        .where('callId', '=', callId)
+        .deleteFrom('remarks')
         .where('remarkId', '=', remarkId)
+        .where((is) =>
+          is.or([is('callId', '=', callId), is('itemId', 'in', itemsOf(db.sql, callId))]),
+        )
         .executeTakeFirst()
       if (deleted.numDeletedRows === 0n) return false
       await db.scrub()
@@ -115,6 +127,28 @@ export function storeReviews(db: Database): ReviewStorage {
       }),
   }
 }
+
+/** Returns what was written about a call or, without one, about an item of the inbox, in the order of its times. */
+export const remarksOf = (sql: Sql, callId: string | null, itemId?: string) =>
+  sql
+    .selectFrom('remarks')
+    .selectAll()
+    .where((is) =>
+      callId === null
+        ? is('itemId', '=', itemId ?? null)
+        : is.or([is('callId', '=', callId), is('itemId', 'in', itemsOf(sql, callId))]),
+    )
+    .orderBy('createdAt')
+    .orderBy('remarkId')
+    .execute()
+
+/** The leads that were taken in a call, as items of the inbox. */
+const itemsOf = (sql: Sql, callId: string) =>
+  sql
+    .selectFrom('leads')
+    .innerJoin('inboxItems', 'inboxItems.leadId', 'leads.id')
+    .select('inboxItems.itemId')
+    .where('leads.callId', '=', callId)
 
 /** Somebody who was removed is known by the address. A program has no name. */
 const nameOf = ({ name, email }: { name: string | null; email: string | null }): string =>

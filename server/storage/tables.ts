@@ -36,7 +36,7 @@ export interface Tables {
   calls: CallRow
   callOutcomes: OutcomeRow
   callCorrections: CorrectionRow
-  callRemarks: RemarkRow
+  remarks: RemarkRow
   callTurns: TurnRow
   callViews: StoredCallView
   callWords: CallWordsRow
@@ -184,10 +184,10 @@ interface TurnRow extends Omit<StoredTurn, 'fromMs' | 'toMs' | 'by' | 'trace'> {
   trace: string | null
 }
 
-interface RemarkRow extends Omit<NewRemark, 'operatorId'> {
-  callId: string
-  /** Null for a program. */
-  operatorId: string | null
+/** Exactly one of the two ids is set: that of the call or, without one, that of the item of the inbox. */
+interface RemarkRow extends NewRemark {
+  callId: string | null
+  itemId: string | null
 }
 
 /** `values` is JSON. */

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { migrations } from '../storage/migrations.ts'
 import type { Storage } from '../storage/storage.ts'
 import { at, booking, call, write } from './storageSamples.ts'
 
 const settings = {
   hours: { '2': [['12:00', '22:00']] as [string, string][] },
-  closed_days: ['12-25'],
+  special_days: { '12-25': [] },
   resources: [{ id: 'table-1', name: 'Table 1', kind: 'table', capacity: 2, minutes: 120 }],
 }
+const closedOn = (...days: string[]) => ({
+  ...settings,
+  special_days: Object.fromEntries(days.map((day) => [day, []])),
+})
 const evening = { resource: 'table-1', units: [76, 77, 78, 79] }
 const late = { resource: 'table-1', units: [80, 81] }
 const { references: _references, ...slot } = booking
@@ -26,20 +31,15 @@ export function describeCalendars(name: string, fresh: () => Promise<{ storage: 
     test('settings are stored over the version that was seen, and over no other', async () => {
       const { storage } = await fresh()
       expect(await storage.findCalendarSettings('restaurant')).toBeUndefined()
-      const save = (version: number, closed: string[]) =>
-        storage.saveCalendarSettings(
-          'restaurant',
-          version,
-          { ...settings, closed_days: closed },
-          at(version),
-        )
-      const both = await Promise.all([save(0, ['12-25']), save(0, ['12-26'])])
+      const save = (version: number, ...closed: string[]) =>
+        storage.saveCalendarSettings('restaurant', version, closedOn(...closed), at(version))
+      const both = await Promise.all([save(0, '12-25'), save(0, '12-26')])
       expect(both.filter(Boolean)).toHaveLength(1)
-      expect(await save(5, [])).toBe(false)
-      expect(await save(1, ['01-01'])).toBe(true)
+      expect(await save(5)).toBe(false)
+      expect(await save(1, '01-01')).toBe(true)
       const stored = { calendar: 'restaurant', version: 2 }
       expect(await storage.listCalendarSettings()).toEqual([
-        { ...stored, settings: { ...settings, closed_days: ['01-01'] } },
+        { ...stored, settings: closedOn('01-01') },
       ])
       expect(await storage.findCalendarSettings('demo')).toBeUndefined()
     })
@@ -112,5 +112,31 @@ export function describeCalendars(name: string, fresh: () => Promise<{ storage: 
       expect(await storage.claimDelivery(['text', 'invitation'], at(9), at(19))).toBeUndefined()
       expect(await storage.moveBookingById('b9', to, [late], at(6), tell)).toBe('gone')
     })
+  })
+}
+
+const specialDaysStep = migrations.findIndex(
+  (step) => typeof step !== 'string' && step.sqlite.includes('special_days'),
+)
+
+/** @param open makes a database as an older version would, and opens it with this one */
+export function describeCalendarUpgrade(
+  name: string,
+  open: (steps: typeof migrations, written: string) => Promise<Storage>,
+): void {
+  test(`${name} has the closed days of earlier versions as special days without hours`, async () => {
+    const { special_days: _days, ...others } = settings
+    const rows = ['[]', '["12-25","2026-11-02"]'].map(
+      (closed, version) =>
+        `('c${version}', ${version}, '${JSON.stringify(others).replace('{', `{"closed_days":${closed},`)}', '')`,
+    )
+    const storage = await open(
+      migrations.slice(0, specialDaysStep),
+      `INSERT INTO calendars (calendar, version, settings, updated_at) VALUES ${rows.join()}`,
+    )
+    expect((await storage.findCalendarSettings('c0'))?.settings).toEqual(closedOn())
+    expect((await storage.findCalendarSettings('c1'))?.settings).toEqual(
+      closedOn('12-25', '2026-11-02'),
+    )
   })
 }

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { migrations } from '../storage/migrations.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { InboxPosition, NewInboxEntry } from '../storage/inboxStorage.ts'
-import { at, call, endAfter, lead, message, write } from './storageSamples.ts'
+import { at, call, delivery, endAfter, lead, message, write } from './storageSamples.ts'
 
-const delivery = (id: string, second = 0) => ({ id, dueAt: at(second) })
 const entry = (changes: Partial<NewInboxEntry> = {}): NewInboxEntry => ({
   id: 'h1',
   at: at(50),
@@ -13,6 +12,7 @@ const entry = (changes: Partial<NewInboxEntry> = {}): NewInboxEntry => ({
   text: 'done',
   ...changes,
 })
+const remark = { remarkId: 'r1', author: 'asha@tamsel.example', text: 'Rang.', createdAt: at(51) }
 const leftTask = {
   type: 'taskEnded',
   run: 1,
@@ -172,10 +172,7 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
 
     test('a note changes no version, so it keeps nobody from answering', async () => {
       const storage = await filled()
-      expect(await storage.addInboxNote('lead-l1', entry({ type: 'note', text: 'Rang.' }))).toBe(
-        true,
-      )
-      expect(await storage.addInboxNote('lead-x', entry({ id: 'h9' }))).toBe(false)
+      await storage.addRemark({ itemId: 'lead-l1' }, remark)
       const found = await storage.findInboxItem('lead-l1')
       expect(found?.item.version).toBe(1)
       expect(found?.history).toMatchObject([{ type: 'note', text: 'Rang.' }])
@@ -203,7 +200,7 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
 
     test('an item goes with what it refers to, and so do its notes and the mail that waits', async () => {
       const storage = await filled()
-      await storage.addInboxNote('call-c2', entry({ id: 'h2', type: 'note' }))
+      await storage.addRemark({ itemId: 'call-c2' }, remark)
       const reply = entry({ type: 'reply', subject: 'Re' })
       await storage.changeInboxItem('message-m1', 1, { status: 'done' }, [reply])
       await storage.deleteMessage('m1')

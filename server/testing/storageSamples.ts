@@ -8,6 +8,8 @@ import type { NewBooking, ToolWrite } from '../storage/taskStorage.ts'
 export const at = (second: number): string =>
   new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
 
+export const delivery = (id: string, second = 0) => ({ id, dueAt: at(second) })
+
 export const endAfter = (seconds: number, reason = 'visitor'): CallEnd => ({
   endedAt: at(1 + seconds),
   durationMs: seconds * 1_000,

@@ -11,19 +11,19 @@ export const withSettings = (
 ): AgentTasks =>
   settings ? { ...tasks, business: { ...tasks.business, ...businessOf(settings) } } : tasks
 
-/** Returns what is set about a business: its hours, closed days and what can be booked. */
+/** Returns what is set about a business: its hours, special days and what can be booked. */
 function businessOf({
   hours,
-  closed_days: holidays,
+  special_days: specialDays,
   resources,
-}: CalendarSettings): Pick<Business, 'hours' | 'holidays' | 'resources'> {
+}: CalendarSettings): Pick<Business, 'hours' | 'specialDays' | 'resources'> {
   const spans = weekdays.flatMap((day) => {
     const open = hours?.[day] ?? []
     return open.length > 0 ? [[day, open] as const] : []
   })
   return {
     hours: hours === null ? undefined : Object.fromEntries(spans),
-    holidays,
+    specialDays,
     resources: resources.map(({ name, minutes, ...resource }): Resource => ({
       ...resource,
       name: { en: name },
@@ -33,9 +33,9 @@ function businessOf({
 }
 
 /** Returns the settings that a business has as long as no operator changes them. */
-export const settingsOf = ({ hours, holidays, resources }: Business): CalendarSettings => ({
+export const settingsOf = ({ hours, specialDays, resources }: Business): CalendarSettings => ({
   hours: hours ?? null,
-  closed_days: holidays,
+  special_days: specialDays,
   resources: resources.map(({ id, name, kind, capacity, minutes }) => ({
     id,
     name: name.en,

@@ -21,7 +21,7 @@ import { LinkError } from './link.ts'
  * The messages between web servers and media workers. A field may be added: whoever does not know it ignores it. Anything
  * else needs the next number, because only those with the same one talk to each other.
  */
-export const PROTOCOL = 2
+export const PROTOCOL = 3
 
 const base = `${brand.slug}.${PROTOCOL}`
 

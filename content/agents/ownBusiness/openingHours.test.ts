@@ -349,6 +349,14 @@ describe('a yes or a no', () => {
     expect(sayHours(`weekdays 9-5, ${written}`, about)).toMatch(/^No\. We are closed /)
   })
 
+  test.each([
+    [720, 'Yes'],
+    [900, 'No'],
+  ])('is about the hours of the day that was named, at minute %i', (minute, said) => {
+    const about = { holiday: holidayIn('christmas eve'), clock: [minute], asksIf: 'open' } as const
+    expect(sayHours('Mon-Fri 9-5, 24 Dec 9-1', about)).toMatch(new RegExp(`^${said}[.] `))
+  })
+
   test('is that of the weekday on a date that nobody wrote anything about', () => {
     const hours = 'weekdays 9-5, closed 24 Dec to 2 Jan'
     const about = { holiday: holidayIn('4 January'), asksIf: 'open' } as const

@@ -135,8 +135,10 @@ function isOpenThen(text: string, asked: AskedHours): boolean | undefined {
   if (!read) return undefined
   const { weekdays = [], clock = [], asksIf } = asked
   const { week, remarks, late } = read
-  if (writtenOf(week, asked).length > 0) {
-    const spans = writtenOf(week, asked).map((day) => spansOn(week, day).length > 0)
+  const written = writtenOf(week, asked)
+  if (written.length > 0) {
+    if (clock.length > 0) return isOpenAt(week, written, clock)
+    const spans = written.map((day) => spansOn(week, day).length > 0)
     return asksIf !== undefined && spans.every((one) => one === spans[0]) ? spans[0] : undefined
   }
   if (isUnknown(asked)) return undefined
@@ -275,7 +277,7 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
  */
 function isOpenAt(
   week: Week,
-  asked: readonly Weekday[],
+  asked: readonly (Weekday | Holiday)[],
   clock: readonly number[],
 ): boolean | undefined {
   const days = asked.length > 0 ? asked : everyDay.filter((day) => spansOn(week, day).length > 0)

@@ -11,7 +11,7 @@ export const appointmentDeskTasks = defineAgentTasks({
     timeZone: 'Europe/London',
     country: 'GB',
     hours: { '1': hours, '2': hours, '3': hours, '4': hours, '5': hours, '6': hours },
-    holidays: ['12-25', '12-26', '01-01'],
+    specialDays: { '12-25': [], '12-26': [], '01-01': [] },
     resources: [
       { id: 'room-1', name: { en: 'test room 1' }, kind: 'eyeTest', minutes: 45 },
       { id: 'room-2', name: { en: 'test room 2' }, kind: 'eyeTest', minutes: 45 },

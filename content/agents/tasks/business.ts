@@ -5,10 +5,12 @@ import { ENGLISH } from '@ringwell/protocol/languages.ts'
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is a time such as 19:30')
 const Day = z.string().regex(/^(\d{4}-)?\d{2}-\d{2}$/, 'is a day such as 12-25 or 2026-12-25')
 
+const Span = z.tuple([Clock, Clock])
+
 /** Opening hours by day of the week, where 1 is Monday. The business is closed on a missing day. */
 const OpeningHours = z.partialRecord(
   z.enum(['1', '2', '3', '4', '5', '6', '7']),
-  z.array(z.tuple([Clock, Clock])).min(1),
+  z.array(Span).min(1),
 )
 type OpeningHours = z.infer<typeof OpeningHours>
 
@@ -57,8 +59,8 @@ export const Business = z.strictObject({
   dayFirst: z.boolean().default(true),
   /** Without hours, any day and any time will do. */
   hours: OpeningHours.optional(),
-  /** Days on which the business is closed: every year (`12-25`) or once (`2026-12-25`). */
-  holidays: z.array(Day).default([]),
+  /** Days that have other hours, or none, every year (`12-25`) or once (`2026-12-25`): `hoursOn`. */
+  specialDays: z.record(Day, z.array(Span)).default({}),
   resources: z.array(Resource).default([]),
   /** Rows by table: `orders`, `loans`, `trips`. They are invented; the agents say so when they are asked. */
   sample: z.record(z.string(), z.array(SampleRow)).default({}),

@@ -12,7 +12,7 @@ export const companyBusiness: DeepReadonly<z.input<typeof Business>> = {
   timeZone: 'Europe/London',
   country: 'GB',
   hours: { '1': hours, '2': hours, '3': hours, '4': hours, '5': hours },
-  holidays: ['12-25', '12-26', '01-01'],
+  specialDays: { '12-25': [], '12-26': [], '01-01': [] },
   resources: [{ id: 'demo', name: { en: 'a demo' }, kind: 'demo', minutes: 30 }],
 }
 

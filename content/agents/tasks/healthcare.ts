@@ -18,7 +18,7 @@ export const healthcareTasks = defineAgentTasks({
       '5': weekdays,
       '6': [['08:00', '13:00']],
     },
-    holidays: ['12-25', '12-26', '01-01'],
+    specialDays: { '12-25': [], '12-26': [], '01-01': [] },
     resources: [{ id: 'doctor-rao', name: { en: clinic.doctor }, kind: 'checkUp', minutes: 30 }],
   },
   tasks: appointmentTasks({

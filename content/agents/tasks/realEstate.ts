@@ -11,7 +11,7 @@ export const realEstateTasks = defineAgentTasks({
     timeZone: 'Europe/London',
     country: 'GB',
     hours: { '1': hours, '2': hours, '3': hours, '4': hours, '5': hours, '6': hours },
-    holidays: ['12-25', '12-26', '01-01'],
+    specialDays: { '12-25': [], '12-26': [], '01-01': [] },
     // One resource, so that nobody is shown round while somebody else looks at the flat.
     resources: [{ id: 'linden-row', name: { en: 'the flat' }, kind: 'viewing', minutes: 30 }],
   },

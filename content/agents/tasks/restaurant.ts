@@ -192,7 +192,7 @@ export const restaurantTasks = defineAgentTasks({
       '6': [['12:00', '23:00']],
       '7': [['12:00', '23:00']],
     },
-    holidays: ['12-25', '12-26', '01-01'],
+    specialDays: { '12-25': [], '12-26': [], '01-01': [] },
     resources: [
       ...[1, 2, 3, 4].map((table) => ({
         id: `table-${table}`,

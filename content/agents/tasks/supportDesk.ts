@@ -62,7 +62,7 @@ export const supportDeskTasks = defineAgentTasks({
     timeZone: 'Europe/London',
     country: 'GB',
     hours: { '1': hours, '2': hours, '3': hours, '4': hours, '5': hours, '6': hours },
-    holidays: ['12-25', '12-26', '01-01'],
+    specialDays: { '12-25': [], '12-26': [], '01-01': [] },
     resources: [
       { id: 'engineer-1', name: { en: 'the first engineer' }, kind: 'engineer', minutes: 60 },
       { id: 'engineer-2', name: { en: 'the second engineer' }, kind: 'engineer', minutes: 60 },
