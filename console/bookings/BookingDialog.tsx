@@ -9,6 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { say } from '../ui/toasts.ts'
 import { useBookingDeed } from './bookingQueries.ts'
@@ -179,7 +180,7 @@ function MoveForm({ booking, error, isMoving, onMove, children }: MoveFormProps)
     >
       <h3>Move it</h3>
       <div className="bookings-fields">
-        <TextField label="Day" type="date" required value={date} onChange={setDate} />
+        <DateField label="Day" required value={date} onChange={setDate} />
         {time !== null && (
           <TextField label="Time" type="time" required step={900} value={time} onChange={setTime} />
         )}

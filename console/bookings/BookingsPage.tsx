@@ -20,7 +20,7 @@ import { useCalendars, useRange } from './bookingQueries.ts'
 import { addDays, dayText, mondayOf, todayIn, wholeDayText } from './days.ts'
 import './bookings.css'
 
-/** What agents have booked, by day and week. The address has the calendar, the day and the view. */
+/** What agents have booked, by day and week. The address has the calendar, the day and the view, or that its hours are open. */
 export default function BookingsPage() {
   const calendars = useCalendars()
   const [search] = useSearchParams()
@@ -51,7 +51,6 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
   const [search, setSearch] = useSearchParams()
   const session = useSignedIn()
   const [open, setOpen] = useState<BookingView>()
-  const [isEditing, setEditing] = useState(false)
   const today = todayIn(calendar.time_zone)
   const day = search.get('day') ?? today
   // A week does not fit a phone.
@@ -63,6 +62,12 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
   const range = useRange(calendar.calendar, from, to)
   const set = (changes: Record<string, string>): void =>
     setSearch((before) => ({ ...Object.fromEntries(before), ...changes }), { replace: true })
+  const setHours = (areOpen: boolean): void =>
+    setSearch((before) => {
+      if (areOpen) before.set('hours', '')
+      else before.delete('hours')
+      return before
+    })
   const go = (by: number): void => set({ day: addDays(day, by * (isWeek ? 7 : 1)) })
   useKeys({
     j: () => go(1),
@@ -70,8 +75,9 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
     d: () => set({ view: 'day' }),
     w: () => set({ view: 'week' }),
   })
-  if (isEditing) {
-    return <CalendarForm calendar={calendar} onClose={() => setEditing(false)} />
+  const mayChange = mayDo(session, 'editor')
+  if (mayChange && search.has('hours')) {
+    return <CalendarForm calendar={calendar} onClose={() => setHours(false)} />
   }
   return (
     <>
@@ -110,8 +116,8 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           value={day}
           onChange={({ target }) => target.value && set({ day: target.value })}
         />
-        {mayDo(session, 'editor') && (
-          <Button onClick={() => setEditing(true)}>Opening hours and special days</Button>
+        {mayChange && (
+          <Button onClick={() => setHours(true)}>Opening hours and special days</Button>
         )}
       </div>
       <h2 className="bookings-title">
@@ -142,7 +148,7 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
         <BookingDialog
           booking={open}
           calendar={calendar}
-          mayChange={mayDo(session, 'editor')}
+          mayChange={mayChange}
           onClose={() => setOpen(undefined)}
         />
       )}

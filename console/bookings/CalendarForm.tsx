@@ -8,9 +8,10 @@ import { Check } from '../ui/Check.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { say } from '../ui/toasts.ts'
-import { useUnsaved } from '../ui/useUnsaved.ts'
+import { markSaved, useUnsaved } from '../ui/useUnsaved.ts'
 import { useCalendarChange } from './bookingQueries.ts'
 import { specialDayText, todayIn, weekdayText } from './days.ts'
 
@@ -45,6 +46,7 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
           {
             onSuccess() {
               say('Saved. Agents follow it from now on.')
+              markSaved()
               onClose()
             },
           },
@@ -238,7 +240,7 @@ function SpecialDays({ hours, timeZone, days, onChange }: SpecialDaysProps) {
           ))}
       </ul>
       <div className="bookings-fields">
-        <TextField label="Day" type="date" value={date} onChange={setDate} error={problem} />
+        <DateField label="Day" value={date} onChange={setDate} error={problem} />
         <Check checked={isYearly} onChange={setYearly}>
           Every year
         </Check>

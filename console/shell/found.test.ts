@@ -6,9 +6,9 @@ const first = (typed: string): string | undefined => found(places, typed)[0]?.ti
 
 describe('a page or a setting is found by the words that people use', () => {
   test.each([
-    ['opening hours', 'Opening hours and closed days'],
-    ['holidays', 'Opening hours and closed days'],
-    ['closed', 'Opening hours and closed days'],
+    ['opening hours', 'Opening hours and special days'],
+    ['holidays', 'Opening hours and special days'],
+    ['closed', 'Opening hours and special days'],
     ['phone number', 'Telephone numbers'],
     ['webhook', 'Deliveries'],
     ['api key', 'Keys for programs'],
@@ -33,7 +33,7 @@ describe('a page or a setting is found by the words that people use', () => {
 })
 
 test.each([
-  ['openning hours', 'Opening hours and closed days'],
+  ['openning hours', 'Opening hours and special days'],
   ['pasword', 'Password and passkeys'],
   ['webhoook', 'Deliveries'],
   ['greting', 'Greeting and prompt of an agent'],

@@ -15,8 +15,8 @@ export interface Place {
 /** What is on a page of another name, in the words that people look for. */
 const settings: readonly Place[] = [
   {
-    title: 'Opening hours and closed days',
-    path: '/bookings',
+    title: 'Opening hours and special days',
+    path: '/bookings?hours',
     words: 'times open closed closing shut holidays holiday vacation bank business schedule',
   },
   {
