@@ -54,12 +54,20 @@ export function noteEdit(
   /** Where a note was taken off, so that what is put instead stands there. */
   let gap: number | undefined
   let isOpen = false
-  const others = clauses.filter(({ text }) => {
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  const others = clauses.filter(({ text }, at) => {
     // `The note should say: two cots`, of which the first part is a clause of its own.
     if (isOpen || OPENS.test(text)) {
       if (isOpen) notes = [cleaned(text)].filter(Boolean)
       isEdit ||= isOpen
       isOpen = !isOpen && known.length > 0
+      return false
+    }
+    const isAfterNo = denying.has(clauses[at - 1]?.act ?? '')
+    const only = isReadBack ? onlyNotes(isAfterNo ? `no ${text}` : text, notes) : undefined
+    if (only) {
+      notes = only
+      isEdit = true
       return false
     }
     const put = PUT_INSTEAD.exec(text)?.groups
@@ -75,15 +83,14 @@ export function noteEdit(
     const dropped = droppedBy(text, notes, lastSaid)
     if (!dropped) return true
     isEdit = true
-    const at = notes.findIndex((note) => dropped.includes(note))
-    if (at >= 0) gap = at
+    const place = notes.findIndex((note) => dropped.includes(note))
+    if (place >= 0) gap = place
     notes = notes.filter((note) => !dropped.includes(note))
     return false
   })
   // Without the one text that it writes, a task has nothing to do.
   const isNeeded = task.slots[slotForNotes(task, values) ?? '']?.unasked !== true
   if (!isEdit || (isNeeded && notes.length === 0)) return undefined
-  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   return {
     notes,
     isNew: notes.some((note) => !known.includes(note)),
@@ -95,6 +102,24 @@ export function noteEdit(
       ),
   }
 }
+
+/**
+ * What is left of the notes after `no, just the high chair` or `put only: a nut allergy`: it takes the place of those that
+ * are about the same, or of all where it says so.
+ */
+function onlyNotes(text: string, known: readonly string[]): readonly string[] | undefined {
+  const { words = '', all } = ONLY.exec(text)?.groups ?? {}
+  const better = cleaned(words)
+  const about = foldedWords(better)
+  const isSame = (note: string): boolean => foldedWords(note).some((word) => about.includes(word))
+  const at = known.findIndex(isSame)
+  if (better === '' || known.length === 0 || (at < 0 && all === undefined)) return undefined
+  const others = known.map((note, each) => (each === at ? better : isSame(note) ? '' : note))
+  return at < 0 ? [better] : others.filter(Boolean)
+}
+
+const ONLY =
+  /^\W*(?:(?:and|but|so|please|then|okay|fine)\W+)*(?:(?:no\W+)+(?:just|only) |(?:no\W+)*(?<all>only:|(?:just |please )*(?:only (?:put|write|note|say)|(?:put|write|note|say)(?: it| that)?(?: down)?(?: in)? ?(?:only|properly)):?)\s+)(?<words>.+)$/i
 
 const denying: ReadonlySet<string> = new Set(['no', 'wrong', 'refuse', 'upset', 'stop'])
 
@@ -179,9 +204,9 @@ export function atReadBack(
   if (!ASKS_WHAT_IS_NOTED.test(text) || isAskedFor(text)) return undefined
   if (isKnown(besideValues(clause)))
     return clauses.some(isCertainYes) ? [] : [{ ...clause, act: 'recall' }]
-  const about = text
-    .replace(ASKING_LEAD, '')
-    .replace(/[,\s]*(?:i (?:trust|hope|assume)|right)?\W*$/i, '')
+  // `Monday’s best, did you put that?`
+  const [before = '', after = ''] = text.split(ASKING).map((part) => part.replace(ASKING_END, ''))
+  const about = foldedWords(after).length > 0 ? after : before
   return [{ ...clause, act: 'note', text: about }]
 }
 
@@ -191,8 +216,9 @@ const isBareNote = (text: string): boolean => asksToNote(text) && cleaned(text) 
 const ASKS_WHAT_IS_NOTED =
   /^\W*(?:(?:and|but|so) )?you (?:wrote|put|noted)\b|\b(?:did|have|has) (?:you|it|they) (?:put|written?|wrote|note[ds]?|got|get|include|take)\b|\b(?:is|are)\b.*\b(?:in (?:it|there|the note)|noted|written down|included)\W*$|\b(?:does|do) (?:it|that|the note) (?:say|include|mention)\b|\bincludes? .*(?:\?|\b(?:trust|hope|assume)\b)/i
 
-const ASKING_LEAD =
-  /^.*?\b(?:put|written?|wrote|note[ds]?|got|get|includes?|take|say|mention)(?: down)?(?: that| about| in)*\s+/i
+const ASKING =
+  /\b(?:(?:did|have|has) (?:you|it|they) |you )?(?:put|written?|wrote|note[ds]?|got|get|includes?|take|say|mention)(?: down)?(?: that| about| in)*(?:\s+|(?=\W*$))/i
+const ASKING_END = /(?:\bdown)?[,\s]*(?:i (?:trust|hope|assume)|right)?\W*$/i
 
 /** Folded words of such a question that say nothing about what is stored. */
 const NOTING = new Set(

@@ -71,6 +71,9 @@ describe('what a caller said is said to the caller', () => {
     ['two of us walk with sticks', 'two of you walk with sticks'],
     ['leave it with our neighbour', 'leave it with your neighbour'],
     ['Two beds. We bring the cot', 'two beds. You bring the cot'],
+    ['a late breakfast and we come by train', 'a late breakfast and you come by train'],
+    ['not before ten, I work nights', 'not before ten, you work nights'],
+    ['One of them is my nan', 'one of them is your nan'],
     ['Jordan tells me by Thursday', 'Jordan tells you by Thursday'],
     ['To remind me of the check-up', 'to remind you of the check-up'],
   ])('%s', (said, told) => expect(toCaller(said)).toBe(told))
@@ -81,7 +84,6 @@ describe('what would come out wrong if it were turned is said in the words of th
     'you charged me twice',
     'ring me at the back door',
     'i asked where my parcel is',
-    'a late breakfast and we come by train',
     'not telling them how cross I was',
     'The lamp is broken. You sent me another one',
   ])('%s', (said) => expect(toCaller(said)).toBe(`you said, “${said}”`))
@@ -96,15 +98,9 @@ describe('what is read back', () => {
     expect(quoted(said)).toBe(said.replace('; ', ', '))
   })
 
-  it('is the beginning, the end and every day, time, number and name of a letter', () => {
-    const said = `${long(4)}. Ruben Vos came on Tuesday at half past ten and took 45 euros. ${long(5)} and nobody minds`
-    const summary = quoted(said)
-    expect(summary).toMatch(
-      /^your message of about \d+0 words\. It begins with “the tap in the kitchen drips all night”/,
-    )
-    expect(summary).toMatch(/ends with “[^”]*nobody minds”/)
-    for (const fact of ['Ruben Vos', 'Tuesday', 'half past ten', '45'])
-      expect(summary).toContain(fact)
+  it('is never a description of it, however long it is', () => {
+    const said = `${long(4)}. Ruben Vos came on Tuesday and took 45 euros. Then ${long(9)}`
+    expect(quoted(said)).toBe(said)
   })
 })
 

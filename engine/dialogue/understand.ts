@@ -469,13 +469,12 @@ function understandPart(
             (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
         )
       : []
-  // What is told beside a yes to a message goes with it.
-  const isTold = confirms && current !== undefined && isMessage(current)
-  if (isTold) {
+  // What is told beside a yes goes with it.
+  if (confirms) {
     const tells = clauses.filter((one) => one.act === 'tell' || namesThing(one))
     const notes = noteCommands(tells, about, kept, [], noted)
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
-  } else if (!confirms) {
+  } else {
     const notes = noteCommands(clauses, about, kept, told, noted)
     // A no that is less certain, or a bare one, is taken up by what is noted with it.
     const isFirm = clauses.some(
