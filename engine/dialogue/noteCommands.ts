@@ -48,6 +48,8 @@ export function noteCommands(
   )
   const isTaken = (clause: HeardClause): boolean =>
     saysOnlyValues({ ...clause, spans: clause.spans.filter(({ kind }) => kind !== 'reason') }) ||
+    (clause.spans.some(({ kind }) => kind === 'stay') &&
+      said.some((one) => one.type === 'setSlot' && one.values[0].type === 'stay')) ||
     taken.some((words) => clause.text.includes(words) || isPartOf(clause.text, words))
   // `Any day but Monday` is a wish for a callback, although it is no day.
   const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
@@ -115,20 +117,23 @@ export function noteCommands(
       (wishes[at] === undefined && isNote(one)) ||
       told.includes(one) ||
       (keepsNotes &&
-        isCarrier(one) &&
+        (isCarrier(one) || (one.act === 'tell' && !isTaken(one))) &&
         (tellsNeed(one.text) ||
           (isAsked && one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED))),
   )
-  // What is told right after a wish, and what stands in the same sentence, is a part of the note.
-  for (const [at, one] of clauses.entries())
-    if (isNoted[at - 1] && clauses[at - 1]?.act === 'note' && one.act === 'tell')
-      isNoted[at] ||= isCarrier(one) && wordsIn(one.text) >= FEWEST_NOTED && !isAsking(one.text)
+  // What stands in the same sentence is a part of the note, and so is what is told right after a wish.
   for (const order of [[...clauses.keys()], [...clauses.keys()].toReversed()])
     for (const at of order) {
       const isBeside = (other: number): boolean =>
         isNoted[other] === true && isSameSentence(clauses, Math.min(at, other))
       if (isCarrier(clauses[at]!) && (isBeside(at - 1) || isBeside(at + 1))) isNoted[at] = true
     }
+  let isAfterWish = false
+  for (const [at, one] of clauses.entries()) {
+    isAfterWish &&= isCarrier(one) && !isAsking(one.text) && wordsIn(one.text) >= FEWEST_NOTED
+    isNoted[at] ||= isAfterWish && one.act === 'tell'
+    isAfterWish = isNoted[at] === true && (isAfterWish || one.act === 'note')
+  }
   const notes = clauses.flatMap((one, at) => {
     if (wishes[at]) return [ended(wishes[at])]
     const isRequest = requestActs.has(one.act) && !isNoted[at]
@@ -136,7 +141,8 @@ export function noteCommands(
     if (need !== '') return [ended(need)]
     if (!isNoted[at]) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
-    const text = withoutDenial(one.text.replace(LEAVES_OUT, ''))
+    const isLong = one.act === 'tell' && tellsNeed(one.text) && wordsIn(one.text) > MOST_OF_NEED
+    const text = isLong ? needIn(one.text) : withoutDenial(one.text.replace(LEAVES_OUT, ''))
     const lead = isNoted[at - 1] ? '' : leadOf(clauses, at - 1, isOfSlot)
     if (text === '' || lead === undefined) return []
     const words = lead + (isLed[at] ? text.replace(/[\s?]+$/, '.') : text)
@@ -144,6 +150,9 @@ export function noteCommands(
   })
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
+
+/** In words. Of a longer clause, only the part with the need is noted. */
+const MOST_OF_NEED = 14
 
 /** What may be a part of a note beside it. */
 const carriers: ReadonlySet<Act> = new Set<Act>(['note', 'tell', 'give', 'other'])

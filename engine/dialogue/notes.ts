@@ -57,7 +57,8 @@ export function reasonIn(said: string): string {
   const about = parts.flatMap((part, at) => {
     // `Ravi Andersson, that's A N D E R S S O N` says who wants to be called.
     if (LETTERS.test(part) || (NAME.test(part) && LETTERS.test(parts[at + 1] ?? ''))) return []
-    const words = part.replace(ABOUT, '').replace(ASKED, '').replace(ONLY, '')
+    // `If you can’t do two rooms, could somebody ring me who can?`
+    const words = part.replace(IF_NOT, '').replace(ABOUT, '').replace(ASKED, '').replace(ONLY, '')
     const isWish = CALLS.test(words) && !DENIES.test(words)
     isLeftOut =
       OWN_NUMBER.test(words) ||
@@ -79,12 +80,15 @@ const LETTERS =
 const ASKED =
   /^i (?:just |only )?(?:asked|(?:want|wanted|would like|need) to (?:know|ask))(?: you)?(?: about)? /i
 
+const IF_NOT =
+  /^(?:(?:so|and|but) )?if you can(?:no|['’])t (?:do|help(?: me)?(?: with)?|tell me(?: about)?|arrange|book) /i
+
 /** `Only the cot`, of a reason that was longer. */
 const ONLY = /^(?:(?:and|but|so) )?(?:only|just) (?:about |for )?(?=(?:the|my|our|that|this)\b)/i
 
 /** Words before what a call shall be about: `can somebody ring me about`. */
 const ABOUT =
-  /^.*\b(?:call|ring|phone|speak|talk|contact|tell|ask)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
+  /^(?!\W*(?:so )?the \w+ will\b).*\b(?:call|ring|phone|speak|talk|contact|tell|ask)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
 const CALLS =
   /\b(?:can|could|would|will|please|wants?|needs?|like|ask|have|let|get|better|just|tell)\b.*\b(?:(?:ring|call|phone|contact)(?:ed)? (?:me|her|him|us|them|back)|(?:speak|talk) (?:to|with) (?:somebody|someone|a (?:person|human)|you|your)|(?:ring|call) ?back|a (?:ring|call|bell)\b)|\b(?:have|let|get) (?:them|['’]em|him|her|some(?:body|one)) (?:call|ring|phone)\b/i
 /** Words that only point at what was talked about: `it to a human being`, `both things`. */
@@ -138,7 +142,7 @@ const FILLERS =
 
 /** A name is left out of notes, because it has a field of its own: `name of Ana Ortiz,`. */
 const OWN_NAME =
-  /^[\s,]*(?:and )?(?:(?:in|under) )?(?:the |my )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
+  /^[\s,]*(?:and )?(?:(?:in|under) )?(?:the |my )?(?:(?:good|full|own) )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
 
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
@@ -146,7 +150,7 @@ const SOCIAL =
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?= (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?= (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =

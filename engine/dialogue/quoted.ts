@@ -8,7 +8,7 @@ const withoutEnd = (words: string): string => words.replace(/(?<![\s,.;:?!])[\s,
 
 /** Words that a sentence begins with and that are no names. */
 const STARTS =
-  "A|An|The|One|Two|My|Our|We|It|It['’]s|That|This|There|She|He|They|Her|His|Their|No|Not|Nobody|Somebody|Some|Probably|If|When|To|I|I['’]\\p{L}+|You|Your|And|But|So|Then|Also|Please|What|Who|Why|How|Where|Can|Could|Would|Will|Is|Are|Was|Do|Did|In|On|At|For|With|Because|After|Before|All|Just|Now|Yes"
+  "A|An|The|Last|Next|Every|One|Two|My|Our|We|It|It['’]s|That|This|There|She|He|They|Her|His|Their|No|Not|Nobody|Somebody|Some|Probably|If|When|To|I|I['’]\\p{L}+|You|Your|And|But|So|Then|Also|Please|What|Who|Why|How|Where|Can|Could|Would|Will|Is|Are|Was|Do|Did|In|On|At|For|With|Because|After|Before|All|Just|Now|Yes"
 
 /**
  * What the caller said of themselves, said to the caller. Words that would come out wrong are said as the caller's own:
