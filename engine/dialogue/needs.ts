@@ -20,10 +20,12 @@ const NEEDS = new RegExp(
     `\\b(?:won['’]?t|will not|not) (?:get in|get there|arrive|make it)\\b.*\\b(?:till|until|before)\\b`,
     `\\b(?:i|we)(?:['’]ll| will| may| might| only)* (?:arrive|get in|get there)\\b.*\\b(?:at|around|about|after)\\b`,
     // `We have one small dog`
-    `\\b(?:have|have got|['’]ve got|got|bring|bringing|with) (?:\\p{L}+ ){0,3}(?:dog|puppy|cat|kitten|pet|parrot|rabbit)s?\\b`,
+    `\\b(?:have|got|bring|bringing|with|there['’]s|there is) (?:\\p{L}+ ){0,3}(?:dog|puppy|cat|kitten|pet|parrot|rabbit)s?\\b`,
     `\\b(?:i|he|she|who|${RELATION})(?:['’]m|['’]s| am| is) (?:only |just |about |nearly |already )*${AGE}(?: (?:years?|months?)(?: old)?)?(?=\\W*$|[,.;]| and\\b| so\\b)`,
     `\\b(?:wheelchair|crutch(?:es)?|zimmer|walking (?:frame|stick)|pram|pushchair|high ?chair|cot|hearing aids?|(?:am|is|are|['’]m|['’]s|['’]re) (?:deaf|blind|pregnant|diabetic|vegan|vegetarian|coeliac|celiac|allergic)|hard of hearing|coeliacs?|allerg(?:y|ies)|intoleran(?:t|ce))\\b`,
     `\\b(?:pain(?:s|ing|ful)?|hurt(?:s|ing)?|aches?|aching|fever|rash|swollen|bleeding|squint(?:s|ing)?|blurr(?:y|ed)|dizzy|had my \\p{L}+ done)\\b`,
+    // `Chuck the parking on as well`
+    `\\b(?:chuck|throw|add|include|put) (?:in |on )?(?:the|an?|some|my|our) (?:\\p{L}+ ){1,3}(?:on|in|too|as well)\\b`,
     `\\b(?:what['’]?s ?app|text|message|email) (?:me|us|him|her)\\b`,
   ].join('|'),
   'iu',

@@ -19,7 +19,15 @@ import { needIn, tellsNeed } from './needs.ts'
 import { slotForNotes } from './noteEdits.ts'
 import { isPlainYes } from '../english/yesNo.ts'
 import { kindsOf } from './valuesAlone.ts'
+import { isOfYesNo } from './namedYesNo.ts'
 import { isWhen } from './valuesIn.ts'
+
+const namesOption = (text: string, { slots }: Target['task']): boolean => {
+  const options = Object.values(slots).flatMap((slot) =>
+    slot.type === 'choice' ? foldedWords(JSON.stringify(slot.options)) : [],
+  )
+  return foldedWords(text).some((word) => options.includes(word))
+}
 
 /** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
 export const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new'])
@@ -76,6 +84,11 @@ export function noteCommands(
     return (
       act === 'note' ||
       (about !== undefined && isHeard(clause, about.task)) ||
+      // `With breakfast, please`, where breakfast is nothing to choose.
+      (about !== undefined &&
+        /^\W*(?:(?:and|but) )?with(?:out)?\b/i.test(text) &&
+        !isOfYesNo(text, about.task) &&
+        !namesOption(text, about.task)) ||
       // Whose account it is matters to who rings back.
       (about !== undefined && isMessage(about.task) && namesThing(clause)) ||
       (about !== undefined && !keepsText(about.task) && asksToNote(text)) ||

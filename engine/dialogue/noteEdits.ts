@@ -55,7 +55,7 @@ export function noteEdit(
   let gap: number | undefined
   let isOpen = false
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
-  const others = clauses.filter(({ text }, at) => {
+  const others = clauses.filter(({ text, spans }, at) => {
     // `The note should say: two cots`, of which the first part is a clause of its own.
     if (isOpen || OPENS.test(text)) {
       if (isOpen) notes = [cleaned(text)].filter(Boolean)
@@ -63,8 +63,15 @@ export function noteEdit(
       isOpen = !isOpen && known.length > 0
       return false
     }
-    const isAfterNo = denying.has(clauses[at - 1]?.act ?? '')
-    const only = isReadBack ? onlyNotes(isAfterNo ? `no ${text}` : text, notes) : undefined
+    const before = clauses[at - 1]
+    const isAfter = before && (denying.has(before.act) || LEADS_TO_ONLY.test(before.text))
+    // `No, just one guest` may be about how many come.
+    const isOther = spans.some(({ kind }) => kind !== 'reason') && !ONLY.test(text)
+    const only =
+      isReadBack && !isOther
+        ? onlyNotes(isAfter ? `${before.text} ${text}` : text, notes)
+        : undefined
+    if (isReadBack && LEADS_TO_ONLY.test(text)) return false
     if (only) {
       notes = only
       isEdit = true
@@ -108,18 +115,24 @@ export function noteEdit(
  * are about the same, or of all where it says so.
  */
 function onlyNotes(text: string, known: readonly string[]): readonly string[] | undefined {
-  const { words = '', all } = ONLY.exec(text)?.groups ?? {}
-  const better = cleaned(words)
+  const all = ONLY.exec(text)
+  const better = cleaned(all?.[1] ?? JUST.exec(text)?.[1] ?? '')
   const about = foldedWords(better)
   const isSame = (note: string): boolean => foldedWords(note).some((word) => about.includes(word))
   const at = known.findIndex(isSame)
-  if (better === '' || known.length === 0 || (at < 0 && all === undefined)) return undefined
+  if (better === '' || known.length === 0 || (at < 0 && !all)) return undefined
   const others = known.map((note, each) => (each === at ? better : isSame(note) ? '' : note))
   return at < 0 ? [better] : others.filter(Boolean)
 }
 
-const ONLY =
-  /^\W*(?:(?:and|but|so|please|then|okay|fine)\W+)*(?:(?:no\W+)+(?:just|only) |(?:no\W+)*(?<all>only:|(?:just |please )*(?:only (?:put|write|note|say)|(?:put|write|note|say)(?: it| that)?(?: down)?(?: in)? ?(?:only|properly)):?)\s+)(?<words>.+)$/i
+const WRITE = '(?:put|write|note|say)(?: it| that)?(?: down)?(?: in)?'
+const ONLY = new RegExp(
+  `\\b(?:only:|only ${WRITE}:?|${WRITE} (?:properly )?only:?|${WRITE} properly(?: only)?[:,])(?: that)?\\s+(.+)$`,
+  'i',
+)
+const JUST = new RegExp(`\\b(?:no\\W+(?:just|only)|just ${WRITE}:?)(?: that)? (.+)$`, 'i')
+/** The beginning of such words: `put only that | he stole it`. */
+const LEADS_TO_ONLY = new RegExp(`\\b${WRITE} (?:properly|only)(?: only)?(?: that)?\\W*$`, 'i')
 
 const denying: ReadonlySet<string> = new Set(['no', 'wrong', 'refuse', 'upset', 'stop'])
 
@@ -188,15 +201,17 @@ export function atReadBack(
 ): HeardClause[] | undefined {
   const frame = stack.at(-1)
   const task = context.agent.tasks.get(frame?.task ?? '')
-  if (!frame || !task || frame.expects.name !== 'confirmation') return undefined
+  if (!frame || !task) return undefined
   const { text, act, spans } = clause
+  const keeps = slotForNotes(task, frame.values) !== undefined && context.agent.playsRole !== true
+  if (keeps && asksForNote(text)) return [{ ...clause, act: 'note' }]
+  if (frame.expects.name !== 'confirmation') return undefined
   const known = wordsHeard(frame, task, context)
   const isKnown = (words: string): boolean =>
     foldedWords(words).every((word) => known.includes(word) || NOTING.has(word))
   const adds = isMessage(task) && act === 'give' && spans.some(({ kind }) => kind === 'reason')
   if (adds && !isKnown(text)) return [{ ...clause, act: 'note' }]
-  if (asksForNote(text) || (act === 'ask' && wishesToHave(text)))
-    return [{ ...clause, act: 'note' }]
+  if (act === 'ask' && wishesToHave(text)) return [{ ...clause, act: 'note' }]
   // `Insults in the chat, put that in.`
   const next = clauses[clauses.indexOf(clause) + 1]
   const isDictated = asksToNote(text) || (next && isBareNote(next.text))
@@ -223,6 +238,6 @@ const ASKING_END = /(?:\bdown)?[,\s]*(?:i (?:trust|hope|assume)|right)?\W*$/i
 /** Folded words of such a question that say nothing about what is stored. */
 const NOTING = new Set(
   foldedWords(
-    'put write written wrote note noted get got take down include trust hope right assume mention message rest',
+    'put write written wrote note noted get got take down include trust hope right assume mention message rest bit part',
   ),
 )

@@ -29,6 +29,15 @@ describe('a note', () => {
     ['put her by the door', 'put her by the door'],
     ['is it possible to have a table by the stairs?', 'a table by the stairs'],
     ['say that the bell is broken', 'the bell is broken'],
+    ['and you write please it’s for back pain', 'it’s for back pain'],
+    ['With breakfast, please, you write it.', 'With breakfast'],
+    ['And tell them about my aunt, would you, she needs a chair', 'my aunt, she needs a chair'],
+    ['please put also about the number, that we change it', 'the number, that we change it'],
+    ['Please tell them to bring it on Monday', 'bring it on Monday'],
+    ['we’ll need a stool if you’ve got one', 'we’ll need a stool'],
+    ['Now my wife’s on crutches', 'my wife’s on crutches'],
+    ['the key is under the mat, I forgot to say', 'the key is under the mat'],
+    ['please don’t forget that she’s allergic to nuts', 'she’s allergic to nuts'],
   ])('is kept without the talk around it: %s', (said, note) => expect(noted(said)).toEqual([note]))
 
   it.each(['have you a ramp?', 'but is there parking behind the house', 'how far is the beach'])(
@@ -56,6 +65,10 @@ describe('a note', () => {
     'that’s a note',
     'Good afternoon.',
     'add that to the booking',
+    'Forget the message.',
+    'just book it',
+    'don’t forget',
+    'on the end.',
   ])('is nothing if only asking is left: %s', (said) => expect(notesIn(said)).toEqual([]))
 })
 

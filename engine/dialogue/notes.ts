@@ -39,8 +39,10 @@ export const kept = (said: string, clean = cleaned): string =>
     .map((sentence) => {
       const [end = ''] = /(?<![?!])[?!]+["”]?$/.exec(sentence.trimEnd()) ?? []
       // `Can I put a limit on it?` asks, and loses nothing of the question.
-      const text = (end.startsWith('?') && !asksForNote(sentence) ? whole : clean)(sentence)
-      const isQuestion = end !== '' && text.split(' ').length > MOST_WORDS_OF_A_THING
+      const isAsked = end.includes('?') && !asksForNote(sentence)
+      const text = (isAsked ? whole : clean)(sentence)
+      const isQuestion =
+        end !== '' && !asksForNote(sentence) && text.split(' ').length > MOST_WORDS_OF_A_THING
       return text === '' ? '' : `${text}${isQuestion ? end : '.'}`
     })
     .filter(Boolean)

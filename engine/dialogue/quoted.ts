@@ -1,8 +1,9 @@
 /** A caller's own words, as they are read back: whole, and turned to the caller where that is safe. */
 import { sentencesOf } from '../english/clauses.ts'
+import { BETWEEN_NOTES } from './notes.ts'
 import { capitalised } from './wording.ts'
 
-export const quoted = (text: string): string => toCaller(text.replaceAll('; ', ', '))
+export const quoted = (text: string): string => text.split(BETWEEN_NOTES).map(toCaller).join(', ')
 
 const withoutEnd = (words: string): string => words.replace(/(?<![\s,.;:?!])[\s,.;:?!]+$/, '')
 
@@ -55,7 +56,7 @@ const SPEAKS =
 
 /** Begins with somebody or something that does something, or with `to`, and not with what somebody shall do: `ring me`. */
 const SUBJECT_FIRST =
-  /^(?:(?i:to|i|we|he|she|it|they|there|somebody|someone|nobody|(?:one|two|three|four|some|most|all|both) of (?:us|them|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
+  /^(?:(?i:to|i|we|he|she|it|they|there|the|this|that|somebody|someone|nobody|(?:one|two|three|four|some|most|all|both) of (?:us|them|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
 
 /** What stands before a clause of its own. */
 const CLAUSE_START =
@@ -63,7 +64,7 @@ const CLAUSE_START =
 const LONGEST_JOINT = 10
 
 /** How a sentence begins that is no name. Names of days and people keep their capitals. */
-const LOWERED = new RegExp(`^(?:${STARTS})(?![\\p{L}'’])`, 'u')
+const LOWERED = new RegExp(`^(?:${STARTS})(?:['’](?:s|ll|d|re|ve))?(?![\\p{L}'’])`, 'u')
 
 /** What a caller says of themselves, as it is said to them. */
 const swapped: Readonly<Record<string, string>> = {
