@@ -116,6 +116,15 @@ describe('what is noted', () => {
     })
   })
 
+  it('is not how many come, which is a value', async () => {
+    const call = play('restaurant', bookings)
+    await call.caller('A table for two tomorrow at seven, Ann Lee.')
+    await call.caller('And we’re gonna be three, my buddy’s coming. So yeah, book it.')
+    expect(call.used('bookings.book')).toEqual([])
+    expect(call.values()).toMatchObject({ people: { people: 3 } })
+    expect(noteOf(call, 'restaurant') ?? '').not.toContain('three')
+  })
+
   it('has nothing of how a name is spelled', async () => {
     const call = play('appointmentDesk', bookings)
     await call.caller('An eye test on Thursday at ten.')

@@ -104,7 +104,7 @@ export function noteCommands(
         about.expects.name === 'confirmation')
     )
   }
-  const { slots } = about?.task ?? { slots: {} }
+  const slots: Target['task']['slots'] = about?.task.slots ?? {}
   const keepsNotes = about !== undefined && slotForNotes(about.task, about.values) !== undefined
   /** The task has a slot for what is marked in it. */
   const isOfSlot = ({ spans }: HeardClause): boolean =>
@@ -145,7 +145,7 @@ export function noteCommands(
   for (const [at, one] of clauses.entries()) {
     isAfterWish &&= isCarrier(one) && !isAsking(one.text) && wordsIn(one.text) >= FEWEST_NOTED
     isNoted[at] ||= isAfterWish && one.act === 'tell'
-    isAfterWish = isNoted[at] === true && (isAfterWish || one.act === 'note')
+    isAfterWish = !!isNoted[at] && (isAfterWish || one.act === 'note')
   }
   const notes = clauses.flatMap((one, at) => {
     if (wishes[at]) return [ended(wishes[at])]

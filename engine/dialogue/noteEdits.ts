@@ -49,7 +49,7 @@ export function noteEdit(
 ): NoteEdit | undefined {
   const value = values[slotForNotes(task, values) ?? '']
   const known = value?.type === 'text' ? value.text.split(BETWEEN_NOTES) : []
-  let notes = known
+  let notes: readonly string[] = known
   let isEdit = false
   /** Where a note was taken off, so that what is put instead stands there. */
   let gap: number | undefined

@@ -135,6 +135,8 @@ describe('what a call is about', () => {
     ['I told you! To remind me of the check-up.', 'To remind me of the check-up'],
     ['One minute. I said already, it’s about the roof.', 'the roof'],
     ['No, ask only about the cot.', 'the cot'],
+    ['If you can’t do two rooms, could somebody ring me who can?', 'two rooms'],
+    ['My full name is Ravi Shah, two seats to Oslo.', 'two seats to Oslo'],
     ['My barber shop, and have ’em call before noon.', 'My barber shop'],
   ])('is neither the wish for the call nor the number: %s', (said, about) =>
     expect(reasonIn(said)).toBe(about),

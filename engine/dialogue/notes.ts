@@ -144,7 +144,7 @@ const FILLERS =
 
 /** A name is left out of notes, because it has a field of its own: `name of Ana Ortiz,`. */
 const OWN_NAME =
-  /^[\s,]*(?:and )?(?:(?:in|under) )?(?:the |my )?(?:(?:good|full|own) )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
+  /^[\s,]*(?:and )?(?:(?:in|under) )?(?:[Tt]he |[Mm]y )?(?:(?:good|full|own) )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
 
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
@@ -160,7 +160,7 @@ const REQUEST =
 
 /** Words that follow a note: `please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
-  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:['’]s|['’]ve| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|(?:have|got|have got)(?: one| any| it)?|don['’]t mind)|(?:would|will) you|no (?:dramas|worries|rush)|you understand|bless (?:him|her|them)|i forgot to (?:tell|say|mention)(?: you| it| that)?|don['’]?t forget|that['’]?s (?:a|the|my) note|(?:(?:(?:can|could) )?you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:['’]s|['’]ve| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|(?:have|got|have got)(?: one| any| it)?|(?:can )?(?:swing|manage) it|don['’]t mind)|(?:would|will) you|no (?:dramas|worries|rush)|you understand|bless (?:him|her|them)|i forgot to (?:tell|say|mention)(?: you| it| that)?|don['’]?t forget|that['’]?s (?:a|the|my) note|(?:(?:(?:can|could) )?you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
 
 /** Whether the words ask, however politely, for a note or for telling somebody: `could you tell the kitchen`. */
 export const asksForNote = (said: string): boolean =>

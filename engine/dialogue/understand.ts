@@ -48,6 +48,7 @@ import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
 import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
+import { withCount } from './meantSpans.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
 import { nothing, aboutOf, ownIn } from './aboutOf.ts'
@@ -207,7 +208,7 @@ const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', '
 
 function understandPart(
   text: string,
-  spoken: readonly HeardClause[],
+  parts: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
   { asides, noted = new Set() }: Understanding,
@@ -220,6 +221,7 @@ function understandPart(
     isReadBack && current && isMessage(current) && !callsBack(current)
       ? matterSlot(current)
       : undefined
+  const spoken = current ? parts.map((one) => withCount(one, current)) : parts
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
     // `You wrote the cot, no?`
