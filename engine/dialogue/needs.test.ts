@@ -125,6 +125,17 @@ describe('what is noted', () => {
     expect(noteOf(call, 'restaurant') ?? '').not.toContain('three')
   })
 
+  it.each([
+    ['The double. With the breakfast, please.', 'With the breakfast'],
+    ['With a double, please.', undefined],
+    ['The double. With or without breakfast?', undefined],
+  ])('is what is wished for and is nothing to choose: %s', async (said, note) => {
+    const call = play('hospitality', bookings)
+    await call.caller('A room for one person from tomorrow, two nights.')
+    await call.caller(said)
+    expect(noteOf(call, '')).toBe(note)
+  })
+
   it('has nothing of how a name is spelled', async () => {
     const call = play('appointmentDesk', bookings)
     await call.caller('An eye test on Thursday at ten.')

@@ -86,6 +86,7 @@ export function noteCommands(
       (about !== undefined && isHeard(clause, about.task)) ||
       // `With breakfast, please`, where breakfast is nothing to choose.
       (about !== undefined &&
+        act !== 'ask' &&
         /^\W*(?:(?:and|but) )?with(?:out)?\b/i.test(text) &&
         !isOfYesNo(text, about.task) &&
         !namesOption(text, about.task)) ||
@@ -145,7 +146,7 @@ export function noteCommands(
   for (const [at, one] of clauses.entries()) {
     isAfterWish &&= isCarrier(one) && !isAsking(one.text) && wordsIn(one.text) >= FEWEST_NOTED
     isNoted[at] ||= isAfterWish && one.act === 'tell'
-    isAfterWish = !!isNoted[at] && (isAfterWish || one.act === 'note')
+    isAfterWish = isNoted[at] && (isAfterWish || one.act === 'note')
   }
   const notes = clauses.flatMap((one, at) => {
     if (wishes[at]) return [ended(wishes[at])]
