@@ -30,7 +30,7 @@ import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
 import { LIKELY_ASKED } from '../dialogue/requestsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
 import { cleaned } from '../dialogue/notes.ts'
-import { hear } from '../dialogue/told.ts'
+import { hear, matterOfTurn } from '../dialogue/told.ts'
 import { understand } from '../dialogue/understand.ts'
 import { markUnsure } from '../dialogue/unsureNames.ts'
 import { MOST_SENTENCES } from '../dialogue/wording.ts'
@@ -184,8 +184,9 @@ export async function takeTurn(
   const understood = await interpreter.understandOnce(askedKey(text, asked, context), () =>
     understand(text, heard, asked, context, { asides, noted: notedBy(interpreter.playbook) }),
   )
+  const matter = matterOfTurn(text, clauses)
   const commands = understood.map((command) =>
-    withOffers(markUnsure(command, turn.unsure), interpreter.playbook, text),
+    withOffers(markUnsure(command, turn.unsure), interpreter.playbook, matter),
   )
   const isTalk =
     state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
@@ -233,7 +234,7 @@ export async function takeTurn(
     const unanswered = dialogue.unanswered.filter((open) => !settled.includes(open.text))
     const settledState = { ...state, dialogue: { ...dialogue, unanswered } }
     const reported = { ...taken, state: noticeSigns(signs, taken.state, question, '') }
-    return { ...spoken(settledState, reported, notes, offered, text), commands }
+    return { ...spoken(settledState, reported, notes, offered, matter), commands }
   }
   const asksForPerson: readonly Command[] | undefined = isForPerson
     ? [{ type: 'askForPerson' }]

@@ -26,7 +26,7 @@ export const isInWriting = (text: string): boolean => IN_WRITING.test(text) && i
 
 /** Somebody shall ring later: `can somebody call me back?`, but not `can I speak to somebody?` */
 export const wishesForCall = (text: string): boolean =>
-  /\b(?:(?:call|ring|phone)(?:ing|s)?\b.{0,20}\bback|callback|(?:call|ring|phone) (?:me|us)|give (?:me|us) a (?:call|ring))\b/i.test(
+  /\b(?:(?:call|ring|phone)(?:ing|s)?\b.{0,20}\bback|callback|(?:call|ring|phone|what['’]?s ?app) (?:me|us)|give (?:me|us) a (?:call|ring))\b/i.test(
     text,
   )
 
@@ -113,6 +113,8 @@ export function passesItOn(
   const isUnfound = frame && !frame.found && tasks.get(frame.task)?.lookup !== undefined
   const isOffered = !frame && offer.name === 'task' && offer.task === 'callback'
   if (playsRole || (!isUnfound && !isOffered)) return false
+  // `They can WhatsApp me the answer.`
+  if (isOffered && BY_WHATSAPP.test(text) && !hasNo(text)) return true
   return (
     act !== 'tell' &&
     !(act === 'ask' && questions.length > 0) &&
@@ -120,6 +122,8 @@ export function passesItOn(
     !/(?:n['’]t|\bnot|\bnever) (?:tell|leave|pass|write)\b/i.test(text)
   )
 }
+
+const BY_WHATSAPP = /\bwhat['’]?s ?app (?:me|us)\b/i
 
 /** An agent that has rung up knows the number: `the number you just rang`. */
 const isThisNumber = (text: string): boolean =>

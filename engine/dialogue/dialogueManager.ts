@@ -49,6 +49,7 @@ import {
 } from './taskStack.ts'
 import { operationOf } from './asked.ts'
 import { alternatives } from '../english/lists.ts'
+import { wordsIn } from './wording.ts'
 
 export function advanceDialogue(
   state: DialogueState,
@@ -236,7 +237,9 @@ function takeNote(
   // The yes beside it is for what was read back.
   if (isBeside) return turn.change(frame, { expects: frame.expects })
   for (const one of noted) {
-    if (one.type === 'question') perform(turn, { type: 'askUnknown', text: one.text })
+    // `Check-up?` only repeats a word.
+    if (one.type === 'question' && wordsIn(one.text) > 2)
+      perform(turn, { type: 'askUnknown', text: one.text })
   }
   if (noted.length > 0 && noted.every(({ type }) => type === 'correction')) repair(turn, frame)
 }

@@ -14,8 +14,8 @@ import { sayMonth } from '../english/values/calendar.ts'
 import { sameValue } from './slotValues.ts'
 import { readBack } from './readBack.ts'
 import { finishTask, offerMore, startTask } from './taskStack.ts'
-import { asAsked } from './openQuestions.ts'
-import { clearest, matterIn } from './told.ts'
+import { asksSomething } from './openQuestions.ts'
+import { clearest, matterIn, withTold } from './told.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
@@ -199,8 +199,12 @@ function fillsItself(turn: DialogueTurn, frame: TaskFrame, task: Task, name: str
   // What was asked and not answered is a matter as well.
   const text =
     slot?.type === 'text' && !slot.unasked && !frame.asked[name] && !frame.heard
-      ? matterIn(turn.before.told) ||
-        clearest(turn.unanswered.map((one) => asAsked(one.text) ?? one.text).join(' '))
+      ? clearest(
+          turn.unanswered
+            .filter(({ text: one }) => asksSomething(one))
+            .map(({ text: one }) => withTold(one, turn.before.told))
+            .join(' '),
+        ) || matterIn(turn.before.told)
       : ''
   if (text !== '')
     turn.change(frame, { values: { ...frame.values, [name]: { type: 'text', text } } })

@@ -4,7 +4,7 @@ import type { HeardClause } from './meantTask.ts'
 
 /** The caller leaves all of it: `forget it`, `cancel that`, `never mind`. */
 export const isPlainStop = (text: string): boolean =>
-  /\b(?:forget (?:about )?(?:it|that|this|the (?:whole|lot|call))|never ?mind|cancel|(?:leave|drop|scrap|stop) (?:it|that|this|everything)(?! (?:with|at|on|in|by|to|for)\b)|stop$|call it off|(?:don['’]?t|do not) (?:book|send|bother|do) (?:it|that|anything)|no longer|any ?more|changed (?:my|our) minds?|rather keep|keep (?:my|our|the) (?:old|own|first|same|present|current)|(?:keep|leave) .*\bas (?:it|they) (?:is|was|are|were)|leave (?:the|my|our|it) ?\p{L}* alone)\b/iu.test(
+  /\b(?:forget (?:about )?(?:it|that|this|the (?:whole|lot|call|message))|never ?mind|cancel|(?:leave|drop|scrap|stop) (?:it|that|this|everything)(?! (?:with|at|on|in|by|to|for)\b)|stop$|call it off|(?:don['’]?t|do not) (?:book|send|bother|do) (?:it|that|anything)|no longer|any ?more|changed (?:my|our) minds?|rather keep|keep (?:my|our|the) (?:old|own|first|same|present|current)|(?:keep|leave) .*\bas (?:it|they) (?:is|was|are|were)|leave (?:the|my|our|it) ?\p{L}* alone)\b/iu.test(
     text,
   )
 
@@ -23,7 +23,10 @@ export function withoutDrop(
   const noun = (title?.[language] ?? title?.en ?? '').split(' ').at(-1) ?? ''
   const [, dropped] =
     /\bforget (?:about )?(?:the|my|your|his|her|their|that) (.+)/i.exec(text) ?? []
-  const isWhole = new RegExp(`\\b(?:${noun}|whole|lot|booking|appointment|order|call)\\b`, 'i')
+  const isWhole = new RegExp(
+    `\\b(?:${noun}|whole|lot|booking|appointment|order|call|message)\\b`,
+    'i',
+  )
   if (dropped !== undefined && !isWhole.test(dropped)) return { ...clause, act: 'tell' }
   const isDoubtful = act === 'stop' && certainty < SURE_STOP && !isPlainStop(text)
   return isDoubtful && otherwise.act !== 'cancel'

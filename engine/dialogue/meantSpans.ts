@@ -2,6 +2,7 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
 import { numberAt } from '../english/values/numbers.ts'
 import { type About, NONE, readFor } from './slotCommands.ts'
 
@@ -103,3 +104,17 @@ const correction =
 
 /** What a town, a house or a postcode may be taken for. */
 const placeKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['address', 'company', 'name', 'code'])
+
+/** `We’re going to be three` changes how many come, however it is told. */
+export function withCount(clause: HeardClause, { slots }: Task): HeardClause {
+  const { act, text, start, spans } = clause
+  const said = act === 'tell' || act === 'note' ? COUNT.exec(text) : null
+  const isCounted = Object.values(slots).some(({ type }) => type === 'party')
+  if (!said || !isCounted || spans.some(({ kind }) => kind !== 'people')) return clause
+  const end = start + said.index + said[0].length
+  const people = { kind: 'people', start: end - said[1]!.length, end } as const
+  return { ...clause, act: 'fix', spans: [people] }
+}
+
+const COUNT =
+  /\b(?:we(?:['’]re| are|['’]ll| will)|there(?:['’]ll| will))(?: (?:now|only|just|gonna|going to))*(?: be)? (?:the )?(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})\b(?=\W*$|,| of us| people| now)/iu

@@ -520,3 +520,45 @@ test('letters at the question for the company are no name of the caller', async 
   const readBack = await call.caller('fiona at gmail dot com')
   expect(readBack).toContain('Fiona Mackay of Marchmont Vets')
 })
+
+describe('a callback is about what could not be answered, with what was told beside it', () => {
+  it('and not about a remark or a question that says nothing by itself', async () => {
+    const call = play('healthcare', done)
+    await call.caller('I need a check-up on Thursday, Ann Lee.')
+    await call.caller('My knees are slow in the morning. What have you got?')
+    await call.caller('At eleven.')
+    await call.caller('Yes, book it.')
+    await call.caller('He has no insurance card yet. Is that a problem for him?')
+    await call.caller('Yes, somebody should call me, 07700 900 452.')
+    expect(call.task()).toBe('callback')
+    expect(call.values()['reason']).toEqual({
+      type: 'text',
+      text: 'He has no insurance card yet. Is that a problem for him?',
+    })
+  })
+
+  it('and what was noted of a booking that is handed over goes with it as a note', async () => {
+    const call = play('hospitality', bookings)
+    await call.caller('A double for two from the 18th, two nights, Ann Lee. We need a cot.')
+    await call.caller('If you can’t do two rooms, could somebody ring me who can?')
+    expect(call.values()['note']).toEqual({ type: 'text', text: 'We need a cot' })
+    expect(call.values()['reason']).toMatchObject({
+      text: expect.stringMatching(/^room, (?!.*cot)/i),
+    })
+  })
+
+  it('is left with `forget the message`', async () => {
+    const call = play('realEstate', done)
+    await call.caller('Can somebody phone me about my deposit? Ann Lee, 07700 900 452.')
+    expect(await call.asks('Forget the message.')).toBeUndefined()
+    expect(call.ended()).toEqual(['callback abandoned'])
+  })
+
+  it('has its number changed by `the end is 453, not 452`', async () => {
+    const call = play('realEstate', done)
+    await call.caller('Can somebody phone me about my deposit? Ann Lee, 07700 900 452.')
+    await call.caller('Sorry, it ends in 453, not 452. Everything else is correct.')
+    expect(call.values()).toMatchObject({ phone: { phone: '+447700900453' } })
+    expect(call.values()['note']).toBeUndefined()
+  })
+})

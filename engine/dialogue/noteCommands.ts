@@ -9,12 +9,25 @@ import { isAnyWhen } from './answerWays.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import { asksToNote, BETWEEN_NOTES, cleaned, leadsToNote, wishIn } from './notes.ts'
 import { wishesWhen } from './namedTexts.ts'
+import { isAsking } from './openQuestions.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
 import type { Target } from './aboutOf.ts'
 import { isMessage } from './taskProgress.ts'
+import { needIn, tellsNeed } from './needs.ts'
+import { slotForNotes } from './noteEdits.ts'
+import { isPlainYes } from '../english/yesNo.ts'
+import { kindsOf } from './valuesAlone.ts'
+import { isOfYesNo } from './namedYesNo.ts'
 import { isWhen } from './valuesIn.ts'
+
+const namesOption = (text: string, { slots }: Target['task']): boolean => {
+  const options = Object.values(slots).flatMap((slot) =>
+    slot.type === 'choice' ? foldedWords(JSON.stringify(slot.options)) : [],
+  )
+  return foldedWords(text).some((word) => options.includes(word))
+}
 
 /** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
 export const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new'])
@@ -43,6 +56,8 @@ export function noteCommands(
   )
   const isTaken = (clause: HeardClause): boolean =>
     saysOnlyValues({ ...clause, spans: clause.spans.filter(({ kind }) => kind !== 'reason') }) ||
+    (clause.spans.some(({ kind }) => kind === 'stay') &&
+      said.some((one) => one.type === 'setSlot' && one.values[0].type === 'stay')) ||
     taken.some((words) => clause.text.includes(words) || isPartOf(clause.text, words))
   // `Any day but Monday` is a wish for a callback, although it is no day.
   const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
@@ -69,10 +84,19 @@ export function noteCommands(
     return (
       act === 'note' ||
       (about !== undefined && isHeard(clause, about.task)) ||
+      // `With breakfast, please`, where breakfast is nothing to choose.
+      (about !== undefined &&
+        act !== 'ask' &&
+        /^\W*(?:(?:and|but) )?with(?:out)?\b/i.test(text) &&
+        !isOfYesNo(text, about.task) &&
+        !namesOption(text, about.task)) ||
       // Whose account it is matters to who rings back.
       (about !== undefined && isMessage(about.task) && namesThing(clause)) ||
       (about !== undefined && !keepsText(about.task) && asksToNote(text)) ||
-      (isBesideYes && act === 'fix' && wordsIn(text) >= FEWEST_NOTED) ||
+      (isBesideYes &&
+        act === 'fix' &&
+        !spans.some(({ kind }) => kind === 'phone' || kind === 'code') &&
+        wordsIn(text) >= FEWEST_NOTED) ||
       (about !== undefined &&
         about.starts === undefined &&
         !(hasWhen && wordsIn(text) <= FEWEST_NOTED) &&
@@ -81,18 +105,96 @@ export function noteCommands(
         about.expects.name === 'confirmation')
     )
   }
-  const isWish = ({ act, questions: [question] }: HeardClause): boolean =>
+  const slots: Target['task']['slots'] = about?.task.slots ?? {}
+  const keepsNotes = about !== undefined && slotForNotes(about.task, about.values) !== undefined
+  /** The task has a slot for what is marked in it. */
+  const isOfSlot = ({ spans }: HeardClause): boolean =>
+    spans.some(
+      ({ kind }) =>
+        kind !== 'reason' && Object.values(slots).some(({ type }) => kindsOf[type].includes(kind)),
+    )
+  const isCarrier = (clause: HeardClause): boolean =>
+    carriers.has(clause.act) &&
+    !isOfSlot(clause) &&
+    !isTaken(clause) &&
+    !saysNothing(clause.text) &&
+    !isPlainYes(clause.text)
+  const asksWish = ({ act, questions: [question] }: HeardClause): boolean =>
     act === 'ask' && question !== undefined && isLikely(question) && noted.has(question.id)
+  const isLed = clauses.map((_, at) => about !== undefined && isLedTo(clauses, at))
+  const wishes = clauses.map((one) => (asksWish(one) ? wishIn(one.text) : undefined))
+  // `We won’t get in till eleven, is that all right?`, where the answer says that it is noted.
+  const isAsked = wishes.includes('')
+  const isNoted = clauses.map(
+    (one, at) =>
+      isLed[at] === true ||
+      (wishes[at] === undefined && isNote(one)) ||
+      told.includes(one) ||
+      (keepsNotes &&
+        (isCarrier(one) || (one.act === 'tell' && !isTaken(one))) &&
+        (tellsNeed(one.text) ||
+          (isAsked && one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED))),
+  )
+  // What stands in the same sentence is a part of the note, and so is what is told right after a wish.
+  for (const order of [[...clauses.keys()], [...clauses.keys()].toReversed()])
+    for (const at of order) {
+      const isBeside = (other: number): boolean =>
+        isNoted[other] === true && isSameSentence(clauses, Math.min(at, other))
+      if (isCarrier(clauses[at]!) && (isBeside(at - 1) || isBeside(at + 1))) isNoted[at] = true
+    }
+  let isAfterWish = false
+  for (const [at, one] of clauses.entries()) {
+    isAfterWish &&= isCarrier(one) && !isAsking(one.text) && wordsIn(one.text) >= FEWEST_NOTED
+    isNoted[at] ||= isAfterWish && one.act === 'tell'
+    isAfterWish = isNoted[at] && (isAfterWish || one.act === 'note')
+  }
   const notes = clauses.flatMap((one, at) => {
-    if (isWish(one)) return [`${wishIn(one.text)}.`]
-    const isLed = about !== undefined && isLedTo(clauses, at)
-    if (!isLed && !isNote(one) && !told.includes(one)) return []
+    if (wishes[at]) return [ended(wishes[at])]
+    const isRequest = requestActs.has(one.act) && !isNoted[at]
+    const need = keepsNotes && isRequest ? needIn(one.text) : ''
+    if (need !== '') return [ended(need)]
+    if (!isNoted[at]) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
-    const text = withoutDenial(one.text.replace(LEAVES_OUT, ''))
-    if (text === '') return []
-    return [isLed ? text.replace(/[\s?]+$/, '.') : text]
+    const isLong = one.act === 'tell' && tellsNeed(one.text) && wordsIn(one.text) > MOST_OF_NEED
+    const text = isLong ? needIn(one.text) : withoutDenial(one.text.replace(LEAVES_OUT, ''))
+    const lead = isNoted[at - 1] ? '' : leadOf(clauses, at - 1, isOfSlot)
+    if (text === '' || lead === undefined) return []
+    const words = lead + (isLed[at] ? text.replace(/[\s?]+$/, '.') : text)
+    return [isNoted[at + 1] ? words : ended(words)]
   })
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
+}
+
+/** In words. Of a longer clause, only the part with the need is noted. */
+const MOST_OF_NEED = 14
+
+/** What may be a part of a note beside it. */
+const carriers: ReadonlySet<Act> = new Set<Act>(['note', 'tell', 'give', 'other'])
+
+const ended = (text: string): string =>
+  text.replace(/(?<![\s,;:])[\s,;:]+$/, '').replace(/(?<![.?!])$/, '.')
+
+/** Whether no sentence ends between this clause and the next one. */
+const isSameSentence = (clauses: readonly HeardClause[], at: number): boolean =>
+  clauses[at + 1] !== undefined && !/[.?!]["”]?\s*$/.test(clauses[at]?.text ?? '')
+
+/**
+ * The beginning of a phrase that the clauses before it have: `around`, of `a house, around | the school`. Undefined if that
+ * is a part of a value, so that what follows it is, too: `R A M S E Y, with an E | on the end`.
+ */
+function leadOf(
+  clauses: readonly HeardClause[],
+  at: number,
+  isOfSlot: (clause: HeardClause) => boolean,
+): string | undefined {
+  const clause = clauses[at]
+  if (!clause || /[,;:.?!–-]\W*$/.test(clause.text)) return ''
+  const { text, start, spans } = clause
+  const phrase = text.split(/[,;:.?!–-]\s+|\b(?=(?:and|but|so|because)\s)/i).at(-1) ?? ''
+  const from = start + text.length - phrase.length
+  if (isOfSlot({ ...clause, spans: spans.filter(({ end }) => end > from) })) return undefined
+  const before = phrase === text ? leadOf(clauses, at - 1, isOfSlot) : ''
+  return before === undefined ? undefined : `${before}${phrase.trim()} `
 }
 
 /** What follows from the agent's words is no news: `so I could stop after a month, good`. */

@@ -34,6 +34,9 @@ describe('a note', () => {
     ['Could you take the part with the cake off again?', 'my uncle is deaf'],
     ['Put instead that we bring candles.', 'my uncle is deaf; we bring candles'],
     ['No, the note should say: two of us are deaf.', 'two of us are deaf'],
+    ['No, put it down properly only: the cake has nuts.', 'my uncle is deaf; the cake has nuts'],
+    ['No, write only that one of us is blind.', 'one of us is blind'],
+    ['No, just the cake with candles.', 'my uncle is deaf; the cake with candles'],
   ])('is taken back or replaced: %s', async (said, left) => {
     const call = await withNotes()
     expect(await call.asks(said)).toBe('confirmation')
@@ -59,6 +62,9 @@ describe('a note', () => {
 
   itEvery(10)([
     'Make it five of us.',
+    'No, just five of us.',
+    'Only at eight, not seven.',
+    'Just book it.',
     'Forget it, cancel the whole table.',
     'No, not seven, eight.',
     'Take off your hat, I said eight.',

@@ -49,17 +49,32 @@ export function noteEdit(
 ): NoteEdit | undefined {
   const value = values[slotForNotes(task, values) ?? '']
   const known = value?.type === 'text' ? value.text.split(BETWEEN_NOTES) : []
-  let notes = known
+  let notes: readonly string[] = known
   let isEdit = false
   /** Where a note was taken off, so that what is put instead stands there. */
   let gap: number | undefined
   let isOpen = false
-  const others = clauses.filter(({ text }) => {
+  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  const others = clauses.filter(({ text, spans }, at) => {
     // `The note should say: two cots`, of which the first part is a clause of its own.
     if (isOpen || OPENS.test(text)) {
       if (isOpen) notes = [cleaned(text)].filter(Boolean)
       isEdit ||= isOpen
       isOpen = !isOpen && known.length > 0
+      return false
+    }
+    const before = clauses[at - 1]
+    const isAfter = before && (denying.has(before.act) || LEADS_TO_ONLY.test(before.text))
+    // `No, just one guest` may be about how many come.
+    const isOther = spans.some(({ kind }) => kind !== 'reason') && !ONLY.test(text)
+    const only =
+      isReadBack && !isOther
+        ? onlyNotes(isAfter ? `${before.text} ${text}` : text, notes)
+        : undefined
+    if (isReadBack && LEADS_TO_ONLY.test(text)) return false
+    if (only) {
+      notes = only
+      isEdit = true
       return false
     }
     const put = PUT_INSTEAD.exec(text)?.groups
@@ -75,15 +90,14 @@ export function noteEdit(
     const dropped = droppedBy(text, notes, lastSaid)
     if (!dropped) return true
     isEdit = true
-    const at = notes.findIndex((note) => dropped.includes(note))
-    if (at >= 0) gap = at
+    const place = notes.findIndex((note) => dropped.includes(note))
+    if (place >= 0) gap = place
     notes = notes.filter((note) => !dropped.includes(note))
     return false
   })
   // Without the one text that it writes, a task has nothing to do.
   const isNeeded = task.slots[slotForNotes(task, values) ?? '']?.unasked !== true
   if (!isEdit || (isNeeded && notes.length === 0)) return undefined
-  const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   return {
     notes,
     isNew: notes.some((note) => !known.includes(note)),
@@ -95,6 +109,30 @@ export function noteEdit(
       ),
   }
 }
+
+/**
+ * What is left of the notes after `no, just the high chair` or `put only: a nut allergy`: it takes the place of those that
+ * are about the same, or of all where it says so.
+ */
+function onlyNotes(text: string, known: readonly string[]): readonly string[] | undefined {
+  const all = ONLY.exec(text)
+  const better = cleaned(all?.[1] ?? JUST.exec(text)?.[1] ?? '')
+  const about = foldedWords(better)
+  const isSame = (note: string): boolean => foldedWords(note).some((word) => about.includes(word))
+  const at = known.findIndex(isSame)
+  if (better === '' || known.length === 0 || (at < 0 && !all)) return undefined
+  const others = known.map((note, each) => (each === at ? better : isSame(note) ? '' : note))
+  return at < 0 ? [better] : others.filter(Boolean)
+}
+
+const WRITE = '(?:put|write|note|say)(?: it| that)?(?: down)?(?: in)?'
+const ONLY = new RegExp(
+  `\\b(?:only:|only ${WRITE}:?|${WRITE} (?:properly )?only:?|${WRITE} properly(?: only)?[:,])(?: that)?\\s+(.+)$`,
+  'i',
+)
+const JUST = new RegExp(`\\b(?:no\\W+(?:just|only)|just ${WRITE}:?)(?: that)? (.+)$`, 'i')
+/** The beginning of such words: `put only that | he stole it`. */
+const LEADS_TO_ONLY = new RegExp(`\\b${WRITE} (?:properly|only)(?: only)?(?: that)?\\W*$`, 'i')
 
 const denying: ReadonlySet<string> = new Set(['no', 'wrong', 'refuse', 'upset', 'stop'])
 
@@ -163,15 +201,17 @@ export function atReadBack(
 ): HeardClause[] | undefined {
   const frame = stack.at(-1)
   const task = context.agent.tasks.get(frame?.task ?? '')
-  if (!frame || !task || frame.expects.name !== 'confirmation') return undefined
+  if (!frame || !task) return undefined
   const { text, act, spans } = clause
+  const keeps = slotForNotes(task, frame.values) !== undefined && context.agent.playsRole !== true
+  if (keeps && asksForNote(text)) return [{ ...clause, act: 'note' }]
+  if (frame.expects.name !== 'confirmation') return undefined
   const known = wordsHeard(frame, task, context)
   const isKnown = (words: string): boolean =>
     foldedWords(words).every((word) => known.includes(word) || NOTING.has(word))
   const adds = isMessage(task) && act === 'give' && spans.some(({ kind }) => kind === 'reason')
   if (adds && !isKnown(text)) return [{ ...clause, act: 'note' }]
-  if (asksForNote(text) || (act === 'ask' && wishesToHave(text)))
-    return [{ ...clause, act: 'note' }]
+  if (act === 'ask' && wishesToHave(text)) return [{ ...clause, act: 'note' }]
   // `Insults in the chat, put that in.`
   const next = clauses[clauses.indexOf(clause) + 1]
   const isDictated = asksToNote(text) || (next && isBareNote(next.text))
@@ -179,9 +219,9 @@ export function atReadBack(
   if (!ASKS_WHAT_IS_NOTED.test(text) || isAskedFor(text)) return undefined
   if (isKnown(besideValues(clause)))
     return clauses.some(isCertainYes) ? [] : [{ ...clause, act: 'recall' }]
-  const about = text
-    .replace(ASKING_LEAD, '')
-    .replace(/[,\s]*(?:i (?:trust|hope|assume)|right)?\W*$/i, '')
+  // `Monday’s best, did you put that?`
+  const [before = '', after = ''] = text.split(ASKING).map((part) => part.replace(ASKING_END, ''))
+  const about = foldedWords(after).length > 0 ? after : before
   return [{ ...clause, act: 'note', text: about }]
 }
 
@@ -191,12 +231,13 @@ const isBareNote = (text: string): boolean => asksToNote(text) && cleaned(text) 
 const ASKS_WHAT_IS_NOTED =
   /^\W*(?:(?:and|but|so) )?you (?:wrote|put|noted)\b|\b(?:did|have|has) (?:you|it|they) (?:put|written?|wrote|note[ds]?|got|get|include|take)\b|\b(?:is|are)\b.*\b(?:in (?:it|there|the note)|noted|written down|included)\W*$|\b(?:does|do) (?:it|that|the note) (?:say|include|mention)\b|\bincludes? .*(?:\?|\b(?:trust|hope|assume)\b)/i
 
-const ASKING_LEAD =
-  /^.*?\b(?:put|written?|wrote|note[ds]?|got|get|includes?|take|say|mention)(?: down)?(?: that| about| in)*\s+/i
+const ASKING =
+  /\b(?:(?:did|have|has) (?:you|it|they) |you )?(?:put|written?|wrote|note[ds]?|got|get|includes?|take|say|mention)(?: down)?(?: that| about| in)*(?:\s+|(?=\W*$))/i
+const ASKING_END = /(?:\bdown)?[,\s]*(?:i (?:trust|hope|assume)|right)?\W*$/i
 
 /** Folded words of such a question that say nothing about what is stored. */
 const NOTING = new Set(
   foldedWords(
-    'put write written wrote note noted get got take down include trust hope right assume mention message rest',
+    'put write written wrote note noted get got take down include trust hope right assume mention message rest bit part',
   ),
 )

@@ -29,6 +29,15 @@ describe('a note', () => {
     ['put her by the door', 'put her by the door'],
     ['is it possible to have a table by the stairs?', 'a table by the stairs'],
     ['say that the bell is broken', 'the bell is broken'],
+    ['and you write please it’s for back pain', 'it’s for back pain'],
+    ['With breakfast, please, you write it.', 'With breakfast'],
+    ['And tell them about my aunt, would you, she needs a chair', 'my aunt, she needs a chair'],
+    ['please put also about the number, that we change it', 'the number, that we change it'],
+    ['Please tell them to bring it on Monday', 'bring it on Monday'],
+    ['we’ll need a stool if you’ve got one', 'we’ll need a stool'],
+    ['Now my wife’s on crutches', 'my wife’s on crutches'],
+    ['the key is under the mat, I forgot to say', 'the key is under the mat'],
+    ['please don’t forget that she’s allergic to nuts', 'she’s allergic to nuts'],
   ])('is kept without the talk around it: %s', (said, note) => expect(noted(said)).toEqual([note]))
 
   it.each(['have you a ramp?', 'but is there parking behind the house', 'how far is the beach'])(
@@ -56,6 +65,10 @@ describe('a note', () => {
     'that’s a note',
     'Good afternoon.',
     'add that to the booking',
+    'Forget the message.',
+    'just book it',
+    'don’t forget',
+    'on the end.',
   ])('is nothing if only asking is left: %s', (said) => expect(notesIn(said)).toEqual([]))
 })
 
@@ -71,6 +84,9 @@ describe('what a caller said is said to the caller', () => {
     ['two of us walk with sticks', 'two of you walk with sticks'],
     ['leave it with our neighbour', 'leave it with your neighbour'],
     ['Two beds. We bring the cot', 'two beds. You bring the cot'],
+    ['a late breakfast and we come by train', 'a late breakfast and you come by train'],
+    ['not before ten, I work nights', 'not before ten, you work nights'],
+    ['One of them is my nan', 'one of them is your nan'],
     ['Jordan tells me by Thursday', 'Jordan tells you by Thursday'],
     ['To remind me of the check-up', 'to remind you of the check-up'],
   ])('%s', (said, told) => expect(toCaller(said)).toBe(told))
@@ -81,7 +97,6 @@ describe('what would come out wrong if it were turned is said in the words of th
     'you charged me twice',
     'ring me at the back door',
     'i asked where my parcel is',
-    'a late breakfast and we come by train',
     'not telling them how cross I was',
     'The lamp is broken. You sent me another one',
   ])('%s', (said) => expect(toCaller(said)).toBe(`you said, “${said}”`))
@@ -96,15 +111,9 @@ describe('what is read back', () => {
     expect(quoted(said)).toBe(said.replace('; ', ', '))
   })
 
-  it('is the beginning, the end and every day, time, number and name of a letter', () => {
-    const said = `${long(4)}. Ruben Vos came on Tuesday at half past ten and took 45 euros. ${long(5)} and nobody minds`
-    const summary = quoted(said)
-    expect(summary).toMatch(
-      /^your message of about \d+0 words\. It begins with “the tap in the kitchen drips all night”/,
-    )
-    expect(summary).toMatch(/ends with “[^”]*nobody minds”/)
-    for (const fact of ['Ruben Vos', 'Tuesday', 'half past ten', '45'])
-      expect(summary).toContain(fact)
+  it('is never a description of it, however long it is', () => {
+    const said = `${long(4)}. Ruben Vos came on Tuesday and took 45 euros. Then ${long(9)}`
+    expect(quoted(said)).toBe(said)
   })
 })
 
@@ -126,6 +135,8 @@ describe('what a call is about', () => {
     ['I told you! To remind me of the check-up.', 'To remind me of the check-up'],
     ['One minute. I said already, it’s about the roof.', 'the roof'],
     ['No, ask only about the cot.', 'the cot'],
+    ['If you can’t do two rooms, could somebody ring me who can?', 'two rooms'],
+    ['My full name is Ravi Shah, two seats to Oslo.', 'two seats to Oslo'],
     ['My barber shop, and have ’em call before noon.', 'My barber shop'],
   ])('is neither the wish for the call nor the number: %s', (said, about) =>
     expect(reasonIn(said)).toBe(about),

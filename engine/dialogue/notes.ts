@@ -14,13 +14,17 @@ export function notesIn(said: string): Noted[] {
   return said.split(SENTENCE_END).flatMap((sentence): Noted[] => {
     if (CORRECTION.test(trimmed(sentence))) return [{ type: 'correction' }]
     const text = cleaned(sentence)
-    if (text === '') return []
+    if (text === '' || TO_AGENT.test(text)) return []
     const asked = withoutLeadIns(sentence)
     const isWish = REQUEST.test(asked) || POLITE.test(asked)
     const isAsked = sentence.trimEnd().endsWith('?') && !isWish
     return [{ type: isAsked || QUESTION.test(text) ? 'question' : 'note', text }]
   })
 }
+
+/** What only tells the agent what to do: `forget the message`, `book it`, `spelled with an E at the end`. */
+const TO_AGENT =
+  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|don['’]?t forget(?: (?:it|that|this))?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
 
 /** A wish in the form of a question: `could you put us by the window?` */
 const POLITE =
@@ -34,8 +38,11 @@ export const kept = (said: string, clean = cleaned): string =>
     .split(SENTENCE_END)
     .map((sentence) => {
       const [end = ''] = /(?<![?!])[?!]+["”]?$/.exec(sentence.trimEnd()) ?? []
-      const text = clean(sentence)
-      const isQuestion = end !== '' && text.split(' ').length > MOST_WORDS_OF_A_THING
+      // `Can I put a limit on it?` asks, and loses nothing of the question.
+      const isAsked = end.includes('?') && !asksForNote(sentence)
+      const text = (isAsked ? whole : clean)(sentence)
+      const isQuestion =
+        end !== '' && !asksForNote(sentence) && text.split(' ').length > MOST_WORDS_OF_A_THING
       return text === '' ? '' : `${text}${isQuestion ? end : '.'}`
     })
     .filter(Boolean)
@@ -52,7 +59,8 @@ export function reasonIn(said: string): string {
   const about = parts.flatMap((part, at) => {
     // `Ravi Andersson, that's A N D E R S S O N` says who wants to be called.
     if (LETTERS.test(part) || (NAME.test(part) && LETTERS.test(parts[at + 1] ?? ''))) return []
-    const words = part.replace(ABOUT, '').replace(ASKED, '').replace(ONLY, '')
+    // `If you can’t do two rooms, could somebody ring me who can?`
+    const words = part.replace(IF_NOT, '').replace(ABOUT, '').replace(ASKED, '').replace(ONLY, '')
     const isWish = CALLS.test(words) && !DENIES.test(words)
     isLeftOut =
       OWN_NUMBER.test(words) ||
@@ -74,12 +82,15 @@ const LETTERS =
 const ASKED =
   /^i (?:just |only )?(?:asked|(?:want|wanted|would like|need) to (?:know|ask))(?: you)?(?: about)? /i
 
+const IF_NOT =
+  /^(?:(?:so|and|but) )?if you can(?:no|['’])t (?:do|help(?: me)?(?: with)?|tell me(?: about)?|arrange|book) /i
+
 /** `Only the cot`, of a reason that was longer. */
 const ONLY = /^(?:(?:and|but|so) )?(?:only|just) (?:about |for )?(?=(?:the|my|our|that|this)\b)/i
 
 /** Words before what a call shall be about: `can somebody ring me about`. */
 const ABOUT =
-  /^.*\b(?:call|ring|phone|speak|talk|contact|tell|ask)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
+  /^(?!\W*(?:so )?the \w+ will\b).*\b(?:call|ring|phone|speak|talk|contact|tell|ask)\b.*\b(?:about|regarding|concerning|because of|because)\s/i
 const CALLS =
   /\b(?:can|could|would|will|please|wants?|needs?|like|ask|have|let|get|better|just|tell)\b.*\b(?:(?:ring|call|phone|contact)(?:ed)? (?:me|her|him|us|them|back)|(?:speak|talk) (?:to|with) (?:somebody|someone|a (?:person|human)|you|your)|(?:ring|call) ?back|a (?:ring|call|bell)\b)|\b(?:have|let|get) (?:them|['’]em|him|her|some(?:body|one)) (?:call|ring|phone)\b/i
 /** Words that only point at what was talked about: `it to a human being`, `both things`. */
@@ -108,12 +119,18 @@ function bared(said: string, request: RegExp): string {
   return wish === trimmed(said) ? wish : bared(wish, request)
 }
 
-/** The wish in a question: `a table by the stove`, in `is there a table by the stove?` */
-export const wishIn = (said: string): string =>
-  cleaned(said).replace(
-    /^(?:(?:is|are|would) (?:it |there )?(?:be )?(?:possible )?(?:to )?(?:have )?|(?:do|have) you (?:have |got )?|could you (?:give|find) us )/i,
+/** The wish in a question: `a table by the stove`, in `is there a table by the stove?` Empty if it only asks. */
+export function wishIn(said: string): string {
+  const asked = cleaned(said)
+  const wish = asked.replace(
+    /^(?:(?:is|are|would) (?:(?:it |there )(?:be )?|be )(?:possible )?(?:to )?(?:have )?|(?:do|have) you (?:have |got )?|could you (?:give|find) us )/i,
     '',
   )
+  return wish === asked && ONLY_ASKS.test(asked) ? '' : wish
+}
+
+const ONLY_ASKS =
+  /^(?:will|would|does|do|did|is|are|was|has|have|what|how|why|who|which|where|when|until|you|that|this|it)(?!\p{L})/iu
 
 const trimmed = (text: string): string =>
   text.replace(/^[\s,.;:?!–-]+/, '').replace(/(?<![\s,.;:!?–-])[\s,.;:!?–-]+$/, '')
@@ -123,11 +140,11 @@ export const withoutLeadIns = (said: string): string => trimmed(said).replace(LE
 
 /** What callers put between words, and what says nothing to who reads the note. */
 const FILLERS =
-  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)please(?=,))(?![\p{L}'’])[\s,]*/giu
+  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)(?:please|(?:would|will|if) you(?: would| will)?|don['’]?t forget|love|dear)(?=,))(?![\p{L}'’])[\s,]*/giu
 
 /** A name is left out of notes, because it has a field of its own: `name of Ana Ortiz,`. */
 const OWN_NAME =
-  /^[\s,]*(?:and )?(?:(?:in|under) )?(?:the |my )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
+  /^[\s,]*(?:and )?(?:(?:in|under) )?(?:[Tt]he |[Mm]y )?(?:(?:good|full|own) )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
 
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
@@ -135,15 +152,15 @@ const SOCIAL =
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?= (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST =
-  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:the|my|our) \p{L}+)?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:(?:can|could|will|would) you |please )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down))?(?: down| in)?(?: also| instead| too)?(?: for (?:the|your) \p{L}+)?(?: that)?[,:]? (?!(?:down|in)$)|(?:(?:can|could|will|would) you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+)(?: know)?)(?: that)? |(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
+  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:the|my|our) \p{L}+)?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+)?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
 
 /** Words that follow a note: `please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
-  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:'s|’s| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|have (?:one|any|it)|don['’]t mind)|that['’]?s (?:a|the|my) note|(?:(?:can|could) you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:['’]s|['’]ve| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|(?:have|got|have got)(?: one| any| it)?|(?:can )?(?:swing|manage) it|don['’]t mind)|(?:would|will) you|no (?:dramas|worries|rush)|you understand|bless (?:him|her|them)|i forgot to (?:tell|say|mention)(?: you| it| that)?|don['’]?t forget|that['’]?s (?:a|the|my) note|(?:(?:(?:can|could) )?you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
 
 /** Whether the words ask, however politely, for a note or for telling somebody: `could you tell the kitchen`. */
 export const asksForNote = (said: string): boolean =>

@@ -1,5 +1,6 @@
 /** The questions of a call that nobody has answered: when they are asked once more, and when they are settled. Pure. */
 import { foldedWords } from '../understanding/foldedWords.ts'
+import { sentencesOf } from '../english/clauses.ts'
 import { withoutLeadIns } from './notes.ts'
 import { capitalised } from './wording.ts'
 
@@ -16,6 +17,10 @@ export const isAsking = (text: string): boolean =>
   /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would|have|has)\b/i.test(
     text,
   )
+
+/** Whether a question says by itself what it is about. `What have you got?` does not. */
+export const asksSomething = (text: string): boolean =>
+  foldedWords(sentencesOf(text).filter(isAsking).join(' ') || text).length > 0
 
 /** The caller says that a question is open: `you haven't told me about`, `I asked whether`. */
 const reproach =

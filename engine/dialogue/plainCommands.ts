@@ -52,7 +52,7 @@ export function plainCommands(
       case 'done':
         // `That's all of it`, of a number that has only begun.
         if (frame && asksForRest(frame)) return [{ type: 'skipSlot' }]
-        return frame || wantsMore ? [] : [{ type: 'sayGoodbye' }]
+        return frame || wantsMore || starts.length > 0 ? [] : [{ type: 'sayGoodbye' }]
       case 'wait':
         return [{ type: 'acknowledge' }]
       default:

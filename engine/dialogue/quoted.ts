@@ -1,46 +1,15 @@
 /** A caller's own words, as they are read back: whole, and turned to the caller where that is safe. */
-import { listed } from '../english/lists.ts'
 import { sentencesOf } from '../english/clauses.ts'
-import { capitalised, oneSentence } from './wording.ts'
+import { BETWEEN_NOTES } from './notes.ts'
+import { capitalised } from './wording.ts'
 
-/** A longer message is summed up. */
-export const MOST_WORDS_QUOTED = 60
-/** What is said of the beginning and of the end of a message that is summed up. */
-const WORDS_AT_AN_END = 8
+export const quoted = (text: string): string => text.split(BETWEEN_NOTES).map(toCaller).join(', ')
 
-export function quoted(text: string): string {
-  const words = text.split(/\s+/)
-  if (words.length > MOST_WORDS_QUOTED) return summedUp(words)
-  return toCaller(text.replaceAll('; ', ', '))
-}
-
-/** All dates, times, numbers and names in the words between the beginning and the end are said. */
-function summedUp(words: readonly string[]): string {
-  const start = words.slice(0, WORDS_AT_AN_END).join(' ')
-  const end = words.slice(-WORDS_AT_AN_END).join(' ')
-  const between = words.slice(WORDS_AT_AN_END, -WORDS_AT_AN_END).join(' ')
-  const facts = [...new Set(between.match(FACTS))]
-  const tens = Math.round(words.length / 10) * 10
-  const summary = `your message of about ${tens} words. It begins with “${bareEnds(start)}”, and ends with “${bareEnds(end)}”`
-  return facts.length === 0 ? summary : `${summary}. It also has ${listed(facts)}`
-}
-
-const bareEnds = (words: string): string => withoutEnd(oneSentence(words))
 const withoutEnd = (words: string): string => words.replace(/(?<![\s,.;:?!])[\s,.;:?!]+$/, '')
 
 /** Words that a sentence begins with and that are no names. */
 const STARTS =
-  "A|An|The|One|Two|My|Our|We|It|It['’]s|That|This|There|She|He|They|Her|His|Their|No|Not|Nobody|Somebody|Some|Probably|If|When|To|I|I['’]\\p{L}+|You|Your|And|But|So|Then|Also|Please|What|Who|Why|How|Where|Can|Could|Would|Will|Is|Are|Was|Do|Did|In|On|At|For|With|Because|After|Before|All|Just|Now|Yes"
-
-/** A number with what belongs to it, a day, or a name. */
-const FACTS = new RegExp(
-  [
-    String.raw`\b(?i:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|tonight|noon|midnight|half past \p{L}+|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|hundred|second|third)(?: \p{L}+)?)\b`,
-    String.raw`[+#£$€]?\d[\p{L}\d:./-]*(?: (?:am|pm|o['’]clock|\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*))?`,
-    String.raw`(?<=\s)(?!(?:${STARTS})(?![\p{L}]))\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]+)*`,
-  ].join('|'),
-  'gu',
-)
+  "A|An|The|Last|Next|Every|One|Two|My|Our|We|It|It['’]s|That|This|There|She|He|They|Her|His|Their|No|Not|Nobody|Somebody|Some|Probably|If|When|To|I|I['’]\\p{L}+|You|Your|And|But|So|Then|Also|Please|What|Who|Why|How|Where|Can|Could|Would|Will|Is|Are|Was|Do|Did|In|On|At|For|With|Because|After|Before|All|Just|Now|Yes"
 
 /**
  * What the caller said of themselves, said to the caller. Words that would come out wrong are said as the caller's own:
@@ -74,7 +43,7 @@ function isTurned(words: string): boolean {
   const isObject = /(?<![\p{L}'’])(?:me|us)(?![\p{L}])/iu.test(words)
   const subjects = [...words.matchAll(/(?<![\p{L}'’])(?:i|we)(?![\p{L}])/giu)]
   return (
-    (isSaid || (!isObject && subjects.length === 0)) &&
+    (isSaid || !isObject) &&
     subjects.every(({ index }) =>
       CLAUSE_START.test(words.slice(Math.max(0, index - LONGEST_JOINT), index)),
     )
@@ -87,7 +56,7 @@ const SPEAKS =
 
 /** Begins with somebody or something that does something, or with `to`, and not with what somebody shall do: `ring me`. */
 const SUBJECT_FIRST =
-  /^(?:(?i:to|i|we|he|she|it|they|there|somebody|someone|nobody|(?:one|two|three|four|some|most|all|both) of (?:us|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
+  /^(?:(?i:to|i|we|he|she|it|they|there|the|this|that|somebody|someone|nobody|(?:one|two|three|four|some|most|all|both) of (?:us|them|my|our)|my|our|his|her|their)(?!\p{L})|\p{Lu}\p{L}+ (?:will|can|is|has|was|\p{Ll}+(?<!us|ss)s)\b)/u
 
 /** What stands before a clause of its own. */
 const CLAUSE_START =
@@ -95,7 +64,7 @@ const CLAUSE_START =
 const LONGEST_JOINT = 10
 
 /** How a sentence begins that is no name. Names of days and people keep their capitals. */
-const LOWERED = new RegExp(`^(?:${STARTS})(?![\\p{L}'’])`, 'u')
+const LOWERED = new RegExp(`^(?:${STARTS})(?:['’](?:s|ll|d|re|ve))?(?![\\p{L}'’])`, 'u')
 
 /** What a caller says of themselves, as it is said to them. */
 const swapped: Readonly<Record<string, string>> = {

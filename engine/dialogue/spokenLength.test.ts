@@ -12,7 +12,6 @@ import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
 import { itEvery } from '../testing/itEvery.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
 import type { SlotValue } from '../slotValue.ts'
-import { MOST_WORDS_QUOTED } from './quoted.ts'
 import { sentencesOf } from '../english/clauses.ts'
 import { fitted, MOST_SENTENCES, MOST_WORDS, wordsIn } from './wording.ts'
 
@@ -162,7 +161,7 @@ describe('callers at random always get an answer that fits the ear, and nothing 
         writings += written.length
         const told = Object.values(call.state().stack.at(-1)?.values ?? {})
         const words = told.map((one) => (one.type === 'text' ? wordsIn(one.text) : 0))
-        const quoted = Math.min(MOST_WORDS_QUOTED, Math.max(0, ...words))
+        const quoted = Math.max(0, ...words)
         for (const fault of faultsIn(answer, quoted)) faults.add(`${fault}\n    to: ${said}`)
         const frame = call.state().stack.at(-1)
         const slots = agent.tasks.get(frame?.task ?? '')?.slots

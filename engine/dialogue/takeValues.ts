@@ -22,6 +22,8 @@ import { isPartOfAddress } from './valuesIn.ts'
 import { slotForNotes } from './noteEdits.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { bare } from './wording.ts'
+import { hasNo } from '../english/yesNo.ts'
+import { isAllIn } from '../understanding/foldedWords.ts'
 
 export function setSlot(
   turn: DialogueTurn,
@@ -173,7 +175,11 @@ export function addNote(
   const texts = Object.values(frame.values).flatMap((one) =>
     one.type === 'text' ? [one.text] : [],
   )
-  const news = [...new Set(notes)].filter((note) => !texts.some((text) => text.includes(note)))
+  const isKnown = (note: string): boolean =>
+    texts.some(
+      (text) => text.includes(note) || (isAllIn(note, text) && hasNo(note) === hasNo(text)),
+    )
+  const news = [...new Set(notes)].filter((note) => !isKnown(note))
   const all = [...(known === '' ? [] : [known]), ...news].join(BETWEEN_NOTES)
   if (news.length > 0) setSlot(turn, frame, { slot: name, values: [{ type: 'text', text: all }] })
 }

@@ -1,16 +1,15 @@
 /** How tasks begin and end: started or dropped by the caller, finished, or handed over to a person. */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
-import { foldedWords } from '../understanding/foldedWords.ts'
-import { asAsked, isSameQuestion } from './openQuestions.ts'
+import { asAsked, asksSomething, isSameQuestion } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
-import { clearest, matterIn } from './told.ts'
+import { clearest, matterIn, withTold } from './told.ts'
 import {
   carriedValues,
   countsAsBooking,
@@ -230,9 +229,13 @@ export function handOver(
   if (!frame) return startTask(turn, { task: 'callback' })
   const about = matterOf(turn, frame)
   const waiting = turn.stack().find((each) => each.task === 'callback')
+  const callback = turn.taskOf('callback')
+  const note = frame.values[asideSlot(turn.taskOf(frame.task)) ?? '']
+  const place = noteSlot(callback)
   const values: SlotValues = {
-    ...knownValues(turn, turn.taskOf('callback')),
+    ...knownValues(turn, callback),
     reason: { type: 'text', text: about },
+    ...(note && place !== undefined && { [place]: note }),
   }
   if (waiting) {
     turn.toTop(waiting)
@@ -249,7 +252,7 @@ function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
   const task = turn.taskOf(frame.task)
   const isUnfound = task.lookup !== undefined && !frame.found
   const known = Object.entries({ ...frame.notFound, ...frame.values })
-    .filter(([, { type }]) => !apart.has(type))
+    .filter(([name, { type }]) => !apart.has(type) && name !== asideSlot(task))
     // It is a booking that this call has not made.
     .filter(([, { type }]) => !(type === 'code' && frame.isOther))
   const isToldOnly = isUnfound || known.every(([name]) => isFreeText(task.slots[name]))
@@ -272,6 +275,10 @@ function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
   const all = [turn.title(task), ...(values.length > 0 ? [listed(values)] : [])].join(', ')
   return said === '' ? all : `${all}: ${said}`
 }
+
+/** The slot for what is told besides, which a call about the task has a place for, too. */
+const asideSlot = (task: Task): string | undefined =>
+  noteSlot(task) === opening(task) ? undefined : noteSlot(task)
 
 /** Who the caller is has slots of its own, and a yes or no says nothing without its question. */
 const apart: ReadonlySet<SlotValue['type']> = new Set(['name', 'phone', 'email', 'yesNo'] as const)
@@ -367,13 +374,14 @@ export function offerMore(turn: DialogueTurn): void {
     turn.ended().some(({ task, outcome }) => task === 'callback' && outcome === 'done')
   const open = turn.unanswered.filter(
     // `Before anything else?` asks nothing that anybody could answer.
-    ({ text, isOffered }) => !isOffered && foldedWords(text).length > 0,
+    ({ text, isOffered }) => !isOffered && asksSomething(text),
   )
   if (open.length > 0 && !isCallback && offersCallback(turn)) {
     const [one, ...others] = open.map(({ text }) => asAsked(text))
     if (one && others.length === 0) turn.say('offerAnswer', { question: one })
     else turn.say('offerAnswers')
-    return turn.offerToAnswer(open.map(({ text }) => text).join(' '))
+    const about = open.map(({ text }) => withTold(text, turn.before.told))
+    return turn.offerToAnswer([...new Set(about)].join(' '))
   }
   turn.say('anythingElse')
   turn.makeOffer({ name: 'anythingElse' })

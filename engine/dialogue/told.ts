@@ -4,7 +4,7 @@
  */
 import { sentencesAround, sentencesOf } from '../english/clauses.ts'
 import { hasNo } from '../english/yesNo.ts'
-import type { Act, Clause, SpanKind } from '../turnReading.ts'
+import type { Act, Clause, Span, SpanKind } from '../turnReading.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import { wantsNoCallback } from './answerWays.ts'
 import type { Command, DialogueState, Told } from './dialogueTypes.ts'
@@ -78,6 +78,21 @@ export function clearest(said: string): string {
   return bare(wordsIn(both) <= MOST_WORDS ? both : (sentences[at] ?? ''))
 }
 
+/** A question with what was told beside it: `he has no card. Can he still be seen?` */
+export const withTold = (question: string, told: readonly Told[]): string =>
+  told.findLast(({ text }) => text.includes(question))?.text ?? question
+
+/** What a turn is about, without what only steers the talk: `what was that, I K K 17? And is it free?` */
+export function matterOfTurn(text: string, clauses: readonly Clause[]): string {
+  const about = clauses.filter(
+    ({ act, spans }) =>
+      (mattering.has(act) || act === 'ask' || act === 'person') && !spans.some(isIdentifying),
+  )
+  return sentencesAround(text, about) || text
+}
+
+const isIdentifying = ({ kind }: Span): boolean => identifying.has(kind)
+
 const withMatter = (text: string): string => sentencesOf(text).filter(isAbout).join(' ')
 
 /** `No demo`, `two hundred, okay` and `what have you got?` say nothing of what it is about. */
@@ -97,7 +112,7 @@ const ASKS_ABOUT = /\b(?:ask|tell|talk|speak)\b.*\babout\b/i
 const isMatter = (clause: Clause): boolean =>
   mattering.has(clause.act) &&
   wordsIn(clause.text) >= FEWEST_WORDS &&
-  !(saysOnlyValues(clause) && clause.spans.every(({ kind }) => identifying.has(kind)))
+  !(saysOnlyValues(clause) && clause.spans.every(isIdentifying))
 
 /** What only answers a question of the agent is in the values of the task. */
 const mattering: ReadonlySet<Act> = new Set<Act>([...requestActs, 'fix', 'tell', 'upset', 'note'])

@@ -48,6 +48,7 @@ import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
 import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
+import { withCount } from './meantSpans.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
 import { nothing, aboutOf, ownIn } from './aboutOf.ts'
@@ -207,7 +208,7 @@ const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', '
 
 function understandPart(
   text: string,
-  spoken: readonly HeardClause[],
+  parts: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
   { asides, noted = new Set() }: Understanding,
@@ -220,6 +221,7 @@ function understandPart(
     isReadBack && current && isMessage(current) && !callsBack(current)
       ? matterSlot(current)
       : undefined
+  const spoken = current ? parts.map((one) => withCount(one, current)) : parts
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
     // `You wrote the cot, no?`
@@ -469,13 +471,12 @@ function understandPart(
             (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
         )
       : []
-  // What is told beside a yes to a message goes with it.
-  const isTold = confirms && current !== undefined && isMessage(current)
-  if (isTold) {
+  // What is told beside a yes goes with it.
+  if (confirms) {
     const tells = clauses.filter((one) => one.act === 'tell' || namesThing(one))
     const notes = noteCommands(tells, about, kept, [], noted)
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
-  } else if (!confirms) {
+  } else {
     const notes = noteCommands(clauses, about, kept, told, noted)
     // A no that is less certain, or a bare one, is taken up by what is noted with it.
     const isFirm = clauses.some(

@@ -231,11 +231,14 @@ function singleValues(
 /** Whether a value of this kind says when something shall be. */
 export const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'
 
-/** `And we leave on Monday` is a part of the stay, however it is told. */
+/** `And we leave on Monday`, `in fact two nights`: it is a part of the stay, however it is told. */
 const tellsDeparture = ({ act, text, spans }: Clause, { slots }: Task): boolean =>
   asideActs.has(act) &&
-  spans.some(({ kind }) => kind === 'date') &&
-  /\b(?:leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[ -]?out|go(?:ing)? home)\b/i.test(text) &&
+  spans.some(({ kind }) => kind === 'date' || kind === 'stay') &&
+  !/\b(?:stayed|was|were|had|last)\b/i.test(text) &&
+  /\b(?:nights?|leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[ -]?out|go(?:ing)? home)\b/i.test(
+    text,
+  ) &&
   !isOfAnother(text) &&
   Object.values(slots).some(({ type }) => type === 'stay')
 

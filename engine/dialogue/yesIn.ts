@@ -139,7 +139,7 @@ const OTHERWISE = ['cancel', 'stop', 'forget', 'scrap', 'delete', 'change', 'mov
 
 function isDoubted(text: string, task: Task): boolean {
   const own = `${task.id} ${task.title.en} ${task.confirm?.en.join(' ') ?? ''}`.toLowerCase()
-  const words = text.toLowerCase()
+  const words = text.toLowerCase().replaceAll(/don['’]?t forget/g, '')
   return (
     DOUBT.test(text) ||
     OTHERWISE.some((verb) => new RegExp(`\\b${verb}`).test(words) && !own.includes(verb))

@@ -213,7 +213,10 @@ function partsIn(tokens: readonly Token[]): string[] {
       part.digits.length === 1 &&
       /^(?:digits?|numbers?|ones?|are|is)$/.test(textAt(tokens, part.end))
     const isZero = /^0+$/.test(part.digits)
-    if ((!isCount || isZero) && part.digits.length < FEWEST_DIGITS) parts.push(part.digits)
+    // `It ends with 281, not 218`.
+    const isDenied = /^(?:not|of|than)$/.test(textAt(tokens, at - 1))
+    if (!isDenied && (!isCount || isZero) && part.digits.length < FEWEST_DIGITS)
+      parts.push(part.digits)
     at = part.end - 1
   }
   return parts

@@ -1,0 +1,43 @@
+/**
+ * What somebody who expects a caller has to know, in whatever turn it is told: who comes with them, that they come late,
+ * an animal, an age, an ailment, what they need, and how to reach them.
+ */
+const RELATION =
+  '(?:husband|wife|partner|(?:step|grand)?(?:son|daughter|mother|father|child(?:ren)?)|mum|mam|mom|dad|nan|gran|brother|sister|uncle|aunt|cousin|niece|nephew|friend|mate|buddy|neighbour|colleague|carer|kids?|baby|fella|lad|lass)'
+
+/** `Ninety-four`, `12`. */
+const AGE =
+  '(?:\\d{1,3}|(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty)(?:[- ]\\p{L}+)?|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|(?:thir|four|fif|six|seven|eigh|nine)teen)'
+
+const NEEDS = new RegExp(
+  [
+    // `My daughter Helen will be coming with me`, `me and our Helen`
+    `\\b${RELATION}s?(?:,? \\p{Lu}\\p{L}+)?,?(?:['’](?:s|ll|re)| is| are| will| might)?(?: be| also| too)* (?:come|coming|join|joining)\\b`,
+    `\\b(?:bring(?:ing)?|(?:come|comes|coming|joins?|joining) (?:along )?with) (?:me\\b|us\\b|(?:my|our|his|her) ${RELATION})`,
+    `\\bthere(?:['’]ll| will| is|['’]s| are) (?:be )?(?:the |only |just )*(?:two|three|four) of us\\b`,
+    // `I may be ten minutes late`, `we won’t get in till eleven`
+    `\\b(?:be|come|coming|arrive|arriving|run|running)(?: [\\p{L}\\d-]+){0,3} (?<!too )late\\b(?! for)`,
+    `\\b(?:won['’]?t|will not|not) (?:get in|get there|arrive|make it)\\b.*\\b(?:till|until|before)\\b`,
+    `\\b(?:i|we)(?:['’]ll| will| may| might| only)* (?:arrive|get in|get there)\\b.*\\b(?:at|around|about|after)\\b`,
+    // `We have one small dog`
+    `\\b(?:have|got|bring|bringing|with|there['’]s|there is) (?:\\p{L}+ ){0,3}(?:dog|puppy|cat|kitten|pet|parrot|rabbit)s?\\b`,
+    `\\b(?:i|he|she|who|${RELATION})(?:['’]m|['’]s| am| is) (?:only |just |about |nearly |already )*${AGE}(?: (?:years?|months?)(?: old)?)?(?=\\W*$|[,.;]| and\\b| so\\b)`,
+    `\\b(?:wheelchair|crutch(?:es)?|zimmer|walking (?:frame|stick)|pram|pushchair|high ?chair|cot|hearing aids?|(?:am|is|are|['’]m|['’]s|['’]re) (?:deaf|blind|pregnant|diabetic|vegan|vegetarian|coeliac|celiac|allergic)|hard of hearing|coeliacs?|allerg(?:y|ies)|intoleran(?:t|ce))\\b`,
+    `\\b(?:pain(?:s|ing|ful)?|hurt(?:s|ing)?|aches?|aching|fever|rash|swollen|bleeding|squint(?:s|ing)?|blurr(?:y|ed)|dizzy|had my \\p{L}+ done)\\b`,
+    // `Chuck the parking on as well`
+    `\\b(?:chuck|throw|add|include|put) (?:in |on )?(?:the|an?|some|my|our) (?:\\p{L}+ ){1,3}(?:on|in|too|as well)\\b`,
+    `\\b(?:what['’]?s ?app|text|message|email) (?:me|us|him|her)\\b`,
+  ].join('|'),
+  'iu',
+)
+
+export const tellsNeed = (text: string): boolean => NEEDS.test(text)
+
+/** The parts that tell a need: `for the pain in my back`, of `I want an appointment, for the pain in my back`. */
+export const needIn = (text: string): string =>
+  text
+    .split(/(?<=[,;])\s+/)
+    .filter(tellsNeed)
+    .map((part) => part.replace(/^.*\s(?=(?:for|because|with)\s)/i, ''))
+    .filter(tellsNeed)
+    .join(' ')
