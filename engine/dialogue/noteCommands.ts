@@ -63,7 +63,11 @@ export function noteCommands(
     if (isTaken(clause) || (isMatter && hasWhen && spans.some(({ kind }) => isWhen(kind))))
       return false
     if (hasWhen && about && wishesWhen(clause, about)) return false
+    // `Two of us to Oslo, vegetarian meals both`, after the reason.
+    const isMore =
+      spans.length > 0 && spans.every(({ kind }) => kind === 'reason') && about?.values['reason']
     // `Yes, on this number, but not before noon`: what comes with a yes to a callback and is no value is a wish.
+    if (about?.task.id === 'callback' && act === 'give' && isMore) return true
     if (about?.starts === 'callback' && act === 'give' && spans.length === 0)
       return wordsIn(text) >= FEWEST_NOTED
     return (
@@ -84,7 +88,7 @@ export function noteCommands(
   const isWish = ({ act, questions: [question] }: HeardClause): boolean =>
     act === 'ask' && question !== undefined && isLikely(question) && noted.has(question.id)
   const notes = clauses.flatMap((one, at) => {
-    if (isWish(one)) return [`${wishIn(one.text)}.`]
+    if (isWish(one)) return [`${wishIn(one.whole ?? one.text)}.`]
     const isLed = about !== undefined && isLedTo(clauses, at)
     if (!isLed && !isNote(one) && !told.includes(one)) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
