@@ -189,7 +189,11 @@ export async function takeTurn(
     withOffers(markUnsure(command, turn.unsure), interpreter.playbook, matter),
   )
   const isTalk =
-    state.dialogue.stack.length === 0 && commands.every(({ type }) => talkCommands.has(type))
+    state.dialogue.stack.length === 0 &&
+    commands.every(
+      (one) =>
+        talkCommands.has(one.type) && !(one.type === 'notUnderstood' && one.isUncovered === true),
+    )
   // `I don’t need an appointment` asks nothing about one.
   const asking = clauses.filter((_, at) => !isRefusal(heard[at]!, agent))
   const talked = asking.length > 0 ? asking : clauses

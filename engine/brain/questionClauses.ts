@@ -3,7 +3,7 @@
  * in one clause are two. Pure.
  */
 import { foldedWords } from '../understanding/foldedWords.ts'
-import { isReproach } from '../dialogue/openQuestions.ts'
+import { introducing, isReproach } from '../dialogue/openQuestions.ts'
 import { wordsIn } from '../knowledge/passages.ts'
 import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
 
@@ -14,8 +14,6 @@ export interface QuestionClause extends Clause {
 
 /** Acts of clauses that a question or a request may have been cut into. */
 const cut: ReadonlySet<Act> = new Set<Act>(['ask', 'new', 'check', 'tell', 'other'])
-/** Words that ask for help with what comes next, and say nothing of it. */
-const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder hope love'))
 /** `Is that allowed?` has one word of its own. */
 const pointsBack = /^(?:is|are|was|would|will|does|do|can|could) (?:that|this|it|they|those)\b/i
 /** What says only with the words before it what is asked: `and what would that cost?`, `is it possible?` */
@@ -53,7 +51,9 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Quest
     const before = single[at - 1]
     const own = foldedWords(clause.text).length
     const isPointing = own === 0 ? clause.text.trimEnd().endsWith('?') : points(clause.text)
-    if (!before || own > 1 || !told.has(before.act) || !isPointing) return clause
+    // `What have you got?` asks for what is free, whatever was told before it.
+    if (!before || own > 1 || clause.act === 'free' || !told.has(before.act) || !isPointing)
+      return clause
     // `At four, would that be all right?` is answered by what comes of the four.
     const isValue = before.spans.some(({ kind }) => !described.has(kind))
     const isQuestion = own === 0 ? !isValue : clause.act === 'ask'
@@ -76,8 +76,13 @@ export const isEnded = (text: string): boolean => /[.?!;]$/.test(text.trimEnd())
 /** `A client asks | you to erase it`. */
 const leadsOn = /\b(?:asks?|asked|wants?|wanted|needs?|needed|tells?|told|expects?|expected)\s*$/i
 
+/** `I leave on | Thursday the third` was cut within what it says. */
+const LEADS_ON = /\p{L}+ (?:for|on|until|till|from|at|of|with)\s*$/iu
+const stating: ReadonlySet<Act> = new Set<Act>(['tell', 'note', 'give', 'fix'])
+
 function belong(before: Clause, { act, text }: Clause): boolean {
   if (leadsOn.test(before.text)) return true
+  if (stating.has(before.act) && stating.has(act) && LEADS_ON.test(before.text)) return true
   if (act === 'ask' && isCondition(before)) return true
   // `You haven't told me about my son, can he come?` asks one thing.
   if (act === 'ask' && isReproach(before.text) && points(text)) return true

@@ -24,6 +24,27 @@ async function atReadBack() {
   return call
 }
 
+describe('two of a kind in the first sentence are booked one after the other', () => {
+  itEvery(3)([
+    [
+      'hospitality',
+      'I should like two rooms from the 23rd to the 27th of December.',
+      'bookRoom',
+      2,
+    ],
+    ['hospitality', 'We need two double rooms from Friday to Sunday, please.', 'bookRoom', 2],
+    ['restaurant', 'Two tables for four on Friday at seven, please.', 'bookTable', 2],
+    ['restaurant', 'A table for two on Friday at seven, please.', 'bookTable', 1],
+    ['hospitality', 'A room for two people and two nights from Friday.', 'bookRoom', 1],
+  ] as const)('%s: %s', async (agent, words, task, count) => {
+    const call = play(agent, () => ({ status: 'done' }))
+    const said = await call.says(words)
+    const stack = call.state().stack.filter((frame) => frame.task === task)
+    expect(stack).toHaveLength(count)
+    expect(said.includes('oneThenOther')).toBe(count > 1)
+  })
+})
+
 describe('two bookings in one call are two records', () => {
   itEvery(10)([
     'On Saturday, my mother, Comfort Boateng, at eleven and me, Kwame Boateng, at half past eleven.',

@@ -70,6 +70,17 @@ export function splitForAnother(
   }
 }
 
+/** How many bookings of one kind are asked for at once: two, in `two double rooms`. */
+export function countedIn(text: string, { title, slots }: Task, language: string): number {
+  const options = Object.values(slots).flatMap((slot) =>
+    slot.type === 'choice' ? slot.options.flatMap(({ words }) => words?.[language] ?? []) : [],
+  )
+  const nouns = [(title[language] ?? title.en).split(' ').at(-1) ?? '', ...options].join('|')
+  const [, count = ''] =
+    new RegExp(`\\b(two|three|2|3) (?:\\p{L}+ ){0,2}(?:${nouns})s\\b`, 'iu').exec(text) ?? []
+  return /^(?:two|2)$/i.test(count) ? 2 : count === '' ? 1 : 3
+}
+
 /** In words: `and can I also have` another one. */
 const MOST_LEAD = 6
 

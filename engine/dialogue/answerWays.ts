@@ -203,7 +203,7 @@ const ANY_WHEN =
 
 /**
  * The day and the time of a callback are wishes: `I can’t be in tomorrow` names none, nor does `I'd like to keep the room
- * till one`, and `any day will do` takes back the one that was named.
+ * till one` or `two of us to Oslo on the 20th`, and `any day will do` takes back the one that was named.
  * @param text the whole turn
  * @param said everything that was read in the clauses
  */
@@ -225,9 +225,34 @@ export function whenWished(
         .filter(([slot]) => isWhen(slot))
         .map(([slot, value]): Command => ({ type: 'rejectValue', slot, value })),
     ]
-  const wished = clauses.filter(({ text: own }) => !/n['’]t\b|\b(?:cannot|never)\b/i.test(own))
-  if (whens.length === 0 || wished.length === clauses.length) return [...said]
-  return [...others, ...readIn(wished).filter((one) => 'slot' in one && isWhen(one.slot))]
+  if (whens.length === 0) return [...said]
+  const plain = clauses.filter((one) => !/n['’]t\b|\b(?:cannot|never)\b/i.test(one.text))
+  const wished = plain.map(withoutMatter).filter((one) => !isOfJourney(one))
+  const notes = plain
+    .filter(
+      (one) => isOfJourney(one) && one.spans.some(({ kind }) => kind === 'date' || kind === 'time'),
+    )
+    .map((one): Command => ({ type: 'addNote', text: one.text }))
+  return [...others, ...readIn(wished).filter((one) => 'slot' in one && isWhen(one.slot)), ...notes]
+}
+
+/** A day with what it is the day of is none for a call: a flight's, a stay's, that of what is booked. */
+const isOfJourney = ({ text, spans }: Clause): boolean =>
+  !CALLS_WHEN.test(text) &&
+  (OF_JOURNEY.test(text) || spans.some(({ kind }) => journeyKinds.has(kind)))
+
+const journeyKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['stay', 'address'])
+const OF_JOURNEY =
+  /\b(?:fl(?:y|ying|ights?)|trips?|travell?(?:ing)?|trains?|tickets?|arriv\p{L}*|depart\p{L}*|leav(?:e|ing)|return|stay|(?:a|one) night|nights|rooms?|tables?|booked|bookings?|appointments?|weddings?|birthdays?|delivery|persons?|adults|of us)\b|\b(?:to|until|till) the\b/iu
+const CALLS_WHEN = /\b(?:call|ring|phone|contact|reach|get back to|try)\b/i
+
+/** `Call me on Friday`, of `call me on Friday about a table on the 19th`. */
+function withoutMatter(clause: Clause): Clause {
+  const at = CALLS_WHEN.test(clause.text) ? clause.text.search(/\b(?:about|regarding)\b/i) : -1
+  if (at < 0) return clause
+  const end = clause.start + at
+  const spans = clause.spans.filter((span) => span.end <= end)
+  return { ...clause, end, text: clause.text.slice(0, at), spans }
 }
 
 /** A message is about one thing more: `and about moving my check-up`. */

@@ -63,6 +63,10 @@ export function advanceDialogue(
     const commands = input.commands.toSorted((a, b) => byeLast(a) - byeLast(b))
     for (const one of commands) if (one.type === 'askQuestion') turn.settle(one.settles ?? [])
     for (const command of commands) perform(turn, command)
+    if (turn.top() && commands.every(isWaiting)) {
+      turn.say('takeYourTime')
+      turn.askNothingMore()
+    }
     if (turn.says('cancelled') && commands.some(isRefusal)) askInstead(turn, commands)
     const frame = turn.top()
     // If several values were set at once, `make it four` cannot refer to the last one.
@@ -77,6 +81,8 @@ export function advanceDialogue(
 }
 
 const byeLast = ({ type }: Command): number => (type === 'sayGoodbye' ? 1 : 0)
+
+const isWaiting = (one: Command): boolean => one.type === 'acknowledge' && one.isWaiting === true
 
 const isRefusal = (one: Command): boolean => one.type === 'cancelTask' && one.isRefused === true
 

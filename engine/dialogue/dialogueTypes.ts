@@ -83,15 +83,16 @@ export type Command =
   /** An earlier day than the one that is known. */
   | { type: 'askSooner' }
   /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
-  | { type: 'acknowledge' }
+  /** `isWaiting`: the caller asks for a moment. */
+  | { type: 'acknowledge'; isWaiting?: true }
   /** The caller repeats as a question what the agent has just said. */
   | { type: 'confirmHeard' }
   /** `isNo`: it came with a no, or with a wish to stop. */
   | { type: 'sayGoodbye'; isNo?: true }
   /** A yes to the confirmation, beside a question. It counts if the caller then takes leave. */
   | { type: 'agree' }
-  /** `text`: the caller's words, if they say something. */
-  | { type: 'notUnderstood'; text?: string }
+  /** `text`: the caller's words, if they say something. `isUncovered`: a wish that no task covers. */
+  | { type: 'notUnderstood'; text?: string; isUncovered?: true }
 
 export type Question =
   /**

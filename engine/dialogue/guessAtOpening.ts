@@ -5,6 +5,7 @@ import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts
 import type { HeardClause } from './meantTask.ts'
 import { isOutOfQuestion } from './refusals.ts'
 import { CLOSE } from './requestsIn.ts'
+import { isUncovered } from './uncovered.ts'
 import { understand } from './understand.ts'
 
 /**
@@ -27,6 +28,7 @@ export function guessAtOpening(
   const task = tasks.get(best?.id ?? '')
   if (!clause || !best || !task || best.likeness < NEAREST) return undefined
   const act = operationOf(task, context.agent)
+  if (isUncovered(clause, task, context.agent)) return undefined
   if (act === 'none' || isOutOfQuestion(task, clause, clauses, state, context)) return undefined
   const rival = others.find(({ id, likeness }) => {
     const other = tasks.get(id)

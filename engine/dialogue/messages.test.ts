@@ -252,11 +252,29 @@ it('a name that is spelled beside a wish for a call is the name, and no reason',
 
 it('a weekday on which somebody shall ring back is the coming one, whatever day was understood before', async () => {
   const call = play('restaurant', () => ({ status: 'done' }))
-  await call.caller('Can somebody call me back about the Christmas do, on the 18th of December?')
+  await call.caller('Can somebody call me back on the 18th of December about the Christmas do?')
   await call.caller('Pam Hollins, 07700 900644.')
   expect(call.values()).toMatchObject({ date: { date: '2026-12-18' } })
   await call.caller('No, please call me on Monday, not on the eighteenth.')
   expect(call.values()).toMatchObject({ date: { date: '2026-12-07' } })
+})
+
+it.each([
+  [
+    'travelChanges',
+    'Can somebody call me about new tickets? Two persons to Oslo on the 20th of December.',
+  ],
+  ['hospitality', 'Please have somebody ring me. Two rooms, the 23rd to the 27th of December.'],
+  ['healthcare', 'Somebody should call me back, please. It is about my appointment on Friday.'],
+])('the day of a journey or a booking is not the day of the call to %s', async (agent, words) => {
+  const call = play(agent, () => ({ status: 'done' }))
+  await call.caller(words)
+  await call.caller('Pam Hollins')
+  await call.caller('07700 900644')
+  expect(call.values()).not.toHaveProperty('date')
+  expect(JSON.stringify(call.values())).toMatch(/20th|23rd|Friday/)
+  await call.caller('Please ring me on Thursday about it.')
+  expect(call.values()).toMatchObject({ date: { date: '2026-12-03' } })
 })
 
 /** @param told what the caller says before the wish for a call */

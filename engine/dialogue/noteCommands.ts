@@ -78,7 +78,11 @@ export function noteCommands(
     if (isTaken(clause) || (isMatter && hasWhen && spans.some(({ kind }) => isWhen(kind))))
       return false
     if (hasWhen && about && wishesWhen(clause, about)) return false
+    // `Two of us to Oslo, vegetarian meals both`, after the reason.
+    const isMore =
+      spans.length > 0 && spans.every(({ kind }) => kind === 'reason') && about?.values['reason']
     // `Yes, on this number, but not before noon`: what comes with a yes to a callback and is no value is a wish.
+    if (about?.task.id === 'callback' && act === 'give' && isMore) return true
     if (about?.starts === 'callback' && act === 'give' && spans.length === 0)
       return wordsIn(text) >= FEWEST_NOTED
     return (
@@ -122,7 +126,7 @@ export function noteCommands(
   const asksWish = ({ act, questions: [question] }: HeardClause): boolean =>
     act === 'ask' && question !== undefined && isLikely(question) && noted.has(question.id)
   const isLed = clauses.map((_, at) => about !== undefined && isLedTo(clauses, at))
-  const wishes = clauses.map((one) => (asksWish(one) ? wishIn(one.text) : undefined))
+  const wishes = clauses.map((one) => (asksWish(one) ? wishIn(one.whole ?? one.text) : undefined))
   // `We won’t get in till eleven, is that all right?`, where the answer says that it is noted.
   const isAsked = wishes.includes('')
   const isNoted = clauses.map(

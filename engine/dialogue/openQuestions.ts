@@ -22,6 +22,9 @@ export const isAsking = (text: string): boolean =>
 export const asksSomething = (text: string): boolean =>
   foldedWords(sentencesOf(text).filter(isAsking).join(' ') || text).length > 0
 
+/** Words that ask for help with what comes next, and say nothing of it. */
+export const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder hope love'))
+
 /** The caller says that a question is open: `you haven't told me about`, `I asked whether`. */
 const reproach =
   /\b(?:(?:you|nobody|no one) (?:(?:have|has|did|do|still) ?(?:n['’]?t|not)|never|still)\b.*\b(?:said?|say|tell|told|answer(?:ed)?|mention(?:ed)?)\b(?: me| us)?(?: anything)?|i asked(?: you)?)(?:(?: about| if| whether)\b|(?= (?:the|your|what|how|when|where|which|who)\b(?! questions?\b)))/i

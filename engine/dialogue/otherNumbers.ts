@@ -2,7 +2,7 @@
 import type { Clause } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { Near } from '../english/values/found.ts'
-import { saysWholePhone } from '../english/values/phone.ts'
+import { DENIED, saysWholePhone } from '../english/values/phone.ts'
 import { spelledAt } from '../english/values/spelling.ts'
 import { type Token, wordsBetween } from '../english/values/tokens.ts'
 import { type About, NONE, readFor } from './slotCommands.ts'
@@ -78,7 +78,7 @@ function digitsIn(tokens: readonly Token[]): string[] {
     const spelled = spelledAt(tokens, at, { digits: true, letters: false })
     if (!spelled) continue
     // `It's 4271, not 4417`.
-    if (/^(?:not|instead of|rather than)$/.test(wordsBetween(tokens, at - 1, at))) {
+    if (DENIED.test(wordsBetween(tokens, at - 2, at))) {
       at = spelled.end - 1
       continue
     }

@@ -38,6 +38,8 @@ describe('a phone number', () => {
     ['825 550 147', 'The zero is missing.', '0825550147'],
     ['07700 900123', 'No, it ends in 124.', '+447700900124'],
     ['07700 900123', 'No, 07700 900999.', '+447700900999'],
+    ['07700 900123', 'No, the number ends with 132, not 123.', '+447700900132'],
+    ['07700 900123', 'Sorry, it’s not 900, it’s 800.', '+447700800123'],
   ])('is corrected when it was read back: %s, %s', async (text, correction, number) => {
     const call = await askedForNumber()
     expect(await call.asks(text)).toBe('confirmation')

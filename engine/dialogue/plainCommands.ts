@@ -54,12 +54,19 @@ export function plainCommands(
         if (frame && asksForRest(frame)) return [{ type: 'skipSlot' }]
         return frame || wantsMore || starts.length > 0 ? [] : [{ type: 'sayGoodbye' }]
       case 'wait':
-        return [{ type: 'acknowledge' }]
+        return [{ type: 'acknowledge', ...(clauses.every(isWait) && { isWaiting: true }) }]
       default:
         return []
     }
   })
 }
+
+/** `Hang on, I’ll see if she printed it out`, but not `hold on, I’m not the holder`. */
+const isWait = ({ act, text }: HeardClause): boolean =>
+  act === 'wait' || act === 'social' || (act === 'tell' && LOOKS.test(text))
+
+const LOOKS =
+  /\b(?:see|look(?:ing)?|check(?:ing)?|find(?:ing)?|fetch(?:ing)?|get(?:ting)?|ask(?:ing)?|grab(?:bing)?|search(?:ing)?|dig(?:ging)?)\b/i
 
 const asksForRest = ({ expects, values }: TaskFrame): boolean =>
   expects.name === 'slot' && values[expects.slot]?.type === 'phone'

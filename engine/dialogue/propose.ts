@@ -2,6 +2,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
+import { daySlotOf } from './taskProgress.ts'
 import { sameValue } from './slotValues.ts'
 import { alternatives } from '../english/lists.ts'
 import { bare, MOST_WORDS, wordsIn } from './wording.ts'
@@ -17,9 +18,24 @@ export function propose(turn: DialogueTurn, task: Task, options: readonly SlotVa
       ending: number.phone.slice(-ENDING_DIGITS).split('').join(' '),
     })
   }
-  const proposals = sayOptions(turn, task, options)
+  const day = dayOfTurn(turn, task)
+  const proposals = sayOptions(
+    turn,
+    task,
+    options.map((option) => ({ ...day, ...option })),
+  )
   if (options.length === 1) turn.say('propose', { proposal: proposals })
   else turn.say('proposeSeveral', { proposals })
+}
+
+/** A day that was only understood in this turn is said with the time that is proposed for it. */
+function dayOfTurn(turn: DialogueTurn, task: Task): SlotValues {
+  const frame = turn.top()
+  const name = daySlotOf(task)
+  const value = frame?.values[name ?? '']
+  const before = turn.before.stack.find(({ id }) => id === frame?.id)
+  const isNew = !sameValue(value, before?.values[name ?? ''])
+  return name !== undefined && value?.type === 'date' && isNew ? { [name]: value } : {}
 }
 
 /** Proposes the options, and expects one of them. `change` is what else is known by now. */

@@ -7,7 +7,7 @@ import { withoutLeadIns } from './notes.ts'
 import { REQUESTING } from './amongTasks.ts'
 import { isPassedOn, PERSON, wishesForCall } from './answerWays.ts'
 import { echoes } from './heardBack.ts'
-import { isAsking, isReproach, isSameQuestion } from './openQuestions.ts'
+import { introducing, isAsking, isReproach, isSameQuestion } from './openQuestions.ts'
 import { wordsIn } from './wording.ts'
 import { isQuestionItself } from './requestsIn.ts'
 
@@ -33,6 +33,12 @@ export const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueSt
 const isOwnQuestion = (text: string): boolean =>
   (foldedWords(text).length > 1 || /^\W*(?:and |but )?how (?:much|long)\b/i.test(text)) &&
   (isAsking(text) || isAsking(withoutLeadIns(text)) || ASKS.test(text))
+
+/** `I wonder if you could help me.` */
+const isPolite = (text: string): boolean => {
+  const words = foldedWords(text)
+  return words.length > 0 && words.every((word) => introducing.has(word))
+}
 
 /** Words with which a question is told: `I wonder whether it is free`. */
 const ASKS =
@@ -105,7 +111,7 @@ export function questionsIn(
         const question = { type: 'askQuestion', question: nearest.id } as const
         commands.push(settles.length > 0 ? { ...question, settles } : question)
       } else if (frame && echoes(text, lastSaid)) commands.push({ type: 'confirmHeard' })
-      else if (!isKnown && isBeside) {
+      else if (!isKnown && isBeside && !isPolite(text)) {
         const isOther = clauses.some(isAnswered)
         commands.push({ type: 'askUnknown', text, ...(isOther && { isOther }) })
       }

@@ -31,6 +31,7 @@ import {
   WISHES,
 } from './amongTasks.ts'
 import { isOutOfQuestion, isRefusal } from './refusals.ts'
+import { isUncovered } from './uncovered.ts'
 import { isMessage, isRepeatable } from './taskProgress.ts'
 import { wordsIn } from './wording.ts'
 import { saysOnlyValues } from './repeats.ts'
@@ -45,6 +46,10 @@ export interface Requests {
   unclear: Command[] | undefined
   /** The caller does not want what was offered. */
   isDeclined: boolean
+  /** A wish that no task covers. */
+  uncovered?: HeardClause
+  /** A wish that the playbook answers: what comes with it is for no task. */
+  isAnswered?: boolean
 }
 
 export function requestsIn(
@@ -59,6 +64,8 @@ export function requestsIn(
   let unclear: Command[] | undefined
   let isDeclined = false
   let had: HeardClause | undefined
+  let uncovered: HeardClause | undefined
+  let isAnswered = false
   const isWished = clauses.some((one) => requestActs.has(one.act) && !saysOnlyValues(one))
   const add = (task: Task | undefined, clause: HeardClause, isPerson = false): void => {
     if (!task || task === current || starts.some((start) => start.task === task)) return
@@ -118,9 +125,15 @@ export function requestsIn(
     if (!isRequest && offeredIn(state).includes('callback') && acceptsOffer(clauses)) continue
     if (!isRequest && !resembles(clause, current, clauses.some(isCertainYes))) continue
     // `How do I cancel?` is a question of the playbook, word for word.
-    if (isQuestionItself(clause)) continue
+    if (isQuestionItself(clause)) {
+      isAnswered ||= clause.act === 'new'
+      continue
+    }
     // `A table, please. Friday the 27th.` asks for one thing.
     if (saysOnlyValues(clause) && (current || isWished)) continue
+    // `Okay, two hundred and forty. Goodbye.`
+    const isLeaving = clause.act === 'new' && clauses.some(({ act }) => act === 'bye')
+    if (isLeaving && !REQUESTING.test(clause.text) && !WISHES.test(clause.text)) continue
     // What a callback or a message is about is no request to the agent, unless the agent can do it itself.
     if (current && isMessage(current) && (isOneMore(clause) || !isOwnRequest(clause, current)))
       continue
@@ -130,6 +143,11 @@ export function requestsIn(
       continue
     }
     const [best, next] = meantTasks(clause, state, context)
+    const near = best?.task ?? (isRequest ? agent.tasks.get(offeredIn(state)[0] ?? '') : undefined)
+    if (near && isUncovered(clause, near, agent)) {
+      uncovered ??= clause
+      continue
+    }
     if (declinesOffer(clause, best, state, context)) {
       isDeclined = true
       continue
@@ -173,6 +191,7 @@ export function requestsIn(
     if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
     else add(best.task, clause, isPerson)
   }
+  const rest = { ...(uncovered && { uncovered }), ...(isAnswered && { isAnswered }) }
   // Of two that replace each other, the later one is meant.
   const meant = starts.filter(
     ({ task }, at) =>
@@ -202,10 +221,15 @@ export function requestsIn(
   const callback = agent.tasks.get('callback')
   // Somebody who accepts a callback says for it what comes with the yes.
   if (yes && callback && clauses.length > 1)
-    return { starts: [{ task: callback, clause: yes, isPerson: true }], unclear, isDeclined }
+    return {
+      starts: [{ task: callback, clause: yes, isPerson: true }],
+      unclear,
+      isDeclined,
+      ...rest,
+    }
   const [only] = meant
   const code = only && meant.length === 1 && codeBefore(clauses, only, state, agent)
-  if (code) return { starts: [code, only], unclear: undefined, isDeclined }
+  if (code) return { starts: [code, only], unclear: undefined, isDeclined, ...rest }
   // `It came broken, I'd like to send it back` is one wish about one thing: what is asked for in so many words.
   const [one, other] = meant
   const isOneThing = one && other && isAlternative(one, other)
@@ -219,7 +243,7 @@ export function requestsIn(
         : surest
           ? [surest]
           : []
-  return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined }
+  return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined, ...rest }
 }
 
 const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)

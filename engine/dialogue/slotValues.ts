@@ -16,7 +16,7 @@ import { findPhones, sayPhone } from '../english/values/phone.ts'
 import { isWholePhone, writePhone } from '../phoneNumber.ts'
 import type { Reading } from '../english/values/readUtterance.ts'
 import { findNights, stayOf } from '../english/values/stay.ts'
-import { textAt } from '../english/values/tokens.ts'
+import { wordsBetween } from '../english/values/tokens.ts'
 import { sayWhen, sayWish, timeWishes } from '../english/values/timeWish.ts'
 import { countsIn, mostAtOnce, volumeAfter } from '../english/values/volume.ts'
 import { answerIn } from '../english/yesNo.ts'
@@ -232,8 +232,8 @@ function eitherOf<Value>(
     first?.role === undefined &&
     second?.role === undefined &&
     first !== undefined &&
-    second?.from === first.end + 1 &&
-    textAt(tokens, first.end) === 'or'
+    second !== undefined &&
+    /^,? ?or(?: on)?(?: the| an?)?$/.test(wordsBetween(tokens, first.end, second.from))
   return isEither && second
     ? [...found.slice(0, -2), { ...second, values: [first.values[0], second.values[0]] }]
     : [...found]

@@ -9,7 +9,7 @@ import { pointsBack } from './notes.ts'
 import { readFor, type About } from './slotCommands.ts'
 import { numberAt } from '../english/values/numbers.ts'
 import { tokenise } from '../english/values/tokens.ts'
-import { isOneWord, spelledOut, withoutManner } from '../english/values/writtenAs.ts'
+import { isOneWord, spelledOut, withAdded, withoutManner } from '../english/values/writtenAs.ts'
 import { requestActs } from './meantTask.ts'
 import { callsBack } from './taskProgress.ts'
 import { sentencesAround, sentencesOf } from '../english/clauses.ts'
@@ -32,7 +32,7 @@ export function textCommands(
     if (slot.type !== 'text' || (slot.unasked && !slot.opening)) return []
     const words = slot.short
       ? (spelledFor(name, slot, text, clauses, about) ??
-        nameFor(name, slot, text, clauses, about, context))
+        addedFor(name, slot, text, clauses, about, context))
       : keptFor(about, name, wordsFor(name, slot, text, clauses, all, about, context) ?? '')
     return words === undefined || words === '' || (slot.short && isSentence(words, slot))
       ? []
@@ -203,6 +203,29 @@ function afterColon(
   return [{ start: start + at + 2, end: last.end }]
 }
 
+/** The name of a player with what is added to it, or the one name of a company. */
+function addedFor(
+  name: string,
+  slot: TextSlot,
+  text: string,
+  clauses: readonly Clause[],
+  about: About,
+  context: DialogueContext,
+): string | undefined {
+  const read = nameFor(name, slot, text, clauses, about, context)
+  const { values, expects } = about
+  const known = values[name]
+  const before = known?.type === 'text' ? known.text : undefined
+  const isAsked = expects.name === 'slot' && expects.slot === name
+  const mends = clauses.filter(
+    ({ act, spans }) =>
+      (act === 'fix' || act === 'give') &&
+      spans.every(({ kind }) => shortKinds.has(kind) || (isAsked && kind !== 'email')),
+  )
+  if (slot.ofPerson || mends.length === 0 || !(isAsked || before || read)) return read
+  return withAdded(mends.map((one) => one.text).join(' '), read ?? before) ?? read
+}
+
 /** The one name of a company or a player. */
 function nameFor(
   name: string,
@@ -229,8 +252,14 @@ function nameFor(
   const own = slot.ofPerson
     ? ['company']
     : ['name', 'reason', 'company', ...(isAsked ? ['code'] : [])]
+  // `My player name`, of `my player name is QuillSeven`.
+  const names = new Set(foldedWords([slot.label.en, ...(slot.words?.en ?? [])].join(' ')))
+  const isLabel = ({ start, end }: Span): boolean =>
+    foldedWords(text.slice(start, end)).every((word) => names.has(word))
   const marked = open.flatMap((clause) =>
-    clause.spans.flatMap((span) => (own.includes(span.kind) ? [{ clause, span }] : [])),
+    clause.spans.flatMap((span) =>
+      own.includes(span.kind) && !isLabel(span) ? [{ clause, span }] : [],
+    ),
   )
   const meant = values[name] === undefined ? marked[0] : marked.at(-1)
   if (meant) {

@@ -5,7 +5,7 @@
  */
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act } from '../turnReading.ts'
+import type { Act, Span } from '../turnReading.ts'
 import {
   answerWay,
   isBesideWay,
@@ -35,7 +35,7 @@ import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { asRecall } from './asksBack.ts'
 import { withoutDrop } from './leaving.ts'
 import { besideRefusal } from './refusals.ts'
-import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
+import { countedIn, makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
@@ -148,7 +148,8 @@ function understandAll(
   }
   const clauses = frame ? read.map((clause) => withoutDrop(clause, frame, given)) : read
   const split = splitForAnother(text, clauses, state, given)
-  if (!split) return understandPart(text, clauses, state, given, understanding)
+  if (!split)
+    return withSeveral(text, understandPart(text, clauses, state, given, understanding), given)
   const { before, after } = split
   const first =
     before.clauses.length > 0
@@ -167,6 +168,22 @@ function understandAll(
   const isYes = others.some(({ type }) => type === 'affirm')
   const queued: Command = { type: 'queueTask', task: task.id, said }
   return isYes ? [queued, ...others] : [...others, queued]
+}
+
+/** `Two rooms, please`: they are booked one after the other. */
+function withSeveral(
+  text: string,
+  commands: readonly Command[],
+  { agent, language }: DialogueContext,
+): Command[] {
+  const task = commands
+    .flatMap((one) => (one.type === 'startTask' ? (agent.tasks.get(one.task) ?? []) : []))
+    .find(makesBooking)
+  const more = task ? countedIn(text, task, language) - 1 : 0
+  const queued = Array.from({ length: Math.max(0, more) }, (): Command[] =>
+    task ? [{ type: 'queueTask', task: task.id, said: [] }] : [],
+  )
+  return [...commands, ...queued.flat()]
 }
 
 /** What says nothing more once the task is left that it was said for. */
@@ -201,6 +218,19 @@ const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
 
+const CORRECTS =
+  /^\W*(?:(?:and|but|no|oh|yes|yeah),? )*(?:in fact|actually|sorry|i mean|rather|make (?:it|that))\b/i
+const DO =
+  /^\W*(?:(?:and|but|so|or|actually) )?(?:can|could|would) (?:you|we|i|it)(?: maybe| possibly| also)? (?:do|make|be|have|come)(?: it| that)?(?: at| on| for)?(?: the| a)? (?:\S+ ){0,4}\S+\W*$/i
+const isOfWhen = ({ kind }: Span): boolean => isWhen(kind)
+const FREE =
+  /^\W*(?:(?:and|but|so|well) )?what (?:times |days |else )?(?:have you got|do you have|['’]s free|is free|are free|is available|are available)(?: left| free| then| available)?\W*$/i
+const asksWhen = (frame: TaskFrame | undefined, task: Task | undefined): boolean =>
+  frame?.expects.name === 'slot' && isWhen(task?.slots[frame.expects.slot]?.type ?? '')
+const OTHERWISE = /^\W*(?:or|otherwise|alternatively)\b/i
+const isDay = ({ kind }: Span): boolean => kind === 'date'
+const isOfSlot = ({ kind }: Span): boolean => kind !== 'reason' && kind !== 'company'
+
 const NOTHING_TO_CHANGE = /^\W*(?:no,? )?nothing (?:else )?to (?:change|correct|add|put right)\b/i
 
 /** What an answer to `What did you agree on?` is made of. */
@@ -231,6 +261,19 @@ function understandPart(
       return [{ ...clause, act: 'social' }]
     // `Yes. So I could stop after a month, good` has heard what was said.
     if (isReadBack && concludes(clause) && spoken.some(isCertainYes)) return []
+    // `Can you do quarter past instead?`
+    if (isReadBack && clause.act === 'ask' && DO.test(clause.text) && clause.spans.some(isOfWhen))
+      return [{ ...clause, act: 'fix' }]
+    // `What have you got?`, in reply to the question for a day or a time.
+    if (FREE.test(clause.text) && asksWhen(frame, current)) return [{ ...clause, act: 'free' }]
+    // `Wednesday after two. Or tomorrow, if there’s something after four.`
+    const isOther = (one: HeardClause): boolean =>
+      one !== clause && one.start < clause.start && one.act === clause.act && one.spans.some(isDay)
+    if (OTHERWISE.test(clause.text) && clause.spans.some(isDay) && spoken.some(isOther))
+      return [{ ...clause, act: 'note', spans: [] }]
+    // `And in fact two nights, until Thursday.`
+    if (frame && clause.act === 'note' && clause.spans.some(isOfSlot) && CORRECTS.test(clause.text))
+      return [{ ...clause, act: 'fix' }]
     // `That’s a bit late, but fine.`
     if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
       return [{ ...clause, act: 'yes' }]
@@ -337,10 +380,21 @@ function understandPart(
     const anew = toldAnew(clauses, current, frame, context)
     if (anew.length > 0) return anew
   }
-  const commands: Command[] = requests.unclear ?? []
+  const commands: Command[] = [...(requests.unclear ?? [])]
+  const { uncovered } = requests
+  if (uncovered)
+    commands.push(
+      frame || requests.starts.length > 0
+        ? { type: 'askUnknown', text: uncovered.text }
+        : { type: 'notUnderstood', text: uncovered.text, isUncovered: true },
+    )
   const plain = plainCommands(clauses, requests, state, context)
 
-  const likely = aboutOf(text, clauses, requests.starts[0], state, context)
+  const isElse = requests.starts.length === 0 && (uncovered || requests.isAnswered)
+  const isElsewhere = !frame && isElse && !clauses.some(isCertainYes)
+  const likely = isElsewhere
+    ? undefined
+    : aboutOf(text, clauses, requests.starts[0], state, context)
   const [first, second] = requests.starts
   // Each request gets the values that were said with it.
   const before = first && second ? clauses.slice(0, clauses.indexOf(second.clause)) : clauses
@@ -350,13 +404,13 @@ function understandPart(
     : before
   const isOffer = likely?.isOffered === true && !acceptsOffer(clauses)
   // `He has one on Wednesday, it will have to be moved` takes up no offer of a new one.
-  const isElsewhere =
+  const isOfOne =
     isOffer && operationOf(likely.task, context.agent) === 'new' && has('change', 'cancel', 'check')
   const heard = isOffer ? own.filter((clause) => answersOffer(clause, state)) : own
   const words = isOffer ? blankOutside(text, heard) : text
   const refers = likely ? ownIn(text, likely, first !== undefined, state, context) : []
   const isWhich = refers.length > 0 && frame?.expects.name === 'reading' && !likely?.starts
-  const isRead = likely && !isElsewhere && !isWhich
+  const isRead = likely && !isOfOne && !isWhich
   const isCall = likely?.starts !== undefined && callsBack(likely.task)
   const read = isRead ? readIn(words, heard, likely, isCall ? asOfNow(context) : context) : []
   // An offer is accepted by a yes, or by a value for it.
@@ -383,7 +437,8 @@ function understandPart(
   // `Yes, thank you, bye` is a yes first.
   if (!confirms) commands.push(...plain)
   if (has('stop', 'bye') && requests.starts.length === 0 && !confirms) {
-    const asked = clauses.filter(({ act }) => act === 'ask')
+    // `Two hundred and forty, and the breakfast beside it. Goodbye` repeats, and asks nothing.
+    const asked = clauses.filter((one) => one.act === 'ask' && isAsking(one.text))
     return [...commands, ...questionsIn(asked, state, true, asides)]
   }
   if (about?.starts !== undefined && !first?.isPerson) {
@@ -514,7 +569,12 @@ function understandPart(
         : clause,
     )
     const questions = questionsIn(others, state, commands.length > 0, asides)
-    const all = [...commands, ...questions]
+    // Of a wish that no task covers, more need not be said.
+    const isBeyond = uncovered !== undefined && !frame
+    const all = [
+      ...commands,
+      ...questions.filter(({ type }) => !(isBeyond && type === 'askUnknown')),
+    ]
     if (all.length > 0) return confirms ? afterYes(all, text) : all
     // `I said, send me somebody!` repeats what the agent is at.
     const isRepeated = has(...requestActs)

@@ -92,7 +92,10 @@ export function markedCommand(
   if (name === undefined || !slot || slot.type === 'text' || free.length < slots.length) return []
   // `Tomorrow evening` names no time unless one was asked for.
   const isAsked = slot.type !== 'time' || (expects.name === 'slot' && expects.slot === name)
-  return readAlone(text.slice(span.start, span.end), name, slot, task, context, isAsked)
+  const words = text.slice(span.start, span.end)
+  // `Tuesdays or Thursdays`, of which only the beginning is marked.
+  const [more = ''] = /\bor$/i.test(words) ? (/^\s+\p{L}+/u.exec(text.slice(span.end)) ?? []) : []
+  return readAlone(words + more, name, slot, task, context, isAsked)
 }
 
 /** The words as a value of the open slots of this type. */

@@ -64,7 +64,7 @@ export function valuesIn(
 ): Command[] {
   const { task, values } = about
   const isValue = ({ kind, start, end }: Span): boolean =>
-    kind !== 'reason' || !isOnlySmall(text.slice(start, end))
+    (kind !== 'reason' && kind !== 'company') || !isOnlySmall(text.slice(start, end))
   const clauses = heard.map((one) => ({ ...one, spans: one.spans.filter(isValue) }))
   const has = (act: Act): boolean => clauses.some((clause) => clause.act === act)
   // Who keeps it to themselves has not said that they are somebody else.
@@ -86,6 +86,9 @@ export function valuesIn(
   )
   const slot = sharesSlotOf(task)
   const shares = sharesIn(text, clauses, task, values, context)
+  // `A hundred on Friday, and the rest after Christmas`: what names no day is passed on as it was said.
+  const rest = slot && !shares ? /\bthe (?:rest|remainder) [^.?!]+/i.exec(text)?.[0] : undefined
+  if (rest !== undefined) all.push({ type: 'addNote', text: rest })
   if (!slot || (!shares && values[slot.name] === undefined)) return all
   // No single amount or day replaces what is paid in shares.
   const single = all.filter(
@@ -114,7 +117,7 @@ function singleValues(
       // `Is there an evening flight?` does not change the flight that is being read back.
       !(isReadBack && act === 'free' && spans.length === 0) &&
       (valued.has(act) ||
-        tellsDeparture(clauses[at]!, task) ||
+        tellsStay(clauses[at]!, task, context) ||
         (valuedIfMarked.has(act) && spans.length > 0) ||
         // `Yes, but before nine`, of a callback.
         (isReadBack &&
@@ -232,15 +235,20 @@ function singleValues(
 export const isWhen = (kind: string): boolean => kind === 'date' || kind === 'time'
 
 /** `And we leave on Monday`, `in fact two nights`: it is a part of the stay, however it is told. */
-const tellsDeparture = ({ act, text, spans }: Clause, { slots }: Task): boolean =>
+const tellsStay = (
+  { act, text, spans }: Clause,
+  { slots }: Task,
+  context: DialogueContext,
+): boolean =>
   asideActs.has(act) &&
-  spans.some(({ kind }) => kind === 'date' || kind === 'stay') &&
+  !isOfAnother(text) &&
   !/\b(?:stayed|was|were|had|last)\b/i.test(text) &&
-  /\b(?:nights?|leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[ -]?out|go(?:ing)? home)\b/i.test(
+  /\b(?:nights?|arriv(?:e|ing)|leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[ -]?(?:in|out)|go(?:ing)? home)\b/i.test(
     text,
   ) &&
-  !isOfAnother(text) &&
-  Object.values(slots).some(({ type }) => type === 'stay')
+  Object.values(slots).some(({ type }) => type === 'stay') &&
+  (spans.some(({ kind }) => kind === 'date' || kind === 'stay') ||
+    readFor(text, undefined, NONE, context).dates.length > 0)
 
 /** A number is only asked about, in a task about another one: `and 4271, when does that come?` */
 function isAskedAbout(clauses: readonly Clause[], at: number, values: SlotValues): boolean {

@@ -74,6 +74,7 @@ export const dialogueLines = {
   /** The caller has asked in this call for exactly the same, and got it. */
   doneAlready: { en: ['That’s done already, just as you said.'] },
   staysAsItIs: { en: ['Then everything stays as it is.'] },
+  takeYourTime: { en: ['Take your time.', 'No rush.'] },
   stillWorking: { en: ['I’m still working on it. One moment.'] },
   dayInMonth: { en: ['Which day in {month}?', 'On which day in {month}?'] },
   stayFrom: { en: ['From which day?', 'On which day do you arrive?'] },

@@ -113,7 +113,7 @@ function amountOf(number: NumberIn, before: string, after: string): Amount {
     return { ...amount, of: 'calls', ...periodNear(after.slice(calls.length)) }
   if (/\b(?:times|x|×)$/.test(before)) return { ...amount, of: 'nothing', isEach: true }
   const [noun = ''] =
-    /^(?!perhaps|always|sometimes|thanks|yes|less)(?:\p{L}{3,}s|dollar|euro|pound|quid|buck|people|men|women|children|staff|percent|%)(?= |$)/u.exec(
+    /^(?!perhaps|always|tops|sometimes|thanks|yes|less)(?:\p{L}{3,}s|dollar|euro|pound|quid|buck|people|men|women|children|staff|percent|%)(?= |$)/u.exec(
       after,
     ) ?? []
   // `A hundred and fifty a month to spend`, and `the two-hundred one`, which is a plan.

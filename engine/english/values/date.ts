@@ -169,8 +169,13 @@ function weekAfter(
   const today = dayOf(now)
   const start = baseDay(tokens, at, today)
   if (start) {
+    const isNext = wordsAt(tokens, start.end + 1, ['after', 'next'])
     const weeks =
-      textAt(tokens, start.end) === 'week' ? 1 : textAt(tokens, start.end) === 'fortnight' ? 2 : 0
+      textAt(tokens, start.end) === 'week' && !isNext
+        ? 1
+        : textAt(tokens, start.end) === 'fortnight'
+          ? 2
+          : 0
     if (weeks > 0) return foundDays([start.day.add({ weeks })], at, start.end + 1)
     const ahead = textAt(tokens, start.end) === 'in' ? weeksAt(tokens, start.end + 1) : undefined
     if (ahead) {
@@ -261,7 +266,7 @@ function dayFromThere(
       that === 0 &&
       (weekdayAt(tokens, end) ||
         next === TAKEN ||
-        /^(?:tomorrow|yesterday|christmas|new)$/.test(next))
+        /^(?:tomorrow|yesterday|christmas|new|next)$/.test(next))
     )
       return undefined
     return foundDays(
@@ -330,7 +335,12 @@ function holiday(
     const end = at + words.length
     const year = yearAt(tokens, end)
     const date = resolveDay({ month, day, year: year?.value }, dayOf(now))
-    return foundDays(date, at, year?.end ?? end)
+    const side = { after: 1, before: -1 }[textAt(tokens, at - 1)]
+    if (side === undefined) return foundDays(date, at, year?.end ?? end)
+    // `The day after Christmas` is a day, and `after Christmas` is none.
+    if (textAt(tokens, at - 2) !== 'day') return undefined
+    const days = date.map((each) => each.add({ days: side }))
+    return foundDays(days, at - 2, year?.end ?? end)
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import { type Token, textAt } from './tokens.ts'
 export type EmailAddress = string
 
 const MOST_CHARACTERS = 254
-const signs: Readonly<Record<string, string>> = {
+export const signs: Readonly<Record<string, string>> = {
   dot: '.',
   '.': '.',
   period: '.',

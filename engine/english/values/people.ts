@@ -28,7 +28,7 @@ const SHORT_ANSWER = 20
 const MOST_GROUPS = 12
 
 const adultWords =
-  /^(?:adults?|grown-?ups?|wife|husband|partner|girlfriend|boyfriend|boss|mother|father|mom|mum|dad|parents?|grandmother|grandfather|grandma|grandpa|grandparents?|spouse|seniors?)$/
+  /^(?:adults?|grown-?ups?|wife|missus|husband|hubby|partner|girlfriend|boyfriend|boss|mother|father|mom|mum|dad|parents?|grandmother|grandfather|grandma|grandpa|grandparents?|spouse|seniors?)$/
 const childWords =
   /^(?:kids?|child(?:ren)?|baby|babies|toddlers?|infants?|sons?|daughters?|teenagers?|teens?|boys?|girls?|grandchild(?:ren)?|grandkids?|newborn|twins)$/
 const peopleWords =
@@ -225,7 +225,7 @@ function relationAt(tokens: readonly Token[], at: number): Group | undefined {
 }
 
 const isPlural = (word: string): boolean =>
-  /(?:s|children|people|men|women|babies)$/.test(word) && word !== 'boss'
+  /(?:s|children|people|men|women|babies)$/.test(word) && word !== 'boss' && word !== 'missus'
 
 function kindOf(word: string): Group['kind'] | undefined {
   if (adultWords.test(word)) return 'adults'

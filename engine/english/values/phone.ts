@@ -161,8 +161,13 @@ function changedPhone(
   if (code !== undefined)
     return isAbroad ? undefined : phoneOf(`+${code}${digits.replace(/^0/, '')}`, country)
   if (/\bsame (?:\w+ )?number\b/.test(words)) return known
-  const last = partsIn(tokens).at(-1)
+  const parts = partsIn(tokens)
+  const last = parts.findLast(({ isWrong }) => !isWrong)?.digits
   if (last === undefined) return undefined
+  const wrong = parts.find(({ isWrong }) => isWrong)?.digits ?? ''
+  const place = wrong.length >= FEWEST_OF_A_PART ? digits.lastIndexOf(wrong) : -1
+  if (place >= 0 && !isAbroad)
+    return phoneOf(digits.slice(0, place) + last + digits.slice(place + wrong.length), country)
   const isMissing = missingZero.test(words)
   const part = isMissing && !last.startsWith('0') ? '0' : last
   const isFirst = isMissing || (atFront.test(words) && /^0|^\d{3}/.test(part))
@@ -203,9 +208,12 @@ function codeBefore(tokens: readonly Token[]): string | undefined {
   return undefined
 }
 
-/** Digits that are too few for a number. The `three` in `the last three are 556` is none of them. */
-function partsIn(tokens: readonly Token[]): string[] {
-  const parts: string[] = []
+/**
+ * Digits that are too few for a number. The `three` in `the last three are 556` is none of them, and the 218 in `281, not
+ * 218` is what was understood.
+ */
+function partsIn(tokens: readonly Token[]): { digits: string; isWrong: boolean }[] {
+  const parts: { digits: string; isWrong: boolean }[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const part = phoneDigitsAt(tokens, at)
     if (!part) continue
@@ -213,14 +221,16 @@ function partsIn(tokens: readonly Token[]): string[] {
       part.digits.length === 1 &&
       /^(?:digits?|numbers?|ones?|are|is)$/.test(textAt(tokens, part.end))
     const isZero = /^0+$/.test(part.digits)
-    // `It ends with 281, not 218`.
-    const isDenied = /^(?:not|of|than)$/.test(textAt(tokens, at - 1))
-    if (!isDenied && (!isCount || isZero) && part.digits.length < FEWEST_DIGITS)
-      parts.push(part.digits)
+    const isWrong = DENIED.test(wordsBetween(tokens, at - 2, at))
+    if ((!isCount || isZero) && part.digits.length < FEWEST_DIGITS)
+      parts.push({ digits: part.digits, isWrong })
     at = part.end - 1
   }
   return parts
 }
+
+/** What comes before the digits that were understood instead: `not 218`, `instead of 218`. */
+export const DENIED = /(?:^| )(?:not|instead of|rather than)$/
 
 /** `It ends in 556`, `the last three are 556`, `556 at the end`. */
 const atEnd = /\b(?:ends|ending|last|end(?! of))\b/

@@ -127,6 +127,7 @@ describe('a phone number', () => {
     ['oh two oh, seven nine four six, oh nine five eight', '+442079460958'],
     ['it is 07700 900123, thanks', '+447700900123'],
     ['oh double seven double oh, um, nine double oh, erm, one two three', '+447700900123'],
+    ['oh seven seven double-oh, nine double-oh, one two three', '+447700900123'],
     ['zero double seven double zero nine double zero one two three', '+447700900123'],
     ['plus four nine 30 901820', '+4930901820'],
     ['+1 (212) 555-0123', '+12125550123'],

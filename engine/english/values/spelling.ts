@@ -194,7 +194,8 @@ function characterAt(
 ): Spelled | undefined {
   const times = { double: 2, triple: 3, treble: 3 }[textAt(tokens, at)]
   if (times !== undefined) {
-    const one = singleAt(tokens, at + 1, options)
+    // `Double-oh`.
+    const one = singleAt(tokens, at + (textAt(tokens, at + 1) === '-' ? 2 : 1), options)
     // `double five` is 55. Nobody says `double 55`.
     return one && one.text.length === 1
       ? { text: one.text.repeat(times), end: one.end, sure: true }

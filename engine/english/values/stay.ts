@@ -33,7 +33,8 @@ export function findNights(tokens: readonly Token[]): Found<number>[] {
       weekend: 2,
     }[unit]
     const isDistance = isDistanceAt(tokens, at, count.end + 1)
-    if (each === undefined || isDistance) continue
+    // `Not one night. Two nights.`
+    if (each === undefined || isDistance || textAt(tokens, at - 1) === 'not') continue
     const nights = count.value * each
     if (nights < 1 || nights > MOST_NIGHTS) continue
     found.push({ values: [nights], from: at, end: count.end + 1 })
@@ -110,7 +111,7 @@ export function stayOf(
     if (isTo && stay.to === undefined && (stay.from !== undefined || word !== 'and'))
       stay.to = values[0]
     else if (stay.from === undefined) stay.from = values[0]
-    else stay.to ??= values[0]
+    else if (daysBetween(stay.from, values[0]) > 0) stay.to ??= values[0]
   }
   withMonthOfDeparture(stay, meant, tokens)
   withWeekdayOfDeparture(stay, meant, tokens)

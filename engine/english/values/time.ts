@@ -79,6 +79,8 @@ function canStandBare(
   if (next === '/' || textAt(tokens, at - 1) === '/') return false
   if (said.hour > 24 || leadsToMonth(tokens, end)) return false
   if (begins === 'clear') return true
+  // `Like ten or half ten`.
+  if (next === 'or' && spokenClock(tokens, end + 1)?.plain) return true
   // `In the morning, say ten`.
   if (parts.length === 1 && /^(?:say|maybe)$/.test(textAt(tokens, at - 1))) return true
   if (!expected) return false

@@ -1,4 +1,4 @@
-import { type Token, textAt } from './tokens.ts'
+import { type Token, textAt, wordsAt } from './tokens.ts'
 
 /** Words that introduce a time. `for` does so only if a time was asked for. */
 const introductions = new Set(
@@ -35,11 +35,12 @@ export function introductionAt(
 }
 
 /**
- * The weeks that are named, and how many weeks ahead they are: 1 for `next week`. `That week` is the one that was
+ * The weeks that are named, and how many weeks ahead they are: 1 for `next week`, 2 for `week after next`. `That week` is the one that was
  * mentioned last. `Not this week` names none.
  */
 export const weeksIn = (tokens: readonly Token[]): { at: number; ahead: number | 'that' }[] =>
   tokens.flatMap(({ text }, at) => {
+    if (wordsAt(tokens, at, ['week', 'after', 'next'])) return [{ at, ahead: 2 }]
     const ahead = { this: 0, next: 1, that: 'that' as const, same: 'that' as const }[text]
     return ahead !== undefined &&
       textAt(tokens, at + 1) === 'week' &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { labelledAfter, readName, sayName } from './personName.ts'
-import { isOneWord, spelledOut, withoutManner } from './writtenAs.ts'
+import { isOneWord, spelledOut, withAdded, withoutManner } from './writtenAs.ts'
 
 test.each([
   ['MossOwl with a W', 'MossOwl'],
@@ -13,6 +13,22 @@ test.each([
   ['Lonely Onceler', 'Lonely Onceler'],
 ])('what is said about how %j is written is no part of it', (said, name) => {
   expect(withoutManner(said)).toBe(name)
+})
+
+test.each([
+  ['ThunderTiger underscore 15', undefined, 'ThunderTiger_15'],
+  ['ThunderTiger, then the underscore symbol, then one five', undefined, 'ThunderTiger_15'],
+  ['DuskRunner, one word, then 88', 'DuskRunner', 'DuskRunner88'],
+  ['my player name has 88 at the end', 'DuskRunner', 'DuskRunner88'],
+  ['it ends in double eight', 'DuskRunner', 'DuskRunner88'],
+  ['DuskRunner 8 8', 'DuskRunner', 'DuskRunner88'],
+  ['it is DuskRunner88, with the numbers', 'DuskRunner', 'DuskRunner88'],
+  ['88 at the end', 'DuskRunner88', 'DuskRunner88'],
+  ['I bought it 15 days ago', 'DuskRunner', undefined],
+  ['it is with the underscore sign, not the word underscore', 'Moss_Owl', undefined],
+  ['the 88 is wrong', 'DuskRunner', undefined],
+])('what is added to a name, %j to %j, gives %j', (said, base, name) => {
+  expect(withAdded(said, base)).toBe(name)
 })
 
 test('one word is asked for in several ways', () => {
