@@ -79,7 +79,7 @@ import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
 import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
-import { isOfOther, yesIn } from './yesIn.ts'
+import { isOfOther, namesOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
 export interface Understanding {
@@ -447,7 +447,15 @@ function understandPart(
     isProposed && !has('no', 'refuse') && acceptsProposal(has('yes'), found, expects)
   if (isAccepting) commands.push({ type: 'affirm' })
   commands.push(...(kept.length > 0 ? kept : found.filter(({ type }) => type !== 'setSlot')))
-  if (!isDeclined)
+  // `We’ll be there by eight. Yes, book it`, of seven o’clock, hears once more what the yes would be for.
+  const isOther =
+    isReadBack &&
+    current !== undefined &&
+    said.length === 0 &&
+    clauses.some(isCertainYes) &&
+    clauses.some((one) => namesOther(one, frame, current, context))
+  if (isOther) commands.push({ type: 'confirmAgain', isWhole: true })
+  else if (!isDeclined)
     commands.push(...answerIn(clauses, found, said, confirms || isYes, state, isStarted))
   if (
     has('free') &&
@@ -469,13 +477,15 @@ function understandPart(
             (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
         )
       : []
-  // What is told beside a yes to a message goes with it.
-  const isTold = confirms && current !== undefined && isMessage(current)
-  if (isTold) {
-    const tells = clauses.filter((one) => one.act === 'tell' || namesThing(one))
+  // What is wished beside a yes goes with it, and so does what is told beside one to a message.
+  if (confirms) {
+    const isTold = current !== undefined && isMessage(current)
+    const tells = clauses.filter(
+      (one) => one.act === 'note' || (isTold && one.act === 'tell') || namesThing(one),
+    )
     const notes = noteCommands(tells, about, kept, [], noted)
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
-  } else if (!confirms) {
+  } else {
     const notes = noteCommands(clauses, about, kept, told, noted)
     // A no that is less certain, or a bare one, is taken up by what is noted with it.
     const isFirm = clauses.some(

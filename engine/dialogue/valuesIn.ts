@@ -65,7 +65,10 @@ export function valuesIn(
   const { task, values } = about
   const isValue = ({ kind, start, end }: Span): boolean =>
     kind !== 'reason' || !isOnlySmall(text.slice(start, end))
-  const clauses = heard.map((one) => ({ ...one, spans: one.spans.filter(isValue) }))
+  const isReadBack = about.expects.name === 'confirmation' || about.expects.name === 'change'
+  const clauses = heard
+    .map((one) => ({ ...one, spans: one.spans.filter(isValue) }))
+    .map((one) => (isReadBack ? withCount(one, task, context) : one))
   const has = (act: Act): boolean => clauses.some((clause) => clause.act === act)
   // Who keeps it to themselves has not said that they are somebody else.
   const saysNoWho = isOfAnother(text) || (has('skip') && !has('yes'))
@@ -238,6 +241,23 @@ const tellsDeparture = ({ act, text, spans }: Clause, { slots }: Task): boolean 
   /\b(?:leav(?:e|ing)|depart(?:ing)?|check(?:ing)?[ -]?out|go(?:ing)? home)\b/i.test(text) &&
   !isOfAnother(text) &&
   Object.values(slots).some(({ type }) => type === 'stay')
+
+/** `And we’re going to be three`, at the read-back, is how many they are. */
+function withCount(clause: Clause, { slots }: Task, context: DialogueContext): Clause {
+  const { act, text, start, spans } = clause
+  const isTold =
+    asideActs.has(act) &&
+    /\b(?:we|there)(?:['’](?:re|ll|s)| are| will| is)\b/i.test(text) &&
+    Object.values(slots).some(({ type }) => type === 'party')
+  if (!isTold) return clause
+  const reading = readFor(text, undefined, NONE, context)
+  const people = reading.parties.map(placeIn(reading)).map((place): Span => ({
+    kind: 'people',
+    start: start + place.start,
+    end: start + place.end,
+  }))
+  return people.length > 0 ? { ...clause, act: 'fix', spans: [...spans, ...people] } : clause
+}
 
 /** A number is only asked about, in a task about another one: `and 4271, when does that come?` */
 function isAskedAbout(clauses: readonly Clause[], at: number, values: SlotValues): boolean {
