@@ -1,4 +1,5 @@
 /** The questions of a call that nobody has answered: when they are asked once more, and when they are settled. Pure. */
+import { sentencesOf } from '../english/clauses.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import { withoutLeadIns } from './notes.ts'
 import { capitalised } from './wording.ts'
@@ -14,6 +15,12 @@ export interface OpenQuestion {
 export const isAsking = (text: string): boolean =>
   text.trimEnd().endsWith('?') ||
   /^(?:how|what|when|where|who|which|why|is|are|do|does|can|could|may|must|will|would|have|has)\b/i.test(
+    text,
+  )
+
+/** It asks for something else than was said before: `can you do quarter past instead?` */
+export const asksForChange = (text: string): boolean =>
+  /\b(?:can|could) (?:you|we|i) (?:please |just )?(?:do|make|have|get|change|move|put)\b.*\b(?:instead|it|that)\b/i.test(
     text,
   )
 
@@ -40,6 +47,10 @@ export function asAsked(text: string): string | undefined {
   if (asked === '' || isLong) return undefined
   return `${capitalised(asked)}?`
 }
+
+/** The last question in what was asked, as it is said again. */
+export const lastAsked = (text: string): string | undefined =>
+  asAsked(sentencesOf(text).findLast((one) => isAsking(one) && foldedWords(one).length > 0) ?? text)
 
 /** Whether one of two questions has all that the other one is about: `and the stairs?` */
 export function isSameQuestion(one: string, other: string): boolean {

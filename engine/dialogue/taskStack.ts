@@ -8,7 +8,7 @@ import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
-import { asAsked, isSameQuestion } from './openQuestions.ts'
+import { isSameQuestion, lastAsked } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
 import { clearest, matterIn } from './told.ts'
 import {
@@ -370,8 +370,8 @@ export function offerMore(turn: DialogueTurn): void {
     ({ text, isOffered }) => !isOffered && foldedWords(text).length > 0,
   )
   if (open.length > 0 && !isCallback && offersCallback(turn)) {
-    const [one, ...others] = open.map(({ text }) => asAsked(text))
-    if (one && others.length === 0) turn.say('offerAnswer', { question: one })
+    const asked = open.flatMap(({ text }) => lastAsked(text) ?? [])
+    if (asked.length > 0) turn.say('offerAnswer', { question: asked.slice(-2).join('” and “') })
     else turn.say('offerAnswers')
     return turn.offerToAnswer(open.map(({ text }) => text).join(' '))
   }

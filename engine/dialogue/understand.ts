@@ -33,10 +33,10 @@ import {
 import { withoutEchoes } from './heardBack.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { asRecall } from './asksBack.ts'
-import { withoutDrop } from './leaving.ts'
+import { isNeverMind, withoutDrop } from './leaving.ts'
 import { besideRefusal } from './refusals.ts'
 import { makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
-import { isOfAnother } from './ofAnother.ts'
+import { isOfAnother, tellsDeath } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
@@ -47,6 +47,7 @@ import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
+import { NONE, readFor } from './slotCommands.ts'
 import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
 import { plainCommands } from './plainCommands.ts'
@@ -104,7 +105,10 @@ export function understand(
   const instead = callee === undefined ? undefined : insteadOfCallee(text, heard, state, given)
   if (instead) return instead
   const all = understandAll(text, heard, state, given, understanding)
-  return callee === undefined ? all : withCertainCallee(all, callee, text, heard)
+  const said = callee === undefined ? all : withCertainCallee(all, callee, text, heard)
+  const isDeath =
+    tellsDeath(text) && !given.agent.playsRole && state.said['condolence'] === undefined
+  return isDeath ? [{ type: 'condole' }, ...said] : said
 }
 
 function understandAll(
@@ -196,9 +200,24 @@ function wishesCall(
   return isReadBack && agent.isOutbound === true && act === 'person' && isWish
 }
 
+/** What is told beside a yes and names a day, a time or people is not lost: `there’ll be the two of us`. */
+function tellsMore(text: string, context: DialogueContext): boolean {
+  const { dates, times, parties } = readFor(text, undefined, NONE, context)
+  return dates.length + times.length + parties.length > 0
+}
+
 const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.slot === slot
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
+
+const tellsWish = ({ act, text }: HeardClause): boolean =>
+  (requestActs.has(act) || act === 'tell' || act === 'upset') && wordsIn(text) >= FEWEST_ABOUT
+const SAYS_BYE =
+  /\b(?:(?:good)?bye|cheerio|see (?:you|ya)|ta-?ta|ciao|good ?night|hang(?:ing)? up|take care|nice (?:day|evening|weekend))\b/i
+/** Letters and digits that are said one by one. */
+const SIGNS =
+  /^(?:\W*\b(?:[a-z]|\d+|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)\b){3,}\W*$/i
+const GOT_IT = /\b(?:got|have|wrote|written|noted) (?:that|it)\b/i
 
 const NOTHING_TO_CHANGE = /^\W*(?:no,? )?nothing (?:else )?to (?:change|correct|add|put right)\b/i
 
@@ -222,6 +241,16 @@ function understandPart(
       : undefined
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
+    // `Never mind, it’s you I’m with. My internet keeps dropping out` leaves nothing and ends nothing.
+    const isWished = !frame && spoken.some((one) => one !== clause && tellsWish(one))
+    if (isWished && clause.act === 'bye' && !SAYS_BYE.test(clause.text))
+      return [{ ...clause, act: 'tell' }]
+    if (isWished && state.offer.name !== 'anythingElse' && isNeverMind(clause.text)) return []
+    // `I K K one seven, I’ve got that` takes note of the reference.
+    const isCode = SIGNS.test(clause.text) || clause.spans.some(({ kind }) => kind === 'code')
+    const got = `${clause.text} ${spoken[spoken.indexOf(clause) + 1]?.text ?? ''}`
+    if (!frame && state.ended.length > 0 && isCode && GOT_IT.test(got))
+      return [{ ...clause, act: 'social', spans: [] }]
     // `You wrote the cot, no?`
     if (clause.act === 'ask' && /^\W*(?:no|yes|right|okay)\?$/i.test(clause.text)) return []
     // `Nothing to change, it's right`, at a read-back, takes nothing back.
@@ -232,7 +261,7 @@ function understandPart(
     // `That’s a bit late, but fine.`
     if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
       return [{ ...clause, act: 'yes' }]
-    const recalled = asRecall(clause, state, given)
+    const recalled = asRecall(clause, state, given, spoken.some(isCertainYes))
     if (recalled) return [recalled]
     if (isReadBack && leavesOut(clause)) {
       // `You forgot something.`
@@ -427,7 +456,7 @@ function understandPart(
   }
 
   // Whoever was rung is asked who they are.
-  if (about && !state.phone?.outbound) commands.push(...claimed(text, about))
+  if (about && !state.phone?.outbound) commands.push(...claimed(text, clauses, about))
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
   const isChange = changes(about?.values ?? {})
@@ -480,9 +509,11 @@ function understandPart(
   // What is wished beside a yes goes with it, and so does what is told beside one to a message.
   if (confirms) {
     const isTold = current !== undefined && isMessage(current)
-    const tells = clauses.filter(
-      (one) => one.act === 'note' || (isTold && one.act === 'tell') || namesThing(one),
-    )
+    const tells = clauses.flatMap((one): HeardClause[] => {
+      if (one.act === 'tell' && !isTold && tellsMore(one.text, context))
+        return [{ ...one, act: 'note' }]
+      return one.act === 'note' || (isTold && one.act === 'tell') || namesThing(one) ? [one] : []
+    })
     const notes = noteCommands(tells, about, kept, [], noted)
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
   } else {

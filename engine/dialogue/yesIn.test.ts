@@ -160,7 +160,11 @@ describe('what belongs into the record goes with the yes, and is said once', () 
     ['appointmentDesk', 'Yes. Tell the optician I’m deaf in one ear.', /deaf in one ear/],
     ['healthcare', 'Yes, it’s right. Please tell them I use a stick.', /use a stick/],
     ['restaurant', 'Yes, and my mother uses a wheelchair.', /mother uses a wheelchair/],
-    ['healthcare', 'Book it. Will it hurt? I’m deaf in one ear, put that down. Yes.', /deaf in one ear/],
+    [
+      'healthcare',
+      'Book it. Will it hurt? I’m deaf in one ear, put that down. Yes.',
+      /deaf in one ear/,
+    ],
   ])('%s, %s', async (agent, words, note) => {
     const call = await atReadBack(agent)
     expect(await call.caller(words)).toMatch(note)
@@ -288,7 +292,6 @@ describe('nothing is written', () => {
     ['healthcare', 'I get in on Saturday at two. Yes, book it.'],
     ['healthcare', 'Yes please. I’m away from Thursday till Monday.'],
     ['supportDesk', 'We’ll be in from four. Yes, go ahead.'],
-    ['gaming', 'Yes, that’s right. I’m at work until five.'],
     ['restaurant', 'Inside’s fine. And we’re gonna be five, my pal’s coming. So yeah, book it.'],
     ['restaurant', 'Yes, go ahead. There’ll be six of us.'],
     ['healthcare', 'Yes, as long as I can pull out'],
@@ -349,7 +352,9 @@ describe('nothing is written', () => {
 
 it('a number of people that is told beside the yes is taken before it counts', async () => {
   const call = await atReadBack('restaurant')
-  await call.caller('It’s freezing out. And we’re gonna be five, my pal’s coming. So yeah, book it.')
+  await call.caller(
+    'It’s freezing out. And we’re gonna be five, my pal’s coming. So yeah, book it.',
+  )
   expect(call.values()).toMatchObject({ people: { people: 5 } })
   await call.caller('Yes.')
   expect(written(call)).toMatchObject([{ arguments: { people: { people: 5 } } }])

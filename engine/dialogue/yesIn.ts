@@ -5,6 +5,7 @@
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
+import { mayBeLater, offersValue } from './ofBooked.ts'
 import type { SlotValue } from '../slotValue.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import { excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
@@ -66,6 +67,7 @@ export function yesIn(
   const requests: HeardClause[] = []
   for (const [at, clause] of spoken.entries()) {
     if (agreeing.includes(clause) || met.has(clause.start)) continue
+    if (isBesideYes(clause)) continue
     if (namesOther(clause, frame, task, context)) return undefined
     if (stands(clause, task, heard, context)) continue
     // `Right, and when do you close?` is hardly a yes.
@@ -83,6 +85,10 @@ export function yesIn(
   }
   return { requests }
 }
+
+/** What is answered beside it as well: `do you need my number?`, `can I still move it if I’m kept at work?` */
+const isBesideYes = ({ act, text }: HeardClause): boolean =>
+  act === 'recall' && (offersValue(text) || mayBeLater(text))
 
 /**
  * A yes in other words: `I already said yes`, `well yes, obviously` and, where something is to be booked, `just book
@@ -143,7 +149,7 @@ const CHANGING: ReadonlySet<string> = new Set(['change', 'move', 'swap'])
 
 function isDoubted(text: string, task: Task): boolean {
   const own = `${task.id} ${task.title.en} ${task.confirm?.en.join(' ') ?? ''}`.toLowerCase()
-  const words = text.toLowerCase().replace(/\bdon['’]t forget\b/, '')
+  const words = withoutReminder(text).toLowerCase()
   const isOwn = (verb: string): boolean =>
     own.includes(verb) || (CHANGING.has(verb) && own.includes('change'))
   return (
@@ -173,7 +179,10 @@ function stands(
     return !isDoubted(text, task) && !/^(?:\W|and|yes)*but\b/i.test(text)
   if (!harmless.has(act) || isDoubted(text, task)) return false
   const isOnlyTold = act === 'tell' || act === 'upset'
-  return !isOnlyTold || !(UNABLE.test(text) || (/^(?:\W|and)*but\b/i.test(text) && hasNo(text)))
+  return (
+    !isOnlyTold ||
+    !(UNABLE.test(withoutReminder(text)) || (/^(?:\W|and)*but\b/i.test(text) && hasNo(text)))
+  )
 }
 
 /**
@@ -205,11 +214,23 @@ export function namesOther(
   const isOther = <Value>(known: readonly Value[], said: readonly Value[]): boolean =>
     known.length > 0 && said.length > 0 && !said.some((one) => known.includes(one))
   return (
-    isOther<string | undefined>(days, dates.flatMap((one) => one.values)) ||
-    isOther<string | undefined>(hours, times.flatMap((one) => one.values)) ||
-    isOther(sizes, parties.flatMap((one) => one.values.map(({ people }) => people)))
+    isOther<string | undefined>(
+      days,
+      dates.flatMap((one) => one.values),
+    ) ||
+    isOther<string | undefined>(
+      hours,
+      times.flatMap((one) => one.values),
+    ) ||
+    isOther(
+      sizes,
+      parties.flatMap((one) => one.values.map(({ people }) => people)),
+    )
   )
 }
+
+/** `Don’t forget` takes nothing back. */
+const withoutReminder = (text: string): string => text.replace(/\bdon['’]t forget\b/i, '')
 
 /** Words that take something back: `I can't do Mondays`. `We've never been to you` does not. */
 const UNABLE = /\b(?:can['’]?t|cannot|can not|won['’]?t|do(?:es)?n['’]?t|is(?:n['’]?t| not)|not)\b/i
@@ -257,7 +278,8 @@ function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly stri
     !foldedWords(replaced).some((word) => heard.includes(word))
   if (OTHERWISE_NOT.test(text)) return false
   const isOpinion = EXPLICIT.test(yes) && OPINION.test(text)
-  if ((ELSE.test(text) && !isElsewhere && !isWhatIf) || (ABOUT_IT.test(text) && !isOpinion)) return false
+  if ((ELSE.test(text) && !isElsewhere && !isWhatIf) || (ABOUT_IT.test(text) && !isOpinion))
+    return false
   if (TOUCHING.test(text) && !/\b(?:if|until|later|when|how|still|free|charge)\b/i.test(text))
     return false
   return !/^\W*(?:but|though|however|only)\b|\bthough\W*$/i.test(text) || !WHETHER.test(text)
