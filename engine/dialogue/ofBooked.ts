@@ -81,6 +81,8 @@ export function recallOf(
   const wrong = known.find(({ isSo }) => !isSo)
   // What was read back changes with what is asked about it in other words.
   if (known.length === 0 || (wrong && !isDone)) return undefined
+  // `Yes. And you wrote down the cot, no?` doubts nothing.
+  if (isYes && known.every(({ slot }) => about.values[slot]?.type === 'text')) return undefined
   if (parts.includes(undefined)) return isDone ? { type: 'recall' } : undefined
   return { type: 'recall', slot: (wrong ?? known[0]!).slot, isSo: wrong === undefined }
 }
