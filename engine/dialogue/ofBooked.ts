@@ -5,8 +5,10 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { sentencesOf } from '../english/clauses.ts'
-import { takenTokens } from '../english/values/found.ts'
+import { type Place, takenTokens } from '../english/values/found.ts'
 import { quantityAt } from '../english/values/numbers.ts'
+import type { Reading } from '../english/values/readUtterance.ts'
+import type { SlotValues } from '../slotValue.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type {
   Command,
@@ -92,6 +94,32 @@ interface Mention {
   isSo: boolean
 }
 
+/** The days, times and numbers of people in a reading beside those that are known, and where they stand in it. */
+export function compared(
+  { dates, times, parties }: Reading,
+  values: SlotValues,
+): { found: Mention[]; taken: Place[] } {
+  const found: Mention[] = []
+  const taken: Place[] = []
+  const compare = <Value>(
+    slot: string,
+    said: readonly (Place & { values: readonly Value[] })[],
+    isSo: (value: Value) => boolean,
+  ): void => {
+    taken.push(...said)
+    if (said.length > 0) found.push({ slot, isSo: said.every((one) => one.values.some(isSo)) })
+  }
+  for (const [slot, value] of Object.entries(values)) {
+    if (value.type === 'date') compare(slot, dates, (day) => day === value.date)
+    else if (value.type === 'stay')
+      compare(slot, dates, (day) => day === value.from || day === value.to)
+    else if (value.type === 'time')
+      compare(slot, times, (time) => time === value.time || time === value.latest)
+    else if (value.type === 'party') compare(slot, parties, ({ people }) => people === value.people)
+  }
+  return { found, taken }
+}
+
 /** The values that a sentence names, if it says nothing else. Undefined if it does. */
 function mentioned(
   sentence: string,
@@ -105,27 +133,8 @@ function mentioned(
   const counted = names.filter((name) => task.slots[name]!.type === 'party')
   const timed = names.filter((name) => task.slots[name]!.type === 'time')
   const reading = readFor(text, task, new Set(counted.length > 0 ? counted : timed), context)
-  const { dates, times, parties, tokens } = reading
-  const found: Mention[] = []
-  const taken: { from: number; end: number }[] = []
-  const compare = (
-    slot: string,
-    said: readonly { from: number; end: number; values: readonly unknown[] }[],
-    known: readonly unknown[],
-  ): void => {
-    taken.push(...said)
-    if (said.length === 0) return
-    const keys = known.map((one) => JSON.stringify(one))
-    const isSo = said.every((one) => one.values.some((each) => keys.includes(JSON.stringify(each))))
-    found.push({ slot, isSo })
-  }
-  const sizes = parties.map((one) => ({ ...one, values: one.values.map(({ people }) => people) }))
-  for (const [slot, value] of Object.entries(values)) {
-    if (value.type === 'date') compare(slot, dates, [value.date])
-    else if (value.type === 'stay') compare(slot, dates, [value.from, value.to])
-    else if (value.type === 'time') compare(slot, times, [value.time, value.latest])
-    else if (value.type === 'party') compare(slot, sizes, [value.people])
-  }
+  const { tokens } = reading
+  const { found, taken } = compared(reading, values)
   const sum = Object.entries(facts).find(
     ([, fact]) => typeof fact === 'object' && fact.type === 'money',
   )

@@ -482,7 +482,7 @@ function understandPart(
     current !== undefined &&
     said.length === 0 &&
     clauses.some(isCertainYes) &&
-    clauses.some((one) => namesOther(one, frame, current, context))
+    clauses.some((one) => namesOther(one, frame, context))
   if (isOther) commands.push({ type: 'confirmAgain', isWhole: true })
   else if (!isDeclined)
     commands.push(...answerIn(clauses, found, said, confirms || isYes, state, isStarted))

@@ -5,8 +5,7 @@
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
-import { mayBeLater, offersValue } from './ofBooked.ts'
-import type { SlotValue } from '../slotValue.ts'
+import { compared, mayBeLater, offersValue } from './ofBooked.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import { excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
@@ -68,7 +67,7 @@ export function yesIn(
   for (const [at, clause] of spoken.entries()) {
     if (agreeing.includes(clause) || met.has(clause.start)) continue
     if (isBesideYes(clause)) continue
-    if (namesOther(clause, frame, task, context)) return undefined
+    if (namesOther(clause, frame, context)) return undefined
     if (stands(clause, task, heard, context)) continue
     // `Right, and when do you close?` is hardly a yes.
     if (!STRONG.test(said)) return undefined
@@ -192,41 +191,13 @@ function stands(
 export function namesOther(
   clause: HeardClause,
   frame: ReadBackFrame,
-  { slots }: Task,
   context: DialogueContext,
 ): boolean {
   const { act, text } = clause
-  const { values } = frame
   if (act !== 'tell' && act !== 'note' && act !== 'upset') return false
   if (rulesOutOther(clause, frame, context)) return false
-  const { dates, times, parties } = readFor(text, undefined, NONE, context)
-  const kept = (...types: readonly string[]): SlotValue[] =>
-    Object.keys(slots).flatMap((name) =>
-      types.includes(slots[name]!.type) ? (values[name] ?? []) : [],
-    )
-  const days = kept('date', 'stay').flatMap((value) =>
-    value.type === 'date' ? [value.date] : value.type === 'stay' ? [value.from, value.to] : [],
-  )
-  const hours = kept('time').flatMap((value) =>
-    value.type === 'time' ? [value.time, value.latest] : [],
-  )
-  const sizes = kept('party').flatMap((value) => (value.type === 'party' ? [value.people] : []))
-  const isOther = <Value>(known: readonly Value[], said: readonly Value[]): boolean =>
-    known.length > 0 && said.length > 0 && !said.some((one) => known.includes(one))
-  return (
-    isOther<string | undefined>(
-      days,
-      dates.flatMap((one) => one.values),
-    ) ||
-    isOther<string | undefined>(
-      hours,
-      times.flatMap((one) => one.values),
-    ) ||
-    isOther(
-      sizes,
-      parties.flatMap((one) => one.values.map(({ people }) => people)),
-    )
-  )
+  const { found } = compared(readFor(text, undefined, NONE, context), frame.values)
+  return found.some(({ isSo }) => !isSo)
 }
 
 /** `Don’t forget` takes nothing back. */
