@@ -64,6 +64,7 @@ describe('what is asked once something is booked is answered from it', () => {
   it.each([
     ['restaurant', 'Can you make it six people instead?', 'changeBooking'],
     ['appointmentDesk', 'Can you move it to Saturday?', 'moveAppointment'],
+    ['realEstate', 'Could you also book me in for Saturday?', 'bookAppointment'],
   ])('while a wish for a change is one: %s, %s', async (agent, words, task) => {
     const call = await booked(agent)
     await call.caller(words)

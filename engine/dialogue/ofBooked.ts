@@ -17,6 +17,7 @@ import type {
   EndedTask,
   TaskFrame,
 } from './dialogueTypes.ts'
+import { REQUESTING } from './amongTasks.ts'
 import { wordsHeard } from './heardBack.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { namedSlot } from './namedSlot.ts'
@@ -76,6 +77,8 @@ export function recallOf(
     may === undefined ? undefined : /cancel/i.test(may) ? task.cancelledBy : task.changedBy
   if (later !== undefined && agent.tasks.has(later) && !agent.isOutbound && isLater(text, context))
     return { type: 'recall', later: may === 'cancel' ? 'cancel' : 'change' }
+  // `Could you also book me in for Saturday?` is a wish.
+  if (REQUESTING.test(text)) return undefined
   const parts = sentencesOf(text).map((one) => mentioned(one, about, task, context))
   const known = parts.flatMap((one) => one ?? [])
   if (parts.every((one) => one?.length === 0))

@@ -214,6 +214,8 @@ const tellsWish = ({ act, text }: HeardClause): boolean =>
   (requestActs.has(act) || act === 'tell' || act === 'upset') && wordsIn(text) >= FEWEST_ABOUT
 const SAYS_BYE =
   /\b(?:(?:good)?bye|cheerio|see (?:you|ya)|ta-?ta|ciao|good ?night|hang(?:ing)? up|take care|nice (?:day|evening|weekend))\b/i
+const CHOOSES =
+  /^\W*(?:the )?(?!(?:that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
 /** Letters and digits that are said one by one. */
 const SIGNS =
   /^(?:\W*\b(?:[a-z]|\d+|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)\b){3,}\W*$/i
@@ -261,6 +263,9 @@ function understandPart(
     // `That’s a bit late, but fine.`
     if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
       return [{ ...clause, act: 'yes' }]
+    // `Inside’s fine`, at a read-back, is a wish.
+    const isChosen = isReadBack && clause.act === 'tell' && CHOOSES.test(clause.text)
+    if (isChosen && !tellsMore(clause.text, given)) return [{ ...clause, act: 'note' }]
     const recalled = asRecall(clause, state, given, spoken.some(isCertainYes))
     if (recalled) return [recalled]
     if (isReadBack && leavesOut(clause)) {

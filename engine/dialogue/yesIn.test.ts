@@ -352,10 +352,11 @@ describe('nothing is written', () => {
 
 it('a number of people that is told beside the yes is taken before it counts', async () => {
   const call = await atReadBack('restaurant')
-  await call.caller(
-    'It’s freezing out. And we’re gonna be five, my pal’s coming. So yeah, book it.',
-  )
-  expect(call.values()).toMatchObject({ people: { people: 5 } })
+  await call.caller('Inside’s fine. And we’re gonna be five, my pal’s coming. So yeah, book it.')
+  expect(call.values()).toMatchObject({
+    people: { people: 5 },
+    wishes: { text: expect.stringContaining('Inside') },
+  })
   await call.caller('Yes.')
   expect(written(call)).toMatchObject([{ arguments: { people: { people: 5 } } }])
 })
