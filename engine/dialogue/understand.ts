@@ -43,6 +43,7 @@ import { hasAlready } from './ownBookings.ts'
 import { isPlainYes } from '../english/yesNo.ts'
 import { sharingTask } from './sharesIn.ts'
 import { changes, isWhen, valuesIn } from './valuesIn.ts'
+import { namedSlot } from './namedSlot.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
@@ -215,7 +216,7 @@ const tellsWish = ({ act, text }: HeardClause): boolean =>
 const SAYS_BYE =
   /\b(?:(?:good)?bye|cheerio|see (?:you|ya)|ta-?ta|ciao|good ?night|hang(?:ing)? up|take care|nice (?:day|evening|weekend))\b/i
 const CHOOSES =
-  /^\W*(?:the )?(?!(?:that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
+  /^\W*(?:the )?(?!(?:yes|yeah|yep|now|either|any|anything|whatever|both|one|mine|that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
 /** Letters and digits that are said one by one. */
 const SIGNS =
   /^(?:\W*\b(?:[a-z]|\d+|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)\b){3,}\W*$/i
@@ -264,7 +265,12 @@ function understandPart(
     if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
       return [{ ...clause, act: 'yes' }]
     // `Inside’s fine`, at a read-back, is a wish.
-    const isChosen = isReadBack && clause.act === 'tell' && CHOOSES.test(clause.text)
+    const isChosen =
+      isReadBack &&
+      current &&
+      (clause.act === 'tell' || clause.act === 'yes') &&
+      CHOOSES.test(clause.text) &&
+      namedSlot(clause.text, current, given.language) === undefined
     if (isChosen && !tellsMore(clause.text, given)) return [{ ...clause, act: 'note' }]
     const recalled = asRecall(clause, state, given, spoken.some(isCertainYes))
     if (recalled) return [recalled]
