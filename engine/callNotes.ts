@@ -30,6 +30,8 @@ export type CallNote =
     }
   /** `settles`: questions that had been noted as unanswered, and were asked again. */
   | { type: 'questionAnswered'; question: string; settles?: readonly string[]; turn?: number }
+  /** Questions that had been noted as unanswered, and are not open any more: a call was arranged about them. */
+  | { type: 'questionsSettled'; settles: readonly string[] }
   /**
    * In the caller's words. `turn` numbers the caller's turns, if the source also notes what was answered: a turn with
    * an unanswered question does not count as answered.
@@ -110,9 +112,7 @@ function outcomeOfOtherTasks(noted: readonly CallNote[]): CallOutcome {
       : later.length === 0
   })
   const texts = notes.flatMap((note) => (note.type === 'questionUnanswered' ? [note.text] : []))
-  const settled = new Set(
-    notes.flatMap((note) => (note.type === 'questionAnswered' ? (note.settles ?? []) : [])),
-  )
+  const settled = new Set(notes.flatMap((note) => ('settles' in note ? (note.settles ?? []) : [])))
   // If the caller goes on after a pause, both the beginning and the whole sentence were noted. Keep the whole one.
   const unanswered = texts.filter(
     (text) =>

@@ -24,6 +24,7 @@ import {
 import type { HeardClause } from '../dialogue/meantTask.ts'
 import { takenBackAt, wishesForCall } from '../dialogue/answerWays.ts'
 import { isCertainYes } from '../dialogue/offers.ts'
+import { isNeverMind } from '../dialogue/leaving.ts'
 import { isRefusal } from '../dialogue/refusals.ts'
 import { changedViews, endStatus, slotsOf, titleOf } from '../dialogue/taskViews.ts'
 import { QUESTION_LIKENESS } from '../dialogue/questionsIn.ts'
@@ -345,7 +346,9 @@ function talkAbout(
   // A greeting before a question needs no answer of its own.
   const said = besideQuestions(
     playbook,
-    clauses.filter((one) => one.act !== 'social' && cleaned(one.text) !== ''),
+    clauses.filter(
+      (one) => one.act !== 'social' && cleaned(one.text) !== '' && !isNeverMind(one.text),
+    ),
   )
   const parts = (said.length > 0 ? said : clauses).map((clause) => ({
     words: clause.words,
@@ -583,6 +586,8 @@ function notesOf(effect: DialogueEffect, context: DialogueContext): CallNote[] {
     }
     case 'noteUnanswered':
       return [{ type: 'questionUnanswered', text: effect.text }]
+    case 'settle':
+      return [{ type: 'questionsSettled', settles: effect.questions }]
     default:
       return []
   }

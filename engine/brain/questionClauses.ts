@@ -66,7 +66,7 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Quest
 /** `Tell me,` and `last thing:` say nothing but that a question comes. */
 const announces = ({ act, text }: Clause): boolean =>
   cut.has(act) &&
-  /^\W*(?:(?:and|but|so|then|now|just|please|ok(?:ay)?|no)\W+)*(?:tell me|look|listen|(?:the |one |a )?(?:last|more|quick|other)? ?(?:thing|question)|i (?:did )?(?:just |only )?(?:ask(?:ed)?|have|had) (?:you )?(?:something|a question)|(?:first|before) (?:of all|off|anything(?: else)?|(?:i|we) (?:book|decide|do|go on)(?: anything)?))\s*[,:.!…-]*\s*$/i.test(
+  /^\W*(?:(?:and|but|so|then|now|just|please|ok(?:ay)?|no)\W+)*(?:tell me|look|listen|(?:the |one |a )?(?:last|more|quick|other)? ?(?:thing|question)|i (?:did )?(?:just |only )?(?:ask(?:ed)?|have|had) (?:you )?(?:something|a question)|(?:only |just )?i (?:only |just )?(?:ask(?:ed)?|meant?)|(?:first|before) (?:of all|off|anything(?: else)?|(?:i|we) (?:book|decide|do|go on)(?: anything)?))\s*[,:.!…-]*\s*$/i.test(
     text,
   )
 
@@ -87,6 +87,9 @@ function belong(before: Clause, { act, text }: Clause): boolean {
   // `You haven't told me about my son, can he come?` asks one thing.
   if (act === 'ask' && isReproach(before.text) && points(text)) return true
   if (act === 'ask' && TAG.test(text) && !isEnded(before.text)) return true
+  // `How long does it take, so I can tell my wife?`
+  if (before.act === 'ask' && /^so (?:that )?(?:i|we|he|she|they) (?:can|could|know)\b/i.test(text))
+    return true
   if (!cut.has(before.act) || !cut.has(act)) return false
   if (before.act === 'ask' && act === 'ask' && !isEnded(before.text) && pointsBack.test(text)) {
     return foldedWords(text).length < 2

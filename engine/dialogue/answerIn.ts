@@ -65,7 +65,10 @@ export function answerIn(
   // `No, are they still coming on Thursday?`, in reply to `Is there anything else?`
   if (!frame && offer.name === 'anythingElse' && acts.some((act) => asking.has(act))) return []
   // `Not for eating, no, I lost my scarf there`, in reply to `Shall I book you a table?`
-  if (!frame && isNo && wordsAbout(clauses) >= FEWEST_ABOUT) return []
+  const isCall = offer.name === 'task' && offer.task === 'callback'
+  const isPlainNo =
+    isCall && clauses[0] !== undefined && isNegative(clauses[0]) && hasNo(clauses[0].text)
+  if (!frame && isNo && !isPlainNo && wordsAbout(clauses) >= FEWEST_ABOUT) return []
   // `No, no! I said somebody is to ring me`, in reply to `What’s your name?`
   if (isNo && frame?.task === 'callback' && acts.includes('person')) return []
   if (isNo) return [{ type: 'deny' }]

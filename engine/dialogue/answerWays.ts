@@ -78,8 +78,17 @@ export function leavesCall(clauses: readonly HeardClause[]): boolean {
     wordsIn(one.text) <= MOST_REPEATED &&
     (hasNo(one.text) || /\b(?:stop|nobody)\b/i.test(one.text))
   const isPlain = call !== undefined && /^\W*no,? no\b/i.test(call.text)
+  const isGiven = clauses.some(({ spans }) =>
+    spans.some(({ kind }) => told.has(kind) || kind === 'phone'),
+  )
+  if (clauses.some(({ text }) => DROPS.test(text)) && !isGiven && !clauses.some(isInstead))
+    return true
   return call !== undefined && !clauses.some(isInstead) && (isPlain || clauses.some(isNo))
 }
+
+/** Nothing at all shall be passed on: `forget the message`, `I said don’t bother`. */
+const DROPS =
+  /\b(?:(?:forget|never ?mind|leave|drop|scrap)(?: about)? (?:it|that|(?:the|this|that) (?:whole )?(?:messages?|notes?|call(?:[ -]?back)?|thing))\b(?! (?:as|with|at|on|in|like|to)\b)|(?:don['’]?t|do not) (?:bother|trouble|worry)\b)/i
 
 const refusing: ReadonlySet<Act> = new Set<Act>(['no', 'refuse', 'stop'])
 
@@ -106,12 +115,14 @@ export const refusesCall = (
 /** `Just tell somebody I’m not coming`, of what cannot be found, and `I’d like it in writing`, in reply to the offer of a call. */
 export function passesItOn(
   { act, text, questions }: HeardClause,
+  clauses: readonly HeardClause[],
   { stack, offer }: Pick<DialogueState, 'stack' | 'offer'>,
   { tasks, playsRole }: AgentTasks,
 ): boolean {
   const frame = stack.at(-1)
   const isUnfound = frame && !frame.found && tasks.get(frame.task)?.lookup !== undefined
-  const isOffered = !frame && offer.name === 'task' && offer.task === 'callback'
+  const isNo = clauses.some((one) => refusing.has(one.act) && hasNo(one.text))
+  const isOffered = !frame && offer.name === 'task' && offer.task === 'callback' && !isNo
   if (playsRole || (!isUnfound && !isOffered)) return false
   // `They can WhatsApp me the answer.`
   if (isOffered && BY_WHATSAPP.test(text) && !hasNo(text)) return true

@@ -3,6 +3,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { namedSlot } from './namedSlot.ts'
+import { offersValue, recallOf } from './ofBooked.ts'
 import { QUESTION_LIKENESS } from './questionsIn.ts'
 
 /** The caller asks what is known: `what have you got as the name now?` */
@@ -36,21 +37,26 @@ export function offeredSlot(
   task: Task,
   language: string,
 ): string | undefined {
-  const slot = OFFERS.test(text) ? namedSlot(text, task, language) : undefined
+  const slot = offersValue(text) ? namedSlot(text, task, language) : undefined
   return slot !== undefined && values[slot] === undefined ? slot : undefined
 }
-
-const OFFERS =
-  /\b(?:(?:do|would|will)(?:n['’]?t)? you (?:not )?(?:need|want|like|take)|(?:shall|should|can|could|may) i (?:give|leave|tell) you)\b[^?]*\b(?:my|our|a|an)\b/i
 
 /** The clause as a question about the call, if it is one. What the playbook answers, the playbook answers. */
 export function asRecall(
   clause: HeardClause,
   state: DialogueState,
-  { agent, language }: DialogueContext,
+  context: DialogueContext,
+  isYes: boolean,
 ): HeardClause | undefined {
+  const { agent, language } = context
   const { act, text, questions } = clause
+  if (recallOf(clause, state, context, isYes)) return { ...clause, act: 'recall' }
   const [question] = questions
+  // `What number in Linden Row is it?` asks for nothing that was said.
+  const last = agent.tasks.get(state.ended.at(-1)?.task ?? '')
+  const named = last && state.stack.length === 0 ? namedSlot(text, last, language) : undefined
+  const isUnsaid = named !== undefined && state.ended.at(-1)?.values[named] === undefined
+  if (act === 'recall' && isUnsaid && !wantsReference(text, state)) return { ...clause, act: 'ask' }
   if (agent.playsRole || (question && question.likeness >= QUESTION_LIKENESS + 0.1))
     return undefined
   const frame = state.stack.at(-1)

@@ -184,6 +184,9 @@ function perform(turn: DialogueTurn, command: Command): void {
       turn.keepOffer()
       turn.askNothingMore()
       return
+    case 'condole':
+      turn.say('condolence')
+      return turn.answerHere()
     case 'startOver':
       if (!frame) return admitMiss(turn)
       turn.change(frame, {
@@ -201,7 +204,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'askForPerson':
       return handOver(turn, frame, command)
     case 'recall':
-      return command.isDone ? recallDone(turn) : recall(turn, command.slot)
+      return command.isDone ? recallDone(turn) : recall(turn, command)
     case 'offerAgain':
       return offerAgain(turn)
     case 'acknowledge':

@@ -14,6 +14,7 @@ import {
   type TaskFrame,
   type TaskOutcome,
 } from './dialogueTypes.ts'
+import { asksForChange } from './openQuestions.ts'
 import { createTurnWords, type Fill } from './turnWords.ts'
 
 /** Everybody may read it. It changes only through its functions, which say what may change and how. */
@@ -94,6 +95,15 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       // What was written down for what cannot be done is left to people.
       const note = outcome === 'refused' && values[noteSlot(turn.taskOf(task)) ?? '']
       if (note && note.type === 'text') turn.noteUnanswered(note.text)
+      // Who calls back answers what the call was offered for, and a change that was asked for is made by now.
+      const settled = turn.unanswered.filter((one) =>
+        task === 'callback' ? one.isOffered : asksForChange(one.text),
+      )
+      if (outcome === 'done' && settled.length > 0) {
+        const questions = settled.map(({ text }) => text)
+        turn.settle(questions)
+        effects.push({ type: 'settle', questions })
+      }
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })
       if (task !== 'callback' && task !== TRANSFER) return

@@ -71,6 +71,8 @@ export type Command =
   | Question
   | { type: 'repeat' }
   | { type: 'startOver' }
+  /** Somebody close to the caller has died. */
+  | { type: 'condole' }
   /**
    * `isMessage`: something is to be passed on, and nobody need ring. `isWritten`: with an answer in writing. `isCallback`:
    * somebody is to ring back. Without any of them, the caller wants to speak to a person now.
@@ -78,8 +80,19 @@ export type Command =
   | { type: 'askForPerson'; isMessage?: true; isWritten?: true; isCallback?: true }
   /** The caller has asked for a person, and not any more. */
   | { type: 'takeBack' }
-  /** Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. */
-  | { type: 'recall'; slot?: string; isDone?: true }
+  /**
+   * Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. `isSo`: whether
+   * it is as the caller asks. `isOffered`: the caller offers it. `later`: what may still be done to what is booked.
+   */
+  | {
+      type: 'recall'
+      slot?: string
+      isDone?: true
+      isSo?: boolean
+      isSpelled?: true
+      isOffered?: true
+      later?: 'change' | 'cancel'
+    }
   /** An earlier day than the one that is known. */
   | { type: 'askSooner' }
   /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
@@ -273,6 +286,8 @@ export type DialogueEffect =
   | { type: 'answerQuestion'; question: string; text?: string; settles?: readonly string[] }
   /** A question that nobody can answer, noted for the operator. */
   | { type: 'noteUnanswered'; text: string }
+  /** Such questions are not open any more. */
+  | { type: 'settle'; questions: readonly string[] }
   | { type: 'callTool'; request: number; tool: string; arguments: SlotValues }
   | { type: 'taskStarted'; id: number; task: string }
   | ({ type: 'taskEnded' } & EndedTask)

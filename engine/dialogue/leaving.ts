@@ -8,6 +8,10 @@ export const isPlainStop = (text: string): boolean =>
     text,
   )
 
+/** Nothing but `never mind`. */
+export const isNeverMind = (text: string): boolean =>
+  /^(?:\W|oh|ah|no|well|right|okay|sorry)*never ?mind\W*$/i.test(text)
+
 /**
  * A clause that only sounds like leaving is read as the next likeliest act: `forget the terrace` drops a wish, and `ah
  * no, the second` corrects a day.

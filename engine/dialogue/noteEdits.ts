@@ -8,6 +8,7 @@ import { isAskedFor } from './asksBack.ts'
 import { besideValues, wordsHeard } from './heardBack.ts'
 import { asksForNote, asksToNote, BETWEEN_NOTES, cleaned, wishesToHave } from './notes.ts'
 import { isCertainYes } from './offers.ts'
+import { isAnswered } from './questionsIn.ts'
 import { isPlainStop } from './leaving.ts'
 import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
 
@@ -216,7 +217,8 @@ export function atReadBack(
   const next = clauses[clauses.indexOf(clause) + 1]
   const isDictated = asksToNote(text) || (next && isBareNote(next.text))
   if (isDictated && dictating.has(act)) return [{ ...clause, act: 'note' }]
-  if (!ASKS_WHAT_IS_NOTED.test(text) || isAskedFor(text)) return undefined
+  // `Is breakfast included?` is for the playbook.
+  if (!ASKS_WHAT_IS_NOTED.test(text) || isAskedFor(text) || isAnswered(clause)) return undefined
   if (isKnown(besideValues(clause)))
     return clauses.some(isCertainYes) ? [] : [{ ...clause, act: 'recall' }]
   // `Monday’s best, did you put that?`

@@ -25,6 +25,12 @@ export const asksSomething = (text: string): boolean =>
 /** Words that ask for help with what comes next, and say nothing of it. */
 export const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder hope love'))
 
+/** It asks for something else than was said before: `can you do quarter past instead?` */
+export const asksForChange = (text: string): boolean =>
+  /\b(?:can|could) (?:you|we|i) (?:please |just )?(?:do|make|have|get|change|move|put)\b.*\b(?:instead|it|that)\b/i.test(
+    text,
+  )
+
 /** The caller says that a question is open: `you haven't told me about`, `I asked whether`. */
 const reproach =
   /\b(?:(?:you|nobody|no one) (?:(?:have|has|did|do|still) ?(?:n['’]?t|not)|never|still)\b.*\b(?:said?|say|tell|told|answer(?:ed)?|mention(?:ed)?)\b(?: me| us)?(?: anything)?|i asked(?: you)?)(?:(?: about| if| whether)\b|(?= (?:the|your|what|how|when|where|which|who)\b(?! questions?\b)))/i
@@ -48,6 +54,10 @@ export function asAsked(text: string): string | undefined {
   if (asked === '' || isLong) return undefined
   return `${capitalised(asked)}?`
 }
+
+/** The last question in what was asked, as it is said again. */
+export const lastAsked = (text: string): string | undefined =>
+  asAsked(sentencesOf(text).findLast((one) => isAsking(one) && foldedWords(one).length > 0) ?? text)
 
 /** Whether one of two questions has all that the other one is about: `and the stairs?` */
 export function isSameQuestion(one: string, other: string): boolean {

@@ -145,7 +145,7 @@ export function hasAlready(
   if (titles.length === 0) return false
   const noun = `(?:booking|reservation|appointment|${titles.join('|')})`
   const who = `(?:i|we|he|she|they|(?:my|our) [\\p{L}-]+)`
-  const having = `(?: already)?(?:['’](?:ve|s)| have| has)(?: already)?(?: got)?`
+  const having = `(?: already)?(?:['’](?:ve|s)| have| has)(?: already| just)?(?: got)?`
   const own = `(?: (?:an?|one|two|the|our|my|his|her))?`
   const booked = `(?:['’](?:m|re)| am| are| is) (?:already )?booked in`
   return (
@@ -181,7 +181,14 @@ export function aboutExisting(
 }
 
 const bare: ReadonlySet<Act> = new Set<Act>(['social', 'yes', 'no', 'upset'])
-const asking: ReadonlySet<Act> = new Set<Act>(['ask', 'change', 'cancel', 'check', 'person'])
+const asking: ReadonlySet<Act> = new Set<Act>([
+  'ask',
+  'change',
+  'cancel',
+  'check',
+  'person',
+  'recall',
+])
 
 /** A question about a booking that the call knows is none for the playbook: `what time is mine?` */
 export function asksOfOwn(

@@ -5,6 +5,8 @@ import { asksWhatIsDone, wantsReference } from './asksBack.ts'
 import { isPlainStop } from './leaving.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { isNegative } from './answerIn.ts'
+import { isCertainYes } from './offers.ts'
+import { recallOf } from './ofBooked.ts'
 import type { Requests } from './requestsIn.ts'
 
 /** Commands that mean the same in every task. */
@@ -12,8 +14,9 @@ export function plainCommands(
   clauses: readonly HeardClause[],
   { starts, isDeclined }: Requests,
   state: DialogueState,
-  { agent, language }: DialogueContext,
+  context: DialogueContext,
 ): Command[] {
+  const { agent, language } = context
   const { stack, offer, ended } = state
   const frame = stack.at(-1)
   // `Nothing, are they still coming on Thursday?` is not the end of the call.
@@ -37,6 +40,10 @@ export function plainCommands(
       case 'repeat':
         return [{ type: 'repeat' }]
       case 'recall': {
+        const isYes = clauses.some(isCertainYes)
+        const asked = clauses.filter((one) => one.act === 'recall')
+        const booked = asked.flatMap((one) => recallOf(one, state, context, isYes) ?? [])
+        if (booked[0]) return booked.slice(0, 1)
         if (asksWhatIsDone(text, state)) return [{ type: 'recall', isDone: true }]
         if (!frame && ended.length === 0) return []
         const slot =

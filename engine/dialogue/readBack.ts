@@ -8,6 +8,7 @@ import { sameValue } from './slotValues.ts'
 import { holds } from './taskProgress.ts'
 import { listed } from '../english/lists.ts'
 import { bare } from './wording.ts'
+import type { PersonName } from '../english/values/personName.ts'
 
 /** More changes at once are read back with the rest. */
 const MOST_NEWS = 3
@@ -21,7 +22,7 @@ export function readBack(
 ): void {
   const { heard } = frame
   turn.change(frame, { heard: frame.values })
-  sayLetters(turn, frame)
+  sayAskedLetters(turn, frame)
   const news = heard && !isResumed ? newsSince(heard, frame, task) : undefined
   const before = news && heard ? { ...frame, values: heard } : undefined
   for (const { when, say } of task.warns) {
@@ -109,13 +110,17 @@ const withoutStart = (text: string, known: SlotValue | undefined): string =>
     : text
 
 /** Reads back the letters of a name that the caller was asked to spell, once. */
-function sayLetters(turn: DialogueTurn, frame: TaskFrame): void {
+function sayAskedLetters(turn: DialogueTurn, frame: TaskFrame): void {
   const value = frame.values[frame.toSpell ?? '']
   if (value?.type !== 'name') return
+  sayLetters(turn, value)
+  turn.change(frame, { toSpell: undefined })
+}
+
+export function sayLetters(turn: DialogueTurn, value: PersonName): void {
   const signs = Array.from((value.last ?? value.first ?? '').toUpperCase())
   const letters = signs.flatMap((sign) =>
     sign === '-' ? 'hyphen' : /\p{L}/u.test(sign) ? sign : [],
   )
   turn.say('spelled', { letters: letters.join(' ') })
-  turn.change(frame, { toSpell: undefined })
 }

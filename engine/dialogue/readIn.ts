@@ -12,11 +12,12 @@ import { numberNotes } from './otherNumbers.ts'
 import { namedSlot } from './namedSlot.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { callsBack, daySlotOf, isMessage, matterSlot } from './taskProgress.ts'
-import { isOfAnother } from './ofAnother.ts'
+import { isOfAnother, isOthers } from './ofAnother.ts'
 import { isAsking } from './openQuestions.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
 import { inWeek } from '../english/values/calendar.ts'
-import { hasPlainYes } from '../english/yesNo.ts'
+import { hasNo, hasPlainYes } from '../english/yesNo.ts'
+import { isCertainYes } from './offers.ts'
 import { monthAlone } from '../english/values/date.ts'
 import { weeksIn } from '../english/values/timeWords.ts'
 import { sameValue } from './slotValues.ts'
@@ -227,7 +228,8 @@ const isOfText = ({ kind }: { kind: SpanKind }): boolean =>
 
 /** `No thanks. The name is Shah` answers what was asked, and `no, the 8th` does not. */
 function answerBeside(clauses: readonly HeardClause[], asked: AskedSlot): Command[] {
-  if (asked.slot.type !== 'yesNo' || asked.slot.lasts) return []
+  if (asked.slot.type !== 'yesNo') return []
+  if (asked.slot.lasts) return answering(asked, saysWho(clauses) || undefined)
   const answers = clauses.filter(
     ({ act, text, spans }) =>
       spans.length === 0 &&
@@ -259,8 +261,12 @@ const OWN =
   /\b(?:is|it['’]?s|that['’]?s) (?:my|mine)\b|\bi(?:['’]m| am) the (?:one|(?:account )?holder)\b/i
 
 /** The details that hold for the whole call and that the caller claims unasked: `yes, it’s my loan`. */
-export function claimed(text: string, { task, values, expects }: About): Command[] {
-  if (!OWN.test(text) || isOfAnother(text)) return []
+export function claimed(
+  text: string,
+  clauses: readonly HeardClause[],
+  { task, values, expects }: About,
+): Command[] {
+  if (!saysWho(clauses) && (!OWN.test(text) || isOfAnother(text))) return []
   return Object.entries(task.slots).flatMap(([slot, { type, ...rest }]): Command[] => {
     const isAsked = expects.name === 'slot' && expects.slot === slot
     const isOpen = type === 'yesNo' && 'lasts' in rest && !values[slot] && !isAsked
@@ -268,8 +274,23 @@ export function claimed(text: string, { task, values, expects }: About): Command
   })
 }
 
+/** `Yes, this is Mrs Hargreaves speaking`, whoever else is spoken of after it. */
+export function saysWho(clauses: readonly HeardClause[]): boolean {
+  const said = clauses.map(({ text }) => text.replace(IS_HOLDER, 'speaking'))
+  return (
+    clauses.some(isCertainYes) &&
+    !said.some(isOthers) &&
+    said.some((text) => SELF.test(text) && !isOfAnother(text) && !hasNo(text))
+  )
+}
+
+const IS_HOLDER = /\bi(?:['’]m| am) the (?:account |loan )?holder\b/i
+
+const SELF = /\b(?:speaking|(?:it|that)(?:['’]s| is) me|this is (?:mrs?|ms|miss|dr))\b/i
+
 /** Who somebody is holds for the whole call, so a doubt is no claim, and a word of somebody else's takes it back. */
 function claimIn(text: string, clauses: readonly HeardClause[]): boolean | undefined {
+  if (saysWho(clauses)) return true
   const yes = yesOrNo(clauses.filter(({ act }) => act !== 'unsure' && act !== 'skip'))
   // `Who wants to know?` is no yes, whatever it sounds like.
   if (yes === true && isAsking(text) && !hasPlainYes(text) && !OWN.test(text)) return undefined

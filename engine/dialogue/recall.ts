@@ -1,5 +1,7 @@
 /** What the agent answers from what it knows: what the caller has said, and what has been done in this call. */
 import type { DialogueTurn } from './dialogueTurn.ts'
+import type { Command } from './dialogueTypes.ts'
+import { sayLetters } from './readBack.ts'
 import { countsAsBooking } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { listed } from '../english/lists.ts'
@@ -18,7 +20,10 @@ export function recallDone(turn: DialogueTurn): void {
 }
 
 /** Repeats what the caller has said: one value, or all of them. Includes the task that was just done. */
-export function recall(turn: DialogueTurn, slot: string | undefined): void {
+export function recall(
+  turn: DialogueTurn,
+  { slot, isSo, isSpelled, isOffered, later }: Extract<Command, { type: 'recall' }>,
+): void {
   const frame = [...turn.stack(), ...turn.ended().toReversed()].findLast(
     ({ values }) => Object.keys(values).length > 0,
   )
@@ -28,6 +33,7 @@ export function recall(turn: DialogueTurn, slot: string | undefined): void {
     .findLast(({ task: id, outcome }) => outcome === 'done' && countsAsBooking(turn.taskOf(id)))
   const latest = turn.top() ?? booked ?? turn.ended().at(-1) ?? frame
   turn.keepOffer()
+  if (later !== undefined) return turn.say(later === 'cancel' ? 'mayCancel' : 'mayChange')
   if (slot === 'reference') {
     const made = turn.ended().findLast(({ reference }) => reference !== undefined)?.reference
     if (made === undefined) turn.say('recallNothing')
@@ -41,6 +47,17 @@ export function recall(turn: DialogueTurn, slot: string | undefined): void {
     if (typeof fact === 'object' && fact.type === 'money')
       return turn.say('recallPrice', { price: turn.speak(task, slot, fact) })
     const value = latest.values[slot]
+    if (isOffered && !value) return turn.say('notNeeded', { label: turn.label(task, slot) })
+    if (isSpelled && value?.type === 'name') return sayLetters(turn, value)
+    if (isSo && value?.type === 'text')
+      return turn.say('readNote', { note: turn.speak(task, slot, value) })
+    if (isSo !== undefined && value) {
+      turn.say(isSo ? 'recallSo' : 'recallNotSo', { value: bare(turn.speak(task, slot, value)) })
+      const { changedBy } = task
+      if (isSo || changedBy === undefined || !turn.context.agent.tasks.has(changedBy)) return
+      turn.say('shallChange')
+      return turn.makeOffer({ name: 'task', task: changedBy })
+    }
     if (!value) return turn.say('recallNothing')
     return turn.say('recallOne', {
       label: turn.label(task, slot),

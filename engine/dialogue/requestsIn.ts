@@ -33,6 +33,8 @@ import {
 import { isOutOfQuestion, isRefusal } from './refusals.ts'
 import { isUncovered } from './uncovered.ts'
 import { isMessage, isRepeatable } from './taskProgress.ts'
+import { isWriting } from './taskViews.ts'
+import { bookedIn } from './ofBooked.ts'
 import { wordsIn } from './wording.ts'
 import { saysOnlyValues } from './repeats.ts'
 
@@ -70,6 +72,12 @@ export function requestsIn(
   const add = (task: Task | undefined, clause: HeardClause, isPerson = false): void => {
     if (!task || task === current || starts.some((start) => start.task === task)) return
     if (!isPerson && isOutOfQuestion(task, clause, clauses, state, context)) return
+    // What is asked once something is booked begins nothing more: `what does it come to for the two nights?`
+    const isAsked = clause.act === 'ask' && !REQUESTING.test(clause.text)
+    // `My name, in the booking`, beside a question that the booking answers, asks for no look-up.
+    const isBeside = !requestActs.has(clause.act) && clauses.some(({ act }) => act === 'recall')
+    const isQuestion = (isAsked && isWriting(task)) || isBeside
+    if (!frame && !isPerson && isQuestion && bookedIn(state, agent)) return
     starts.push({ task, clause, isPerson })
   }
   for (const clause of clauses) {
@@ -89,7 +97,7 @@ export function requestsIn(
     }
     const isPersonMeant =
       (isPersonLikely(clause, isFirst) && !isQuestionItself(clause) && !isReport(clause)) ||
-      passesItOn(clause, state, agent)
+      passesItOn(clause, clauses, state, agent)
     if (isPersonMeant) {
       const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
       add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)

@@ -7,7 +7,7 @@ import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
-import { asAsked, asksSomething, isSameQuestion } from './openQuestions.ts'
+import { asksSomething, isSameQuestion, lastAsked } from './openQuestions.ts'
 import { ownBookings } from './ownBookings.ts'
 import { clearest, matterIn, withTold } from './told.ts'
 import {
@@ -377,8 +377,8 @@ export function offerMore(turn: DialogueTurn): void {
     ({ text, isOffered }) => !isOffered && asksSomething(text),
   )
   if (open.length > 0 && !isCallback && offersCallback(turn)) {
-    const [one, ...others] = open.map(({ text }) => asAsked(text))
-    if (one && others.length === 0) turn.say('offerAnswer', { question: one })
+    const asked = open.flatMap(({ text }) => lastAsked(text) ?? [])
+    if (asked.length > 0) turn.say('offerAnswer', { question: asked.slice(-2).join('” and “') })
     else turn.say('offerAnswers')
     const about = open.map(({ text }) => withTold(text, turn.before.told))
     return turn.offerToAnswer([...new Set(about)].join(' '))

@@ -26,7 +26,8 @@ export function unaskedIn(
   language: string,
 ): Unasked | undefined {
   for (const clause of clauses) {
-    const slot = offeredSlot(clause.text, frame, task, language)
+    const slot =
+      clause.act === 'recall' ? undefined : offeredSlot(clause.text, frame, task, language)
     if (slot === undefined) continue
     const others = clauses.filter((one) => one !== clause)
     return { commands: [{ type: 'nameSlot', slot }], others, overrules: yesOnly }

@@ -33,20 +33,22 @@ import {
 import { withoutEchoes } from './heardBack.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { asRecall } from './asksBack.ts'
-import { withoutDrop } from './leaving.ts'
+import { isNeverMind, withoutDrop } from './leaving.ts'
 import { besideRefusal } from './refusals.ts'
 import { countedIn, makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
-import { isOfAnother } from './ofAnother.ts'
+import { isOfAnother, tellsDeath } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
 import { isPlainYes } from '../english/yesNo.ts'
 import { sharingTask } from './sharesIn.ts'
 import { changes, isWhen, valuesIn } from './valuesIn.ts'
+import { namedSlot } from './namedSlot.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
+import { NONE, readFor } from './slotCommands.ts'
 import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
 import { withCount } from './meantSpans.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
@@ -80,7 +82,7 @@ import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
 import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
-import { isOfOther, yesIn } from './yesIn.ts'
+import { isOfOther, namesOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
 export interface Understanding {
@@ -105,7 +107,10 @@ export function understand(
   const instead = callee === undefined ? undefined : insteadOfCallee(text, heard, state, given)
   if (instead) return instead
   const all = understandAll(text, heard, state, given, understanding)
-  return callee === undefined ? all : withCertainCallee(all, callee, text, heard)
+  const said = callee === undefined ? all : withCertainCallee(all, callee, text, heard)
+  const isDeath =
+    tellsDeath(text) && !given.agent.playsRole && state.said['condolence'] === undefined
+  return isDeath ? [{ type: 'condole' }, ...said] : said
 }
 
 function understandAll(
@@ -214,6 +219,12 @@ function wishesCall(
   return isReadBack && agent.isOutbound === true && act === 'person' && isWish
 }
 
+/** What is told beside a yes and names a day, a time or people is not lost: `there’ll be the two of us`. */
+function tellsMore(text: string, context: DialogueContext): boolean {
+  const { dates, times, parties } = readFor(text, undefined, NONE, context)
+  return dates.length + times.length + parties.length > 0
+}
+
 const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.slot === slot
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
@@ -230,6 +241,16 @@ const asksWhen = (frame: TaskFrame | undefined, task: Task | undefined): boolean
 const OTHERWISE = /^\W*(?:or|otherwise|alternatively)\b/i
 const isDay = ({ kind }: Span): boolean => kind === 'date'
 const isOfSlot = ({ kind }: Span): boolean => kind !== 'reason' && kind !== 'company'
+const tellsWish = ({ act, text }: HeardClause): boolean =>
+  (requestActs.has(act) || act === 'tell' || act === 'upset') && wordsIn(text) >= FEWEST_ABOUT
+const SAYS_BYE =
+  /\b(?:(?:good)?bye|cheerio|see (?:you|ya)|ta-?ta|ciao|good ?night|hang(?:ing)? up|take care|nice (?:day|evening|weekend))\b/i
+const CHOOSES =
+  /^\W*(?:the )?(?!(?:yes|yeah|yep|now|either|any|anything|whatever|both|one|mine|that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
+/** Letters and digits that are said one by one. */
+const SIGNS =
+  /^(?:\W*\b(?:[a-z]|\d+|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)\b){3,}\W*$/i
+const GOT_IT = /\b(?:got|have|wrote|written|noted) (?:that|it)\b/i
 
 const NOTHING_TO_CHANGE = /^\W*(?:no,? )?nothing (?:else )?to (?:change|correct|add|put right)\b/i
 
@@ -254,6 +275,16 @@ function understandPart(
   const spoken = current ? parts.map((one) => withCount(one, current)) : parts
   const clauses = spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
+    // `Never mind, it’s you I’m with. My internet keeps dropping out` leaves nothing and ends nothing.
+    const isWished = !frame && spoken.some((one) => one !== clause && tellsWish(one))
+    if (isWished && clause.act === 'bye' && !SAYS_BYE.test(clause.text))
+      return [{ ...clause, act: 'tell' }]
+    if (isWished && state.offer.name !== 'anythingElse' && isNeverMind(clause.text)) return []
+    // `I K K one seven, I’ve got that` takes note of the reference.
+    const isCode = SIGNS.test(clause.text) || clause.spans.some(({ kind }) => kind === 'code')
+    const got = `${clause.text} ${spoken[spoken.indexOf(clause) + 1]?.text ?? ''}`
+    if (!frame && state.ended.length > 0 && isCode && GOT_IT.test(got))
+      return [{ ...clause, act: 'social', spans: [] }]
     // `You wrote the cot, no?`
     if (clause.act === 'ask' && /^\W*(?:no|yes|right|okay)\?$/i.test(clause.text)) return []
     // `Nothing to change, it's right`, at a read-back, takes nothing back.
@@ -277,7 +308,15 @@ function understandPart(
     // `That’s a bit late, but fine.`
     if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
       return [{ ...clause, act: 'yes' }]
-    const recalled = asRecall(clause, state, given)
+    // `Inside’s fine`, at a read-back, is a wish.
+    const isChosen =
+      isReadBack &&
+      current &&
+      (clause.act === 'tell' || clause.act === 'yes') &&
+      CHOOSES.test(clause.text) &&
+      namedSlot(clause.text, current, given.language) === undefined
+    if (isChosen && !tellsMore(clause.text, given)) return [{ ...clause, act: 'note' }]
+    const recalled = asRecall(clause, state, given, spoken.some(isCertainYes))
     if (recalled) return [recalled]
     if (isReadBack && leavesOut(clause)) {
       // `You forgot something.`
@@ -484,7 +523,7 @@ function understandPart(
   }
 
   // Whoever was rung is asked who they are.
-  if (about && !state.phone?.outbound) commands.push(...claimed(text, about))
+  if (about && !state.phone?.outbound) commands.push(...claimed(text, clauses, about))
   const expects = about?.expects ?? nothing
   const isProposed = expects.name === 'proposal' && expects.options.length === 1
   const isChange = changes(about?.values ?? {})
@@ -504,7 +543,15 @@ function understandPart(
     isProposed && !has('no', 'refuse') && acceptsProposal(has('yes'), found, expects)
   if (isAccepting) commands.push({ type: 'affirm' })
   commands.push(...(kept.length > 0 ? kept : found.filter(({ type }) => type !== 'setSlot')))
-  if (!isDeclined)
+  // `We’ll be there by eight. Yes, book it`, of seven o’clock, hears once more what the yes would be for.
+  const isOther =
+    isReadBack &&
+    current !== undefined &&
+    said.length === 0 &&
+    clauses.some(isCertainYes) &&
+    clauses.some((one) => namesOther(one, frame, context))
+  if (isOther) commands.push({ type: 'confirmAgain', isWhole: true })
+  else if (!isDeclined)
     commands.push(...answerIn(clauses, found, said, confirms || isYes, state, isStarted))
   if (
     has('free') &&
@@ -526,9 +573,14 @@ function understandPart(
             (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
         )
       : []
-  // What is told beside a yes goes with it.
+  // What is wished beside a yes goes with it, and so does what is told beside one to a message.
   if (confirms) {
-    const tells = clauses.filter((one) => one.act === 'tell' || namesThing(one))
+    const isTold = current !== undefined && isMessage(current)
+    const tells = clauses.flatMap((one): HeardClause[] => {
+      if (one.act === 'tell' && !isTold && tellsMore(one.text, context))
+        return [{ ...one, act: 'note' }]
+      return one.act === 'note' || one.act === 'tell' || namesThing(one) ? [one] : []
+    })
     const notes = noteCommands(tells, about, kept, [], noted)
     commands.unshift(...notes.map((one) => ({ ...one, isBeside: true as const })))
   } else {

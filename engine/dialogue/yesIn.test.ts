@@ -110,6 +110,11 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     ['gaming', 'Yes, that’s it. And is there a fee for it?'],
     ['healthcare', 'Yes please, dear. Whereabouts do I come, is it the ground floor?'],
     ['realEstate', 'Yeah, perfect, book it. Where do I go, what number is it?'],
+    ['realEstate', 'Yes please. And it’s the two of us, don’t forget, me and Joan.'],
+    ['supportDesk', 'Yes please, book it. And if I’m kept at work, can I still move it later?'],
+    ['healthcare', 'Okay, I see. Yes, please book for Friday at eleven.'],
+    ['healthcare', 'Lovely. Then yes, you can book.'],
+    ['travelChanges', 'Yeah, I said yes, move it.'],
   ])('%s, %s', async (agent, words) => {
     const call = await atReadBack(agent)
     await call.caller(words)
@@ -148,18 +153,21 @@ describe('a yes counts beside a remark that takes nothing back', () => {
   )
 })
 
-describe('what belongs into the record is put there before the yes counts, said once, and written once', () => {
+describe('what belongs into the record goes with the yes, and is said once', () => {
   itEvery(10)([
     ['gaming', 'Ja, that’s right. Insults in the chat, put that in.', /Insults in the chat/],
     ['gaming', 'Yes. I have the receipt as well, write that down.', /have the receipt/],
-    ['gaming', 'Yes, that’s right. I’m at work until five.', /at work until five/],
     ['appointmentDesk', 'Yes. Tell the optician I’m deaf in one ear.', /deaf in one ear/],
     ['healthcare', 'Yes, it’s right. Please tell them I use a stick.', /use a stick/],
+    ['restaurant', 'Yes, and my mother uses a wheelchair.', /mother uses a wheelchair/],
+    [
+      'healthcare',
+      'Book it. Will it hurt? I’m deaf in one ear, put that down. Yes.',
+      /deaf in one ear/,
+    ],
   ])('%s, %s', async (agent, words, note) => {
     const call = await atReadBack(agent)
     expect(await call.caller(words)).toMatch(note)
-    expect(written(call)).toEqual([])
-    await call.caller('Yes.')
     expect(written(call)).toHaveLength(1)
     expect(JSON.stringify(written(call))).toMatch(note)
   })
@@ -280,6 +288,12 @@ describe('nothing is written', () => {
     ['restaurant', 'Yes. And cancel the Friday one.'],
     ['healthcare', 'yes, cancel it'],
     ['healthcare', 'yes if it’s free of charge'],
+    ['healthcare', 'Yes please. If it costs more than fifty, can you leave it?'],
+    ['healthcare', 'I get in on Saturday at two. Yes, book it.'],
+    ['healthcare', 'Yes please. I’m away from Thursday till Monday.'],
+    ['supportDesk', 'We’ll be in from four. Yes, go ahead.'],
+    ['restaurant', 'Inside’s fine. And we’re gonna be five, my pal’s coming. So yeah, book it.'],
+    ['restaurant', 'Yes, go ahead. There’ll be six of us.'],
     ['healthcare', 'Yes, as long as I can pull out'],
     ['healthcare', 'Yes, unless you have something sooner.'],
     ['healthcare', 'yes hang on'],
@@ -315,7 +329,6 @@ describe('nothing is written', () => {
       'Hang on a second.',
       'What was the day again?',
       'Can I pay by card?',
-      'Yes, and my mother uses a wheelchair.',
       'the name is wrong',
     ].map((words) => ['restaurant', words]),
     ['realEstate', 'Yes. Could we do a different day?'],
@@ -335,6 +348,17 @@ describe('nothing is written', () => {
     await call.caller(words)
     expect(written(call)).toEqual([])
   })
+})
+
+it('a number of people that is told beside the yes is taken before it counts', async () => {
+  const call = await atReadBack('restaurant')
+  await call.caller('Inside’s fine. And we’re gonna be five, my pal’s coming. So yeah, book it.')
+  expect(call.values()).toMatchObject({
+    people: { people: 5 },
+    wishes: { text: expect.stringContaining('Inside') },
+  })
+  await call.caller('Yes.')
+  expect(written(call)).toMatchObject([{ arguments: { people: { people: 5 } } }])
 })
 
 describe('another booking is cancelled later, not the one under way', () => {

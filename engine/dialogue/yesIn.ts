@@ -2,16 +2,17 @@
  * The yes to what was read back, and what else is said with it. It counts if nothing in the turn changes, doubts, delays
  * or refuses what was read back. Where money is at stake, nothing may be asked about the price either.
  */
-import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
+import { compared, mayBeLater, offersValue } from './ofBooked.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import { excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import { repeatsHeard, wordsHeard } from './heardBack.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isCertainYes } from './offers.ts'
-import { isMessage } from './taskProgress.ts'
+import { callsBack } from './taskProgress.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { hasNo, hasPlainYes } from '../english/yesNo.ts'
@@ -61,10 +62,12 @@ export function yesIn(
     return after !== undefined && end >= last.end && !hasPlainYes(after)
   }
   if (isMoney && spoken.some(objects)) return undefined
-  const isFree = isMessage(task)
+  const isFree = task.tool === 'leads.message' || callsBack(task)
   const requests: HeardClause[] = []
   for (const [at, clause] of spoken.entries()) {
     if (agreeing.includes(clause) || met.has(clause.start)) continue
+    if (isBesideYes(clause)) continue
+    if (namesOther(clause, frame, context)) return undefined
     if (stands(clause, task, heard, context)) continue
     // `Right, and when do you close?` is hardly a yes.
     if (!STRONG.test(said)) return undefined
@@ -81,6 +84,10 @@ export function yesIn(
   }
   return { requests }
 }
+
+/** What is answered beside it as well: `do you need my number?`, `can I still move it if I’m kept at work?` */
+const isBesideYes = ({ act, text }: HeardClause): boolean =>
+  act === 'recall' && (offersValue(text) || mayBeLater(text))
 
 /**
  * A yes in other words: `I already said yes`, `well yes, obviously` and, where something is to be booked, `just book
@@ -99,7 +106,7 @@ function agrees(clause: HeardClause, task: Task, { agent }: DialogueContext): bo
 /** The caller wants it carried out, with no value and nothing more of the kind: `book it`, `cancel the lot`. */
 const isCarryOn = ({ text, spans }: HeardClause): boolean =>
   spans.length === 0 &&
-  /^(?:\W|please|just|then|so|and|okay|kindly|you|can|to|go|ahead)*(?:book|cancel|arrange|send) (?:it|that|this|the \p{L}+)(?:\W|please|again|then|now|for me|thanks?)*$/iu.test(
+  /^(?:\W|please|just|then|so|and|okay|kindly|you|can|to|go|ahead)*(?:book|cancel|arrange|send|move|change|switch) (?:it|that|this|the \p{L}+)(?:\W|please|again|then|now|for me|thanks?)*$/iu.test(
     text,
   )
 
@@ -116,7 +123,7 @@ const REPEATED = new RegExp(
 )
 /** A yes with a sigh: `oh, finally. Yes!` */
 const SHORT_YES = new RegExp(
-  `^(?:[^\\p{L}]*(?:oh|ah|well|and|so|god|finally|at last|obviously|of course|right|okay|my|goodness|good|grief|for the third time|again|please)\\b)*[^\\p{L}]*${YES}(?:[^\\p{L}]|yes|obviously|clearly|of course|please|again|already|sir|madam|love|dear|then|thanks?|thank you)*$`,
+  `^(?:[^\\p{L}]*(?:oh|ah|well|and|so|then|god|finally|at last|obviously|of course|right|okay|my|goodness|good|grief|for the third time|again|please)\\b)*[^\\p{L}]*${YES}(?:[^\\p{L}]|yes|obviously|clearly|of course|please|again|already|sir|madam|love|dear|then|thanks?|thank you|you can book(?: it| that)?)*$`,
   'iu',
 )
 
@@ -132,17 +139,21 @@ function isMet(clause: HeardClause, heard: readonly string[]): boolean {
 
 /** Conditions, delays, hesitation and `none of it is right`, in whatever clause: nothing said with them is a yes. */
 const DOUBT =
-  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so)|can only|only (?:do|come|when|after|before|in|on)|some(?:body|one) else|(?:nothing|none|neither)\b[^.?!,]*\b(?:right|correct|true))\b|^(?:\W|but|and|yes)*(?:only|except) (?=\S)/i
+  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so)|can only|only (?:do|come|when|after|before|in|on)|some(?:body|one) else|(?:nothing|none|neither)\b[^.?!,]*\b(?:right|correct|true))\b|^(?:\W|but|and|yes)*(?:only(?! (?:i['’](?:m|ve|ll)|i am|we['’]re|my|our|he['’]s|she['’]s)\b)|except) (?=\S)/i
 
 /** What somebody says who wants something else done than was read back. */
 const OTHERWISE = ['cancel', 'stop', 'forget', 'scrap', 'delete', 'change', 'move', 'swap', 'undo']
 
+const CHANGING: ReadonlySet<string> = new Set(['change', 'move', 'swap'])
+
 function isDoubted(text: string, task: Task): boolean {
   const own = `${task.id} ${task.title.en} ${task.confirm?.en.join(' ') ?? ''}`.toLowerCase()
-  const words = text.toLowerCase().replaceAll(/don['’]?t forget/g, '')
+  const words = withoutReminder(text).toLowerCase()
+  const isOwn = (verb: string): boolean =>
+    own.includes(verb) || (CHANGING.has(verb) && own.includes('change'))
   return (
     DOUBT.test(text) ||
-    OTHERWISE.some((verb) => new RegExp(`\\b${verb}`).test(words) && !own.includes(verb))
+    OTHERWISE.some((verb) => new RegExp(`\\b${verb}`).test(words) && !isOwn(verb))
   )
 }
 
@@ -155,16 +166,42 @@ function stands(
 ): boolean {
   const { act, text, spans } = clause
   const isRepeated = saysOnlyValues(clause) || repeatsHeard(clause, heard)
+  const isOwn = act === operationOf(task, agent)
   // `Yes, Monday at ten`.
-  if (act === 'give' || (act === 'fix' && isRepeated)) return !isDoubted(text, task)
+  if (act === 'give' || ((act === 'fix' || isOwn) && isRepeated)) return !isDoubted(text, task)
   // `Yes, yes. Leave it like that.`
   if (act === 'stop' && /\bleave (?:it|that|them) (?:like|as)\b/i.test(text)) return true
-  if (act === operationOf(task, agent))
+  if (isOwn)
     return (act === 'person' || isCarryOn(clause)) && spans.length === 0 && !isDoubted(text, task)
+  // What is wished besides is noted with what was read back.
+  if (act === 'note' && noteSlot(task) !== undefined)
+    return !isDoubted(text, task) && !/^(?:\W|and|yes)*but\b/i.test(text)
   if (!harmless.has(act) || isDoubted(text, task)) return false
   const isOnlyTold = act === 'tell' || act === 'upset'
-  return !isOnlyTold || !(UNABLE.test(text) || (/^(?:\W|and)*but\b/i.test(text) && hasNo(text)))
+  return (
+    !isOnlyTold ||
+    !(UNABLE.test(withoutReminder(text)) || (/^(?:\W|and)*but\b/i.test(text) && hasNo(text)))
+  )
 }
+
+/**
+ * Whether a remark has a day, a time or a number of people that the task keeps, and not as it was read back: `we’re in
+ * from six`, beside a yes to five o’clock.
+ */
+export function namesOther(
+  clause: HeardClause,
+  frame: ReadBackFrame,
+  context: DialogueContext,
+): boolean {
+  const { act, text } = clause
+  if (act !== 'tell' && act !== 'note' && act !== 'upset') return false
+  if (rulesOutOther(clause, frame, context)) return false
+  const { found } = compared(readFor(text, undefined, NONE, context), frame.values)
+  return found.some(({ isSo }) => !isSo)
+}
+
+/** `Don’t forget` takes nothing back. */
+const withoutReminder = (text: string): string => text.replace(/\bdon['’]t forget\b/i, '')
 
 /** Words that take something back: `I can't do Mondays`. `We've never been to you` does not. */
 const UNABLE = /\b(?:can['’]?t|cannot|can not|won['’]?t|do(?:es)?n['’]?t|is(?:n['’]?t| not)|not)\b/i
@@ -202,7 +239,8 @@ const STRONG = new RegExp(
 
 /** Whether a question leaves the yes as it is: it asks for nothing else instead, and not whether to go on. */
 function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly string[]): boolean {
-  if (/^\W*(?:and |but )?(?:or|unless|if|only|except|provided|as long)\b/i.test(text)) return false
+  const isWhatIf = WHAT_IF.test(text)
+  if (!isWhatIf && CONDITIONAL.test(text)) return false
   // `Can you do 1,300 instead of the 1,450?`, of what was not read back.
   const [, replaced] = /\binstead of (.+)/i.exec(text) ?? []
   const isElsewhere =
@@ -211,12 +249,17 @@ function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly stri
     !foldedWords(replaced).some((word) => heard.includes(word))
   if (OTHERWISE_NOT.test(text)) return false
   const isOpinion = EXPLICIT.test(yes) && OPINION.test(text)
-  if ((ELSE.test(text) && !isElsewhere) || (ABOUT_IT.test(text) && !isOpinion)) return false
+  if ((ELSE.test(text) && !isElsewhere && !isWhatIf) || (ABOUT_IT.test(text) && !isOpinion))
+    return false
   if (TOUCHING.test(text) && !/\b(?:if|until|later|when|how|still|free|charge)\b/i.test(text))
     return false
   return !/^\W*(?:but|though|however|only)\b|\bthough\W*$/i.test(text) || !WHETHER.test(text)
 }
 
+const CONDITIONAL = /^\W*(?:and |but )?(?:or|unless|if|only|except|provided|as long)\b/i
+/** What may come later, and asks for nothing now: `and if I get stuck, can I still move it?` */
+const WHAT_IF =
+  /^\W*(?:and )?if\b.*?\b(?:(?:can|could|may|do|will|would|should|must) (?:i|we|he|she|they|it)|is (?:that|it)|what|how|who|where)\b/i
 const ELSE =
   /\b(?:earlier|sooner|later|cheaper|instead|better|rather|nearer|closer|(?:an)?other (?:day|time|slot|date|one|option|doctor|person|room|table)|different)\b/i
 /** A question about what was read back: `do you still have one?`, `do you think I should?` */

@@ -120,17 +120,20 @@ const weekdayOf = (day: Temporal.PlainDate): string => weekdayNames[day.dayOfWee
 /** The prompt may have other hours: it was written before an operator changed them. */
 const holds = 'Whatever else you were told about opening hours, these hold'
 
+const writtenSpans = (spans: readonly (readonly [string, string])[] = []): string =>
+  spans.map((span) => span.join(' to ')).join(', ') || 'closed'
+
 function hoursOf(
   { hours, specialDays }: Business,
   today: Temporal.PlainDate,
   written: Business | undefined,
 ): string[] {
   if (!hours) return written?.hours ? [`${holds}: open on any day, at any time.`] : []
-  const spoken = (spans: readonly (readonly [string, string])[] = []): string =>
-    spans.map((span) => span.join(' to ')).join(', ') || 'closed'
-  const week = weekdayNames.map((name, at) => `${name} ${spoken(hours[String(at + 1) as '1'])}`)
+  const week = weekdayNames.map(
+    (name, at) => `${name} ${writtenSpans(hours[String(at + 1) as '1'])}`,
+  )
   const special = comingDays(specialDays, today.toString()).map(
-    ([day, spans]) => `${day} (${builtInLanguage.say.date(day, today)}) ${spoken(spans)}`,
+    ([day, spans]) => `${day} (${builtInLanguage.say.date(day, today)}) ${writtenSpans(spans)}`,
   )
   return [
     `${holds}: ${week.join('; ')}.`,

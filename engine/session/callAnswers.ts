@@ -56,7 +56,7 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
       options.noted?.(callId, note)
       if (note.type === 'questionUnanswered')
         events.send({ type: 'ringwell.unanswered', question: note.text })
-      if (note.type === 'questionAnswered')
+      if ('settles' in note)
         for (const question of note.settles ?? [])
           events.send({ type: 'ringwell.unanswered', question, is_settled: true })
     },

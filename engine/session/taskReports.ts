@@ -120,6 +120,8 @@ function boundedNote(note: CallNote): CallNote {
         question: note.question.slice(0, LONGEST_TEXT),
         ...(note.settles && { settles: note.settles.map((text) => text.slice(0, LONGEST_TEXT)) }),
       }
+    case 'questionsSettled':
+      return { ...note, settles: note.settles.map((text) => text.slice(0, LONGEST_TEXT)) }
     case 'questionUnanswered':
       return { ...note, text: note.text.slice(0, LONGEST_TEXT) }
     default:

@@ -14,8 +14,11 @@ export const hotelQuestions: readonly Intent[] = [
       'what will the bill be at the end',
       'so what does it all cost',
       'can you add it up for me',
+      'what’s the damage all up',
+      'what does it come to for the two nights',
+      'just the price of the room you booked for me',
     ],
-    cues: ['altogether', 'total', 'in all', 'add it up'],
+    cues: ['altogether', 'total', 'in all', 'add it up', 'come to', 'damage'],
     answers: [
       `Count the nights: a double is ${hotel.double} each, so ${hotel.twoDouble} for two and ${hotel.threeDouble} for three. The suite is ${hotel.suite} each, ${hotel.twoSuite} for two.`,
       `Two nights in a double are ${hotel.twoDouble}, three are ${hotel.threeDouble}. In the suite, two nights are ${hotel.twoSuite}. Breakfast and parking come on top.`,

@@ -199,9 +199,18 @@ export const dialogueLines = {
   },
   nothingSaidYet: { en: ['I haven’t said anything yet. What can I do for you?'] },
 
+  /** Somebody close to the caller has died. */
+  condolence: { en: ['I’m very sorry for your loss.'] },
+
   /* What was said */
   recall: { en: ['I have {values}.', 'I’ve got {values}.'] },
   recallOne: { en: ['I have {value}.', 'I’ve got {value}.'] },
+  recallSo: { en: ['Yes, {value}.', 'That’s right, {value}.'] },
+  recallNotSo: { en: ['No, I have {value}.', 'No, it’s {value}.'] },
+  shallChange: { en: ['Shall I change that?'] },
+  notNeeded: { en: ['I don’t need your {label} for that.', 'No need for your {label}.'] },
+  mayChange: { en: ['Yes, just call us again, and I’ll change it for you.'] },
+  mayCancel: { en: ['Yes, just call us again, and I’ll cancel it for you.'] },
   /** The caller asks whether they heard right what the agent has just said. */
   heardRight: { en: ['That’s right.', 'Yes, that’s right.'] },
   recallPrice: { en: ['It’s {price}.', 'That’s {price}.'] },

@@ -284,6 +284,9 @@ function countedGroup(
     /^(?:for|all|seat|seating|accommodate|fit|we're|total|only|just)$/.test(before) ||
     (/^(?:are|be|were|being)$/.test(before) &&
       /^(?:we|there|us|will|would|'ll|we'll|there'll)$/.test(textAt(tokens, at - 2))) ||
+    /\b(?:we|there)(?:'re|'s| are| is)? (?:gonna|going to) be$/.test(
+      wordsBetween(tokens, at - 5, at),
+    ) ||
     wordsAt(tokens, at - 2, ['total', 'of']) ||
     wordsAt(tokens, at - 2, ['make', 'it']) ||
     wordsAt(tokens, at - 2, ['make', 'that']) ||

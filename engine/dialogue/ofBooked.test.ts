@@ -1,0 +1,170 @@
+/** Questions about what is booked, answered from it. Today is a Tuesday. */
+import { describe, expect, it } from 'vitest'
+import { bookings, done, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
+
+const openings: Readonly<Record<string, string>> = {
+  appointmentDesk: 'An eye test on Friday at eleven for Ann Frost, please.',
+  healthcare: 'I need a check-up on Friday at eleven. Bert Adams, please.',
+  restaurant: 'A table for four on Friday at half past seven, in the name of Priya Shah, please.',
+  realEstate: 'I’d like to see the flat on Friday at eleven. Caleb Rangi.',
+  travelChanges: 'Please move my flight KIT21, Shah, to Friday the 11th of December.',
+}
+
+async function booked(agent: string) {
+  const call = play(agent, agent === 'travelChanges' ? done : bookings)
+  await call.caller(openings[agent]!)
+  await call.caller('Yes.')
+  expect(call.state().stack).toEqual([])
+  return call
+}
+
+describe('what is asked once something is booked is answered from it', () => {
+  itEvery(3)([
+    ['restaurant', 'And that’s for four, right?', /^(?:Yes|That’s right), 4 people\.$/],
+    ['restaurant', 'And that’s for six, right?', /^No, .*4 people\. Shall I change that\?$/],
+    ['restaurant', 'Is it at half seven?', /^(?:Yes|That’s right), 7:30/],
+    ['healthcare', 'Friday is the fourth, yes?', /^Yes, Friday the 4th/],
+    ['healthcare', 'Only I ask, Friday is the fourth December?', /^Yes, Friday the 4th/],
+    ['healthcare', 'But my appointment’s still on, isn’t it?', /Friday the 4th.*11 in the morning/],
+    ['appointmentDesk', 'So it’s Thursday, correct?', /^No, .*Friday the 4th/],
+    ['appointmentDesk', 'How is my name spelled there?', /F R O S T/],
+    ['appointmentDesk', 'What was that, KIT21?', /K I T 2 1/],
+    ['realEstate', 'And do you need my phone number?', /^I don’t need your phone number/],
+    ['realEstate', 'So you don’t want my number then?', /^I don’t need your phone number/],
+    ['realEstate', 'If I’m ill, can I still move it?', /^Yes, just call us again/],
+    ['appointmentDesk', 'And can I cancel it later if I need to?', /^Yes, .*cancel it/],
+  ] as const)('%s, %s', async (agent, words, answer) => {
+    const call = await booked(agent)
+    expect(await call.caller(words)).toMatch(answer)
+    expect(call.state().stack).toEqual([])
+  })
+
+  it('and so is the price, at the read-back', async () => {
+    const call = play('travelChanges', done)
+    await call.caller(openings['travelChanges']!)
+    expect(await call.caller('Is it still thirty-five?')).toMatch(/35 dollars/)
+    expect(call.used('trips.change')).toEqual([])
+  })
+
+  itEvery(3)([
+    ['restaurant', 'Do you have parking for four cars?'],
+    ['restaurant', 'Is there a step at the door, for my mother?'],
+    ['healthcare', 'Is the doctor nice?'],
+    ['appointmentDesk', 'Do you sell contact lenses?'],
+    ['realEstate', 'What number on Linden Row is it, so we can find it?'],
+    ['realEstate', 'And what’s it like on Fridays round there?'],
+  ])('and nothing else is: %s, %s', async (agent, words) => {
+    const call = await booked(agent)
+    await call.caller(words)
+    expect(call.commands().map(({ type }) => type)).not.toContain('recall')
+    expect(call.state().stack).toEqual([])
+  })
+
+  it.each([
+    ['restaurant', 'Can you make it six people instead?', 'changeBooking'],
+    ['appointmentDesk', 'Can you move it to Saturday?', 'moveAppointment'],
+    ['realEstate', 'Could you also book me in for Saturday?', 'bookAppointment'],
+  ])('while a wish for a change is one: %s, %s', async (agent, words, task) => {
+    const call = await booked(agent)
+    await call.caller(words)
+    expect(call.task()).toBe(task)
+  })
+})
+
+describe('a no to a callback is one, for good', () => {
+  it.each(['Forget the message.', 'I said forget it.', 'No, I said don’t bother.'])(
+    '%s',
+    async (words) => {
+      const call = play('healthcare', bookings)
+      await call.caller('Can somebody call me about my bill?')
+      await call.caller('Bert Adams')
+      await call.caller(words)
+      expect(call.state().stack).toEqual([])
+      expect(call.used('leads.callback')).toEqual([])
+    },
+  )
+
+  it('beside a question, too', async () => {
+    const call = await booked('healthcare')
+    await call.caller('Could you tell me if there is a harp in the waiting room?')
+    expect(call.state().offer).toMatchObject({ task: 'callback' })
+    await call.caller('No, no, don’t trouble them. Is there a lift, so I can tell the wife?')
+    expect(call.state().stack).toEqual([])
+    expect(call.state().declinesCall).toBe(true)
+  })
+
+  it.each(['Leave it with the neighbour.', 'Don’t worry, it’s 020 7946 0958.'])(
+    'and not what only sounds like it: %s',
+    async (words) => {
+      const call = play('healthcare', bookings)
+      await call.caller('Can somebody call me about my bill?')
+      await call.caller('Bert Adams')
+      await call.caller(words)
+      expect(call.task()).toBe('callback')
+    },
+  )
+})
+
+describe('a death is met with a word of condolence, once', () => {
+  it.each([
+    'My husband passed away last week, I must cancel our table.',
+    'My mum died, so please cancel my table.',
+  ])('%s', async (words) => {
+    const call = play('restaurant', bookings)
+    expect(await call.caller(words)).toMatch(/^I’m very sorry for your loss\./)
+    expect(
+      await call.caller('It was for the day she died, under Shah, my late husband.'),
+    ).not.toMatch(/loss/)
+  })
+
+  it.each(['My router died yesterday, can you send somebody?', 'The line is dead.'])(
+    'and a thing is nobody: %s',
+    async (words) => {
+      const call = play('supportDesk', bookings)
+      expect(await call.caller(words)).not.toMatch(/loss/)
+    },
+  )
+})
+
+describe('who is speaking', () => {
+  it.each([
+    'Yes, this is Mrs Hargreaves speaking. My husband used to see to all this.',
+    'Yes, Luis Herrera, it’s me.',
+    'Yes I said, yes, I am the account holder.',
+  ])('is clear: %s', async (words) => {
+    const call = play('loanReminder', done)
+    await call.caller('Yes, go on.')
+    await call.caller(words)
+    expect(call.used('loans.find')).toHaveLength(1)
+  })
+
+  it.each([
+    'Yes, this is his wife speaking.',
+    'Yes, speaking. But it’s my husband’s loan.',
+    'Speaking of which, who are you?',
+  ])('is not: %s', async (words) => {
+    const call = play('loanReminder', done)
+    await call.caller('Yes, go on.')
+    await call.caller(words)
+    expect(call.used('loans.find')).toEqual([])
+  })
+})
+
+it('what a callback was offered for is not open once the callback is arranged', async () => {
+  const call = await booked('healthcare')
+  await call.caller('Could you tell me if there is a harp in the waiting room?')
+  await call.caller('Yes, please. It’s Bert Adams, 020 7946 0958.')
+  await call.caller('Yes.')
+  expect(call.used('leads.callback')).toHaveLength(1)
+  expect(call.state().unanswered).toEqual([])
+  expect(call.effects('settle')).toHaveLength(1)
+})
+
+it('a wish after `never mind` does not end the call', async () => {
+  const call = play('supportDesk', bookings)
+  await call.caller(
+    'Ah right, never mind, it’s Tamsel I’m with. My internet keeps dropping out in the evening.',
+  )
+  expect(call.effects('endCall')).toEqual([])
+})
