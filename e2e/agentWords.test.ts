@@ -32,6 +32,7 @@ const commands: Record<Command['type'], [string, string]> = {
   askWhichTask: ['bookTable or cancelBooking', 'may want table or cancellation'],
   cancelTask: ['', 'does not want'],
   choose: ['0', 'chooses offer 1'],
+  condole: ['', 'tells of a death'],
   confirmAgain: ['', 'repeats'],
   confirmHeard: ['', 'repeats as a question'],
   deny: ['', 'says no'],

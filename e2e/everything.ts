@@ -3,9 +3,8 @@
  * shows every failure. The last line counts the tests: `N passed, N failed`.
  *
  * The site is built beside the unit tests, which wait for processes and timers, and so is the speech that calls will hear.
- * Lint, types and the unit tests that wait for nothing run beside the calls, which are held in real time and leave half of
- * two processors free, but only in moments in which nothing else wants to run: even the lowest of the usual priorities
- * makes voices late.
+ * Lint and types run beside the calls, which are held in real time and leave half of two processors free, but only in
+ * moments in which nothing else wants to run: even the lowest of the usual priorities makes voices late.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -61,6 +60,7 @@ function run(name: string, args: readonly string[], output: 'inherit' | 'pipe'):
       // Output that is not a terminal can't be redrawn. Plain lines are easier to read in a log.
       env: {
         ...process.env,
+        UNIT_REPORT: path.join(reports, 'unit.json'),
         FORCE_COLOR: output === 'inherit' && process.stdout.isTTY ? '1' : '0',
       },
     })
@@ -78,27 +78,12 @@ function run(name: string, args: readonly string[], output: 'inherit' | 'pipe'):
   })
 }
 
-/** What waits for no timer, no process and no network: it may take its time. */
-const logic = ['content/', 'engine/brain/', 'engine/dialogue/', 'engine/english/', 'engine/safety/']
-/** The tests in these folders that do wait, for a server. */
-const waiting = 'engine/brain/llm*'
-const unitTests = (name: string, play: typeof command, ...args: readonly string[]): Step => {
-  const file = `${name}.json`
-  const report = `UNIT_REPORT=${path.join(reports, file)}`
-  const reporters = ['--reporter=default', '--reporter=./e2e/unitReporter.ts']
-  return {
-    name,
-    play: () => play('env', report, bin('vitest'), 'run', ...reporters, ...args),
-    count: () => readJson(file) as UnitReport,
-  }
+const unit: Step = {
+  name: 'unit and contract',
+  play: () =>
+    command(bin('vitest'), 'run', '--reporter=default', '--reporter=./e2e/unitReporter.ts'),
+  count: () => readJson('unit.json') as UnitReport,
 }
-const logicFiles = logic.map((folder) => `${folder}**/!(llm*).test.{ts,tsx}`)
-const unit = unitTests(
-  'unit and contract',
-  command,
-  ...logicFiles.flatMap((files) => ['--exclude', files]),
-)
-const unitLogic = unitTests('unit, logic alone', aside, ...logic, '--exclude', waiting)
 
 interface PlaywrightSuite {
   title: string
@@ -205,15 +190,13 @@ const checks: Step[] = [
 const running = server
 if (running) {
   await take(browser('pages', running))
-  await Promise.all([
-    takeAll(browser('calls', running), browser('alone', running)),
-    takeAll(...checks, unitLogic),
-  ])
+  await Promise.all([take(browser('calls', running)), takeAll(...checks)])
+  await take(browser('alone', running))
   if (process.env['TESTS'] === 'full') await take(browser('firefox', running))
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
   if (total.failed > 0)
     process.stdout.write(`\nThe server's last lines:\n${running.output().slice(-3000)}\n`)
-} else await takeAll(...checks, unitLogic)
+} else await takeAll(...checks)
 
 for (const folder of [dataDir, reports]) rmSync(folder, { recursive: true, force: true })
 process.stdout.write(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed\n`)

@@ -137,6 +137,7 @@ type Say = string | ((rest: string, words: AgentWords) => string)
 /** What a caller does with a turn, by the commands that the agent has taken it for. */
 const commands: Readonly<Record<string, Say>> = {
   acknowledge: 'thanks or greets',
+  condole: 'tells of a death',
   addNote: (text) => `notes “${text}”`,
   affirm: 'says yes',
   agree: 'agrees',

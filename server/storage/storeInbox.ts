@@ -9,7 +9,7 @@ import type {
   NewInboxEntry,
   StoredInboxItem,
 } from './inboxStorage.ts'
-import { remarksOf } from './storeReviews.ts'
+import { remarksOf } from './remarks.ts'
 import { isSaidIn } from './storeWords.ts'
 import type { InboxItemRow } from './tables.ts'
 import { termsOf } from './words.ts'

@@ -1,6 +1,7 @@
 import type { CallCorrection } from '@ringwell/protocol/operator/call.ts'
 import type { Database, Sql } from './database.ts'
 import type { ReviewStorage } from './reviewStorage.ts'
+import { itemsOf, remarksOf } from './remarks.ts'
 import { callLock } from './storeCalls.ts'
 
 export function storeReviews(db: Database): ReviewStorage {
@@ -127,28 +128,6 @@ export function storeReviews(db: Database): ReviewStorage {
       }),
   }
 }
-
-/** Returns what was written about a call or, without one, about an item of the inbox, in the order of its times. */
-export const remarksOf = (sql: Sql, callId: string | null, itemId?: string) =>
-  sql
-    .selectFrom('remarks')
-    .selectAll()
-    .where((is) =>
-      callId === null
-        ? is('itemId', '=', itemId ?? null)
-        : is.or([is('callId', '=', callId), is('itemId', 'in', itemsOf(sql, callId))]),
-    )
-    .orderBy('createdAt')
-    .orderBy('remarkId')
-    .execute()
-
-/** The leads that were taken in a call, as items of the inbox. */
-const itemsOf = (sql: Sql, callId: string) =>
-  sql
-    .selectFrom('leads')
-    .innerJoin('inboxItems', 'inboxItems.leadId', 'leads.id')
-    .select('inboxItems.itemId')
-    .where('leads.callId', '=', callId)
 
 /** Somebody who was removed is known by the address. A program has no name. */
 const nameOf = ({ name, email }: { name: string | null; email: string | null }): string =>
