@@ -88,7 +88,7 @@ export function leavesCall(clauses: readonly HeardClause[]): boolean {
 
 /** Nothing at all shall be passed on: `forget the message`, `I said don’t bother`. */
 const DROPS =
-  /\b(?:(?:forget|never ?mind|leave|drop|scrap)(?: about)? (?:it|that|(?:the|this|that) (?:whole )?(?:messages?|notes?|call(?:[ -]?back)?|thing))\b(?! (?:as|with|at|on|in|like|to)\b)|(?:don['’]?t|do not) (?:bother|trouble|worry)\b)/i
+  /\b(?:(?:forget|never ?mind|leave|drop|scrap)(?: about)? (?:it|that|(?:the|this|that) (?:whole )?(?:messages?|notes?|call(?:[ -]?back)?|thing))\b(?! (?:as|with|at|on|in|like|to)\b)|(?:don['’]?t|do not) (?:bother|trouble)(?: (?:them|him|her|any(?:one|body)|yoursel(?:f|ves)))?(?=\W*$|[.,;!]))/i
 
 const refusing: ReadonlySet<Act> = new Set<Act>(['no', 'refuse', 'stop'])
 

@@ -6,7 +6,7 @@ import { hasNo, hasPlainYes } from '../english/yesNo.ts'
 import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isCertainYes } from './offers.ts'
-import { isOfAnother } from './ofAnother.ts'
+import { isOfAnother, isTheirs } from './ofAnother.ts'
 import { isAsking } from './openQuestions.ts'
 import { saysWho } from './readIn.ts'
 import { valuesIn } from './valuesIn.ts'
@@ -74,7 +74,7 @@ const saysYes = ({ values }: Extract<Command, { type: 'setSlot' }>): boolean =>
 /** `Yes`, `speaking`, `it’s me`, and not `I’m her husband, yes` or `who wants to know?`. */
 function isCallee(text: string, clauses: readonly HeardClause[]): boolean {
   if (saysWho(clauses) && !clauses.some(({ act }) => act === 'ask')) return true
-  if (isRelative(text) || hasNo(text) || EVADES.test(text)) return false
+  if (isRelative(text) || isTheirs(text) || hasNo(text) || EVADES.test(text)) return false
   if (isAsking(text) || clauses.some(({ act }) => act === 'ask')) return false
   if (saysMe(text)) return true
   return !isOfAnother(text) && clauses.some(isPlainYes)

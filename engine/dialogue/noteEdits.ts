@@ -119,9 +119,13 @@ function onlyNotes(text: string, known: readonly string[]): readonly string[] | 
   const all = ONLY.exec(text)
   const better = cleaned(all?.[1] ?? JUST.exec(text)?.[1] ?? '')
   const about = foldedWords(better)
-  const isSame = (note: string): boolean => foldedWords(note).some((word) => about.includes(word))
+  const isSame = (note: string): boolean => {
+    const words = foldedWords(note)
+    return 2 * words.filter((word) => about.includes(word)).length >= Math.max(1, words.length)
+  }
   const at = known.findIndex(isSame)
-  if (better === '' || known.length === 0 || (at < 0 && !all)) return undefined
+  const isAll = all !== null && /\bonly:|^\W*no\b/i.test(text)
+  if (better === '' || known.length === 0 || (at < 0 && !isAll)) return undefined
   const others = known.map((note, each) => (each === at ? better : isSame(note) ? '' : note))
   return at < 0 ? [better] : others.filter(Boolean)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bookings, play } from '../testing/agentCalls.ts'
 import { cleaned, notesIn, reasonIn } from './notes.ts'
 import { quoted, toCaller } from './quoted.ts'
 
@@ -145,3 +146,13 @@ describe('what a call is about', () => {
 
 it('the talk around a reason is left out', () =>
   expect(cleaned('oh and well, my bill, please')).toBe('my bill'))
+
+it('what somebody else needs too is noted beside it', async () => {
+  const call = play('restaurant', bookings)
+  await call.caller('A table for two on Friday at eight, the name is Priya Shah.')
+  await call.caller('My son is allergic to nuts.')
+  await call.caller('I’m allergic to nuts too.')
+  expect(call.values()['wishes']).toMatchObject({
+    text: 'My son is allergic to nuts; I’m allergic to nuts',
+  })
+})

@@ -11,7 +11,7 @@ const RELATION =
 export const tellsDeath = (text: string): boolean => DEATH.test(text.replaceAll('’', "'"))
 
 const DEATH = new RegExp(
-  `\\b(?:(?:my|our) (?:late )?${RELATION}(?:['’]s| has| have| is| was)?\\b[^.?!]*?|\\b(?:he|she|they)(?:'s| has| have)? (?:just |recently |sadly )?)\\b(?:passed (?:away|on)|died|is dead)\\b|\\bpassed away\\b|\\b(?:lost|buried) my ${RELATION}\\b|\\bmy late ${RELATION}\\b`,
+  `\\b(?:(?:my|our) ${RELATION}|he|she|they)(?: has| have|'s)? (?:just |recently |sadly |suddenly )*(?:died|is dead)\\b|\\bpassed away\\b|\\b(?:lost|buried) my ${RELATION}\\b|\\bmy late ${RELATION}\\b`,
   'i',
 )
 
@@ -30,6 +30,13 @@ export const isOthers = (text: string): boolean => {
   const said = text.toLowerCase().replaceAll(/[‘’]/g, "'")
   return BELONGS.test(said) || /\bn(?:ot|'t) (?:mine|my)\b|'s (?:loan|account)\b/.test(said)
 }
+
+/** Somebody close to whoever is asked for speaks, or for them: `her husband speaking`, `Tom speaking, the son`. */
+export const isTheirs = (text: string): boolean => THEIRS.test(text)
+const THEIRS = new RegExp(
+  `(?:\\b(?:his|her|their|the(?! (?:account |loan )?holder))|['’]s?) ${RELATION}\\b|\\b(?:speaking for|looks? after (?:him|her|them))\\b`,
+  'i',
+)
 
 const OTHER =
   /\b(?:not mine|isn't mine|not the (?:account )?holder|on behalf of|(?:he|she)(?:'s| is| does| has|'ll| will)?)\b/

@@ -143,6 +143,10 @@ describe('who is speaking', () => {
     'Yes, this is his wife speaking.',
     'Yes, speaking. But it’s my husband’s loan.',
     'Speaking of which, who are you?',
+    'Yes, her husband speaking.',
+    'Yes, this is Tom speaking. Her son.',
+    'Yes. Who am I speaking to?',
+    'Yes, speaking for Mrs Hargreaves.',
   ])('is not: %s', async (words) => {
     const call = play('loanReminder', done)
     await call.caller('Yes, go on.')

@@ -9,6 +9,7 @@ import { type Place, takenTokens } from '../english/values/found.ts'
 import { quantityAt } from '../english/values/numbers.ts'
 import type { Reading } from '../english/values/readUtterance.ts'
 import type { SlotValues } from '../slotValue.ts'
+import { hasNo } from '../english/yesNo.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type {
   Command,
@@ -61,7 +62,8 @@ export function recallOf(
   const { about, task } = booked
   const isDone = state.stack.length === 0
   const offered = offersValue(text) ? namedSlot(text, task, language) : undefined
-  if (offered !== undefined && (isDone || isYes))
+  const isOpen = offered !== undefined && about.values[offered] === undefined
+  if (offered !== undefined && (isDone || (isYes && isOpen && !ANEW.test(text))))
     return { type: 'recall', slot: offered, isOffered: true }
   if (SPELLED.test(text) && isDone) {
     const name = Object.keys(about.values).find((each) => about.values[each]?.type === 'name')
@@ -76,7 +78,9 @@ export function recallOf(
   const later =
     may === undefined ? undefined : /cancel/i.test(may) ? task.cancelledBy : task.changedBy
   if (later !== undefined && agent.tasks.has(later) && !agent.isOutbound && isLater(text, context))
-    return { type: 'recall', later: may === 'cancel' ? 'cancel' : 'change' }
+    return TERMS.test(text)
+      ? undefined
+      : { type: 'recall', later: may === 'cancel' ? 'cancel' : 'change' }
   // `Could you also book me in for Saturday?` is a wish.
   if (REQUESTING.test(text)) return undefined
   const parts = sentencesOf(text).map((one) => mentioned(one, about, task, context))
@@ -89,8 +93,18 @@ export function recallOf(
   // `Yes. And you wrote down the cot, no?` doubts nothing.
   if (isYes && known.every(({ slot }) => about.values[slot]?.type === 'text')) return undefined
   if (parts.includes(undefined)) return isDone ? { type: 'recall' } : undefined
-  return { type: 'recall', slot: (wrong ?? known[0]!).slot, isSo: wrong === undefined }
+  const { slot } = wrong ?? known[0]!
+  // `So not Friday?` and another booking of the call are answered neither with yes nor with no.
+  const isOnly =
+    state.ended.filter((one) => one.outcome === 'done' && one.task === about.task).length < 2
+  const isPlain =
+    !hasNo(text.replace(TAG, '')) && (wrong === undefined || (isOnly && !STANDS.test(text)))
+  return isPlain ? { type: 'recall', slot, isSo: wrong === undefined } : { type: 'recall', slot }
 }
+
+/** `…, isn’t it?` */
+const TAG =
+  /\b(?:(?:is|are|was|were|do|did|have|has)n['’]t (?:it|we|i|you|they|that|there)|no)\W*$/i
 
 interface Mention {
   slot: string
@@ -191,10 +205,20 @@ export const mayBeLater = (text: string): boolean => MAY.test(text)
 const MAY =
   /\b(?:can|could|may) (?:i|we)\b[^.?!]*?\b(change|move|cancel|rebook|reschedule|swap)\b (?:it|that|this|the \p{L}+|my \p{L}+)\b/iu
 
-/** It is asked for another time, and not for now: `if I need to`, `again later`. */
-const isLater = (text: string, context: DialogueContext): boolean =>
-  /^(?:\W|and|but|so)*if\b/i.test(text) ||
-  (/\b(?:again|later|still|afterwards|after(?: that)?|in case|if (?:i|we|she|he|they|something|anything)|another time)\b/i.test(
-    text,
-  ) &&
-    readFor(text, undefined, new Set(), context).dates.length === 0)
+/** It is asked for another time, and not for now: `if I need to`, `again later on`. `A bit later` is for now. */
+function isLater(text: string, context: DialogueContext): boolean {
+  if (/^(?:\W|and|but|so)*if\b/i.test(text)) return true
+  const { dates, times, parties } = readFor(text, undefined, new Set(), context)
+  return (
+    dates.length + times.length + parties.length === 0 &&
+    /\b(?:again|afterwards|in case|later on|another time|if (?:i|we|she|he|they|something|anything))\b|\bcancel\b.*\blater\b/i.test(
+      text,
+    )
+  )
+}
+
+/** What it costs is in the agent's terms, and so is until when it may be done. */
+const TERMS =
+  /\b(?:free|fees?|charged?|costs?|pay(?:ing)?|until when|on the day|(?:the )?same day)\b/i
+/** Another value than the one that is known: `can I give you a different number?` */
+const ANEW = /\b(?:instead|different|(?:an)?other|new|(?:his|her|their)|\p{L}+['’]s)\b/iu

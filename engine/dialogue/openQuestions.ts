@@ -27,7 +27,7 @@ export const introducing: ReadonlySet<string> = new Set(foldedWords('help really
 
 /** It asks for something else than was said before: `can you do quarter past instead?` */
 export const asksForChange = (text: string): boolean =>
-  /\b(?:can|could) (?:you|we|i) (?:please |just )?(?:do|make|have|get|change|move|put)\b.*\b(?:instead|it|that)\b/i.test(
+  /\b(?:can|could) (?:you|we|i) (?:please |just )?(?:(?:do|make|have|get|put)\b.*\binstead|(?:change|move) (?:it|that))\b/i.test(
     text,
   )
 

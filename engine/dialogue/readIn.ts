@@ -12,7 +12,7 @@ import { numberNotes } from './otherNumbers.ts'
 import { namedSlot } from './namedSlot.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { callsBack, daySlotOf, isMessage, matterSlot } from './taskProgress.ts'
-import { isOfAnother, isOthers } from './ofAnother.ts'
+import { isOfAnother, isOthers, isTheirs } from './ofAnother.ts'
 import { isAsking } from './openQuestions.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
 import { inWeek } from '../english/values/calendar.ts'
@@ -276,9 +276,12 @@ export function claimed(
 
 /** `Yes, this is Mrs Hargreaves speaking`, whoever else is spoken of after it. */
 export function saysWho(clauses: readonly HeardClause[]): boolean {
-  const said = clauses.map(({ text }) => text.replace(IS_HOLDER, 'speaking'))
+  const said = clauses.flatMap(({ act, text }) =>
+    act === 'ask' || isAsking(text) ? [] : text.replace(IS_HOLDER, 'speaking'),
+  )
   return (
     clauses.some(isCertainYes) &&
+    !isTheirs(said.join(' ')) &&
     !said.some(isOthers) &&
     said.some((text) => SELF.test(text) && !isOfAnother(text) && !hasNo(text))
   )
@@ -292,6 +295,8 @@ const SELF = /\b(?:speaking|(?:it|that)(?:['’]s| is) me|this is (?:mrs?|ms|mis
 function claimIn(text: string, clauses: readonly HeardClause[]): boolean | undefined {
   if (saysWho(clauses)) return true
   const yes = yesOrNo(clauses.filter(({ act }) => act !== 'unsure' && act !== 'skip'))
+  if (yes === true && (isTheirs(text) || /\bwho(?:['’]s| is| am| are)\b/i.test(text)))
+    return undefined
   // `Who wants to know?` is no yes, whatever it sounds like.
   if (yes === true && isAsking(text) && !hasPlainYes(text) && !OWN.test(text)) return undefined
   if (!isOfAnother(text)) return OWN.test(text) ? true : yes

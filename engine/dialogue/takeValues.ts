@@ -173,11 +173,13 @@ export function addNote(
     .filter((note) => instead === undefined || !note.startsWith(instead) || notes.includes(note))
     .join(BETWEEN_NOTES)
   const texts = Object.values(frame.values).flatMap((one) =>
-    one.type === 'text' ? [one.text] : [],
+    one.type === 'text' ? one.text.split(BETWEEN_NOTES) : [],
   )
   const isKnown = (note: string): boolean =>
     texts.some(
-      (text) => text.includes(note) || (isAllIn(note, text) && hasNo(note) === hasNo(text)),
+      (text) =>
+        text.includes(note) ||
+        (isAllIn(note, text) && isAllIn(text, note) && hasNo(note) === hasNo(text)),
     )
   const news = [...new Set(notes)].filter((note) => !isKnown(note))
   const all = [...(known === '' ? [] : [known]), ...news].join(BETWEEN_NOTES)

@@ -37,17 +37,17 @@ const withoutWhen = ({ text, spans, start }: HeardClause): string =>
     }, text)
 
 const BUYS =
-  /\b(?:book|buy|purchase|order|sell (?:me|us)|make) (?:me |us )?(?:(?:an?|some|two|three|new) )+\p{L}/iu
+  /\b(?:book|buy|purchase|order|sell (?:me|us)) (?:me |us )?(?:(?:an?|some|two|three|new) )+\p{L}/iu
 const CHANGES = /\b(?:change|update)\b/i
 const HAS_NONE =
-  /n['’]t (?:yet )?(?:have|got) (?:any|an?) (?:booking|ticket|reservation|order)s?\b/i
+  /n['’]t (?:yet )?(?:have|got) (?:any|an?) (?:booking|ticket|reservation|order)s?\b(?! (?:number|reference|code))/i
 /** A new flight in place of the one that is booked, and a lamp for one that broke. */
 const INSTEAD =
-  /\b(?:instead|(?:an)?other|later|earlier|different|replacement|same|change|move|again|complaint|claim|report|payment|plan)\b/i
+  /\b(?:instead|(?:an)?other|later|earlier|different|replacement|same|change|move|again|complaint|claim|report|payment|plan|return|cancell?ation|arrangement)\b/i
 
 /** What stands behind the words of a wish, up to the next preposition. */
 const WANTED =
-  /\b(?:book|reserve|order|buy|purchase|rent|hire|sell|change|update|arrange|want|need|(?:['’]d|would|should|do) (?:really |just )?like|looking for|(?:can|could|may) (?:i|we) (?:have|get)|to (?:have|get|see)) (?:(?:an?|the|my|our|your|some|any|another|new|one|two|three) )+((?:[\p{L}’'-]+ ?){1,4}?)(?=\s*(?:[^\p{L}\s’'-]|$|\b(?:for|to|on|at|in|with|from|of|by|that|so|because|and|or|please|this|next|under|which|when|if|before|after)\b))/iu
+  /\b(?:book|reserve|order|buy|purchase|rent|hire|sell|change|update|arrange|want|need|(?:['’]d|would|should|do) (?:really |just )?like|looking for|(?:can|could|may) (?:i|we) (?:have|get)|to (?:have|get|see)) (?:(?:an?|the|my|our|your|some|any|another|new|one|two|three) )+((?:[\p{L}’'-]+ ){0,3}?[\p{L}’'-]+)(?![\p{L}’'-])(?=\s*(?:[^\p{L}\s’'-]|$|\b(?:for|to|on|at|in|with|from|of|by|that|so|because|and|or|please|this|next|under|which|when|if|before|after)\b))/iu
 
 interface Words {
   text: string
@@ -56,10 +56,10 @@ interface Words {
 
 const made = new WeakMap<Task, Words>()
 
-/** What is said of the task anywhere: its examples, its title, and what its slots are called, ask and offer. */
+/** What is said of the task anywhere: its examples, its title, its lines, and what its slots are called, ask and offer. */
 function wordsOf(task: Task): Words {
-  const { title, examples, heard, slots } = task
-  const text = [title.en, ...examples.en, ...heard, JSON.stringify(slots)].join(' ').toLowerCase()
+  const booked = makesBooking(task) ? 'slot opening place spot time' : ''
+  const text = `${JSON.stringify(task)} ${booked}`.toLowerCase()
   const known = made.get(task) ?? { text, words: new Set(foldedWords(text)) }
   made.set(task, known)
   return known

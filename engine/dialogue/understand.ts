@@ -47,6 +47,7 @@ import { namedSlot } from './namedSlot.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import { wordsIn } from './wording.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
@@ -220,8 +221,9 @@ function wishesCall(
 }
 
 /** What is told beside a yes and names a day, a time or people is not lost: `there’ll be the two of us`. */
-function tellsMore(text: string, context: DialogueContext): boolean {
-  const { dates, times, parties } = readFor(text, undefined, NONE, context)
+function tellsMore(text: string, context: DialogueContext, task?: Task): boolean {
+  const asked = task ? new Set(Object.keys(task.slots)) : NONE
+  const { dates, times, parties } = readFor(text, task, asked, context)
   return dates.length + times.length + parties.length > 0
 }
 
@@ -246,7 +248,7 @@ const tellsWish = ({ act, text }: HeardClause): boolean =>
 const SAYS_BYE =
   /\b(?:(?:good)?bye|cheerio|see (?:you|ya)|ta-?ta|ciao|good ?night|hang(?:ing)? up|take care|nice (?:day|evening|weekend))\b/i
 const CHOOSES =
-  /^\W*(?:the )?(?!(?:yes|yeah|yep|now|either|any|anything|whatever|both|one|mine|that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
+  /^\W*(?:the )?(?!(?:yes|yeah|yep|now|either|any|anything|whatever|both|one|mine|that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day|later|earlier|sooner|booking)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
 /** Letters and digits that are said one by one. */
 const SIGNS =
   /^(?:\W*\b(?:[a-z]|\d+|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)\b){3,}\W*$/i
@@ -314,8 +316,9 @@ function understandPart(
       current &&
       (clause.act === 'tell' || clause.act === 'yes') &&
       CHOOSES.test(clause.text) &&
+      !foldedWords(clause.text).some((word) => foldedWords(current.title.en).includes(word)) &&
       namedSlot(clause.text, current, given.language) === undefined
-    if (isChosen && !tellsMore(clause.text, given)) return [{ ...clause, act: 'note' }]
+    if (isChosen && !tellsMore(clause.text, given, current)) return [{ ...clause, act: 'note' }]
     const recalled = asRecall(clause, state, given, spoken.some(isCertainYes))
     if (recalled) return [recalled]
     if (isReadBack && leavesOut(clause)) {

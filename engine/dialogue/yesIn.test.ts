@@ -373,3 +373,22 @@ describe('another booking is cancelled later, not the one under way', () => {
     },
   )
 })
+
+describe('a wish for something else beside a yes writes nothing', () => {
+  it.each([
+    ['restaurant', 'Yes, but can we move it a bit later?'],
+    ['restaurant', 'Yes, could we still move it to eight?'],
+    ['restaurant', 'Yes please. Could we maybe move it to later, like nine?'],
+    ['restaurant', 'Yes. Later’s better.'],
+    ['restaurant', 'Seven’s fine.'],
+    ['healthcare', 'Yes, can I still move it to twelve?'],
+    ['healthcare', 'Yes. And if there’s an earlier slot, can I have that instead?'],
+    ['healthcare', 'Yes, and if you have anything cheaper, can I have that instead?'],
+    ['healthcare', 'Yes, only I’m away that day.'],
+    ['healthcare', 'Yes, only my car’s in the garage that day.'],
+  ])('%s: %s', async (agent, words) => {
+    const call = await atReadBack(agent)
+    await call.caller(words)
+    expect(written(call)).toEqual([])
+  })
+})

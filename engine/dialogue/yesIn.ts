@@ -66,7 +66,7 @@ export function yesIn(
   const requests: HeardClause[] = []
   for (const [at, clause] of spoken.entries()) {
     if (agreeing.includes(clause) || met.has(clause.start)) continue
-    if (isBesideYes(clause)) continue
+    if (!isMoney && isBesideYes(clause)) continue
     if (namesOther(clause, frame, context)) return undefined
     if (stands(clause, task, heard, context)) continue
     // `Right, and when do you close?` is hardly a yes.
@@ -87,7 +87,9 @@ export function yesIn(
 
 /** What is answered beside it as well: `do you need my number?`, `can I still move it if I’m kept at work?` */
 const isBesideYes = ({ act, text }: HeardClause): boolean =>
-  act === 'recall' && (offersValue(text) || mayBeLater(text))
+  act === 'recall' &&
+  !/^\W*(?:and |yes\W+)*but\b/i.test(text) &&
+  (offersValue(text) || mayBeLater(text))
 
 /**
  * A yes in other words: `I already said yes`, `well yes, obviously` and, where something is to be booked, `just book
@@ -139,7 +141,7 @@ function isMet(clause: HeardClause, heard: readonly string[]): boolean {
 
 /** Conditions, delays, hesitation and `none of it is right`, in whatever clause: nothing said with them is a yes. */
 const DOUBT =
-  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so)|can only|only (?:do|come|when|after|before|in|on)|some(?:body|one) else|(?:nothing|none|neither)\b[^.?!,]*\b(?:right|correct|true))\b|^(?:\W|but|and|yes)*(?:only(?! (?:i['’](?:m|ve|ll)|i am|we['’]re|my|our|he['’]s|she['’]s)\b)|except) (?=\S)/i
+  /\b(?:if (?!you (?:would|could|don['’]t mind|please|like)|possible|that['’]s (?:ok|all right|fine)|i may)|unless|provided|providing|as long as|so long as|on condition|assuming|depend(?:s|ing)|until|hang (?:on|about)|hold (?:on|off|it)|(?<!can['’]t )wait|(?:one|just a|give me a) (?:moment|minute|sec(?:ond)?)|not yet|let me (?:think|check|see|ask|look|just)|maybe|perhaps|possibly|probably|instead|(?:later|earlier|sooner)(?:['’]s| is|['’]d be| would be) better|rather(?! good| nice)|hmm+|i (?:suppose|guess|think so)|can only|only (?:do|come|when|after|before|in|on)|some(?:body|one) else|(?:nothing|none|neither)\b[^.?!,]*\b(?:right|correct|true))\b|^(?:\W|but|and|yes)*(?:only|except) (?=\S)/i
 
 /** What somebody says who wants something else done than was read back. */
 const OTHERWISE = ['cancel', 'stop', 'forget', 'scrap', 'delete', 'change', 'move', 'swap', 'undo']
@@ -249,8 +251,7 @@ function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly stri
     !foldedWords(replaced).some((word) => heard.includes(word))
   if (OTHERWISE_NOT.test(text)) return false
   const isOpinion = EXPLICIT.test(yes) && OPINION.test(text)
-  if ((ELSE.test(text) && !isElsewhere && !isWhatIf) || (ABOUT_IT.test(text) && !isOpinion))
-    return false
+  if ((ELSE.test(text) && !isElsewhere) || (ABOUT_IT.test(text) && !isOpinion)) return false
   if (TOUCHING.test(text) && !/\b(?:if|until|later|when|how|still|free|charge)\b/i.test(text))
     return false
   return !/^\W*(?:but|though|however|only)\b|\bthough\W*$/i.test(text) || !WHETHER.test(text)
@@ -259,7 +260,7 @@ function isFreeQuestion({ text }: HeardClause, yes: string, heard: readonly stri
 const CONDITIONAL = /^\W*(?:and |but )?(?:or|unless|if|only|except|provided|as long)\b/i
 /** What may come later, and asks for nothing now: `and if I get stuck, can I still move it?` */
 const WHAT_IF =
-  /^\W*(?:and )?if\b.*?\b(?:(?:can|could|may|do|will|would|should|must) (?:i|we|he|she|they|it)|is (?:that|it)|what|how|who|where)\b/i
+  /^\W*(?:and )?if\b.*?\b(?:(?:can|could|may) (?:i|we) (?:still |always |then |also )*(?:move|change|cancel|rebook|reschedule|swap|ring|call|be late|come late)|(?:do|must|should) (?:i|we) (?:ring|call|tell)|what|how|who|where)\b/i
 const ELSE =
   /\b(?:earlier|sooner|later|cheaper|instead|better|rather|nearer|closer|(?:an)?other (?:day|time|slot|date|one|option|doctor|person|room|table)|different)\b/i
 /** A question about what was read back: `do you still have one?`, `do you think I should?` */
@@ -301,7 +302,7 @@ const OTHERWISE_NOT =
 /** Beside a plain order, what somebody expects of it: `do you think it will hurt?` */
 const OPINION = /\bdo you think (?:it|they|he|she|there)(?:['’]ll| will)\b/i
 const TOUCHING = /\b(?:cancel|change|move|swap|switch|stop|undo)\b/i
-const PRICE = /\b(?:how much|costs?|prices?d?|charged?s?|fees?|expensive)\b/i
+const PRICE = /\b(?:how much|costs?|prices?d?|charged?s?|fees?|expensive|free|without paying)\b/i
 /** After a `but`, a question of whether to go on at all. */
 const WHETHER =
   /\b(?:how much|costs?|prices?|charge[ds]?|fees?|expensive|pay|free|sure|really|necessary|worth|what if|why|think|should (?:i|we))\b/i

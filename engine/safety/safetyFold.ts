@@ -55,7 +55,6 @@ import {
   SURE,
   SURE_ALONE,
   thresholds,
-  UNEASY,
 } from './thresholds.ts'
 import { whoseDespair } from './whoseDespair.ts'
 
@@ -283,9 +282,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   if (doubt) {
     return askIfAllRight(past, doubt, isNameAnswer(heard) ? { isName: true } : { known })
   }
-  // What was said before somebody has denied it makes no danger of `quarter past four’s great`.
-  const isCalm = past.denied.length > 0 && certainty < UNEASY
-  const joined = isCalm ? undefined : emergencyIn(reading?.together, SURE)
+  const joined = emergencyIn(reading?.together, SURE)
   if (joined && mayAsk(joined)) return askIfAllRight(past, joined, { known })
   const isSensed = past.isSensed || emergencyIn(reading, ASKS) === 'despair'
   return [{ ...back, isSensed }, { by: 'agent' }]

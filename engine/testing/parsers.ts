@@ -26,6 +26,8 @@ import { readUtterance } from '../english/values/readUtterance.ts'
 import { isOneWord, withoutManner } from '../english/values/writtenAs.ts'
 import { readSlot } from '../dialogue/slotValues.ts'
 import type { HeardClause } from '../dialogue/meantTask.ts'
+import { needIn } from '../dialogue/needs.ts'
+import { isUncovered } from '../dialogue/uncovered.ts'
 import { understand } from '../dialogue/understand.ts'
 import { parseClientEvent } from '../session/clientEvents.ts'
 import { LONGEST_TEXT } from '../session/eventBounds.ts'
@@ -185,6 +187,15 @@ const dialogueReaders: readonly TextParser[] = [
     longest: MOST_CHARACTERS,
     read: (text) => namedSlot(text, restaurantTasks.tasks.get('bookTable')!, 'en'),
   },
+  {
+    name: 'isUncovered',
+    linear: true,
+    longest: LONGEST_TEXT,
+    between: { before: 'I want a ', after: ' b c d e f.' },
+    read: (text) =>
+      isUncovered(heardAs('new', text), restaurantTasks.tasks.get('bookTable')!, restaurantTasks),
+  },
+  { name: 'needIn', linear: true, longest: LONGEST_TEXT, read: needIn },
   {
     name: 'understand',
     linear: true,
