@@ -172,3 +172,9 @@ it('a wish after `never mind` does not end the call', async () => {
   )
   expect(call.effects('endCall')).toEqual([])
 })
+
+it('a question of what a cancellation costs cancels nothing', async () => {
+  const call = await booked('restaurant')
+  await call.caller('Can I cancel it later for free?')
+  expect(call.task()).toBeUndefined()
+})

@@ -220,5 +220,8 @@ function isLater(text: string, context: DialogueContext): boolean {
 /** What it costs is in the agent's terms, and so is until when it may be done. */
 const TERMS =
   /\b(?:free|fees?|charged?|costs?|pay(?:ing)?|until when|on the day|(?:the )?same day)\b/i
+/** `Can I cancel it later for free?` is a question of the terms, whatever it begins with. */
+export const asksTerms = (text: string): boolean => mayBeLater(text) && TERMS.test(text)
+
 /** Another value than the one that is known: `can I give you a different number?` */
 const ANEW = /\b(?:instead|different|(?:an)?other|new|(?:his|her|their)|\p{L}+['’]s)\b/iu

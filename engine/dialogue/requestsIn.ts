@@ -34,7 +34,7 @@ import { isOutOfQuestion, isRefusal } from './refusals.ts'
 import { isUncovered } from './uncovered.ts'
 import { isMessage, isRepeatable } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
-import { bookedIn } from './ofBooked.ts'
+import { asksTerms, bookedIn } from './ofBooked.ts'
 import { wordsIn } from './wording.ts'
 import { saysOnlyValues } from './repeats.ts'
 
@@ -73,7 +73,8 @@ export function requestsIn(
     if (!task || task === current || starts.some((start) => start.task === task)) return
     if (!isPerson && isOutOfQuestion(task, clause, clauses, state, context)) return
     // What is asked once something is booked begins nothing more: `what does it come to for the two nights?`
-    const isAsked = clause.act === 'ask' && !REQUESTING.test(clause.text)
+    const isAsked =
+      clause.act === 'ask' && (!REQUESTING.test(clause.text) || asksTerms(clause.text))
     // `My name, in the booking`, beside a question that the booking answers, asks for no look-up.
     const isBeside = !requestActs.has(clause.act) && clauses.some(({ act }) => act === 'recall')
     const isQuestion = (isAsked && isWriting(task)) || isBeside

@@ -38,6 +38,7 @@ export const healthcareTasks = defineAgentTasks({
         'Could I have a check-up next Monday?',
         'I am a new patient and need an appointment',
         'A time with the doctor, please',
+        'I need to see a GP or a nurse',
       ],
       move: [
         'I need to move my check-up',
