@@ -76,6 +76,27 @@ itEvery(5)([
   expect(answer).toContain(says)
 })
 
+it('answers the nearest of its own questions if a word of it is in the answer', async () => {
+  const [answer] = await answersOf('realEstate', ['is it on the ground floor?'])
+  expect(answer).toContain('on the second floor')
+})
+
+it.each([
+  ['We arrive very late, about eleven, is that a problem?', /^No problem, the desk is staffed/],
+  ['We arrive after midnight, will somebody be there?', /^(?:Yes, )?(?:the desk|somebody)/i],
+])('says yes and no to what was asked: %s', async (asked, says) => {
+  const [answer] = await answersOf('hospitality', [asked])
+  expect(answer).toMatch(says)
+})
+
+it('answers nothing that is only told beside a fault', async () => {
+  const [answer] = await answersOf('supportDesk', [
+    'My internet’s been down since eight and I’m supposed to be working from home',
+  ])
+  expect(answer).toContain('restart the router')
+  expect(answer).not.toContain('grown-up')
+})
+
 itEvery(2)([
   ['hospitality', 'do you rent out bicycles'],
   ['hospitality', 'can we get married in your garden?'],
