@@ -242,16 +242,16 @@ it.each([
   expect(asksForNeed(text)).toBe(isNeed),
 )
 
-describe('a question is open no more', () => {
-  const callWithOpen = async () => {
-    const call = play('restaurant', bookings)
-    await call.caller('A table for two on Friday at seven, Ann Lee.')
-    await call.caller('Do you have a piano?')
-    expect(call.state().unanswered).toHaveLength(1)
-    await call.caller('Yes, book it.')
-    return call
-  }
+const callWithOpen = async () => {
+  const call = play('restaurant', bookings)
+  await call.caller('A table for two on Friday at seven, Ann Lee.')
+  await call.caller('Do you have a piano?')
+  expect(call.state().unanswered).toHaveLength(1)
+  await call.caller('Yes, book it.')
+  return call
+}
 
+describe('a question is open no more', () => {
   it('once the caller wants no callback about it', async () => {
     const call = await callWithOpen()
     await call.caller('No thanks, never mind.')
