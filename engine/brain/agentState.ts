@@ -21,7 +21,7 @@ import {
   newDialogue,
   newFrame,
 } from '../dialogue/dialogueTypes.ts'
-import type { HeardClause } from '../dialogue/meantTask.ts'
+import { asking as wanting, type HeardClause } from '../dialogue/meantTask.ts'
 import { takenBackAt, wishesForCall } from '../dialogue/answerWays.ts'
 import { isCertainYes } from '../dialogue/offers.ts'
 import { isNeverMind } from '../dialogue/leaving.ts'
@@ -371,7 +371,7 @@ function besideQuestions(
   clauses: readonly HeardClausePart[],
 ): readonly HeardClausePart[] {
   if (playbook.tasks?.playsRole === true) return clauses
-  const isAnswered = clauses.some((one) => one.act === 'ask' && meaningOf(playbook, one))
+  const isAnswered = clauses.some((one) => wanting.has(one.act) && meaningOf(playbook, one))
   return isAnswered ? clauses.filter(({ act }) => !besideAsked.has(act)) : clauses
 }
 
@@ -383,6 +383,8 @@ const besideAsked: ReadonlySet<Act> = new Set<Act>([
   'skip',
   'other',
   'upset',
+  'stop',
+  'done',
 ])
 
 /** The reply to a caller who describes a business and its calls, and asks nothing yet. */
@@ -484,8 +486,9 @@ function proceed(
     }
   }
   const asked = foldedWords(answers.map((one) => one.asked).join(' '))
-  const once = saidOnce(answers.map((one) => one.say))
-  const say = [...first, ...withinEar(once, [...first, ...said], asked), ...said].join(' ')
+  const once = saidOnce([...first, ...answers.map((one) => one.say)])
+  const opening = once.splice(0, Math.min(first.length, once.length))
+  const say = [...opening, ...withinEar(once, [...opening, ...said], asked), ...said].join(' ')
   const isNew = say !== ''
   const state: AgentState = {
     dialogue: { ...dialogue, lastSaid: isNew ? say : before.dialogue.lastSaid },

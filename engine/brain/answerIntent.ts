@@ -12,8 +12,15 @@ export function answerIntent(
   words: string,
 ): Step {
   const known = withContext(state, intent, entities, words)
-  return say(playbook, state, reroute(playbook, intent, known), known)
+  const step = say(playbook, state, reroute(playbook, intent, known), known)
+  // `Yes, the desk is staffed day and night`, in reply to `is that a problem?`, would say the opposite.
+  return ASKS_FOR_TROUBLE.test(words)
+    ? { ...step, say: step.say.replace(/^Yes, /, 'No problem, ') }
+    : step
 }
+
+const ASKS_FOR_TROUBLE =
+  /\b(?:is|are|would|will|does|do|did) (?:that|this|it|there|they|you) (?:be |cause )?(?:too |really )?(?:an?y? )?(?:problem|trouble|issue|bother|mind)\b/
 
 /** `And the Scale plan?` asks the last question again, about another plan. */
 export function sameAgain(

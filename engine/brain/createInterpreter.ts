@@ -11,6 +11,7 @@ import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
 import {
   asksOnlyMeasure,
   isEnded,
+  points,
   type QuestionClause,
   questionClauses,
 } from './questionClauses.ts'
@@ -78,6 +79,8 @@ const MOST_COMPARED = 6
 const MOST_COMPARED_QUESTIONS = 12
 /** A question counts together with what was told before it if it is more certain by this much. */
 const SURER = 0.1
+/** A question that is less certain than this is not what was asked, whatever the call is about. */
+const NEAR = 0.1
 /** What is said in a role has many short sentences. */
 const MOST_COMPARED_IN_ROLE = 8
 
@@ -125,8 +128,14 @@ export async function createInterpreter(
   async function hearQuestion(clause: QuestionClause, about?: string): Promise<HeardPart> {
     const { act, text } = clause
     const part = await hearPointing(clause)
-    if (about === undefined || act !== 'ask' || !asksOnlyMeasure(text)) return part
-    return surer(part, await hearPart(`${text.replace(/\W+$/, '')}, ${about}?`))
+    if (about === undefined || act !== 'ask') return part
+    const isOnlyMeasure = asksOnlyMeasure(text)
+    // `Do my bags come with it?` may be about several things, and is about what is under way.
+    if (!isOnlyMeasure && (!points(text) || meaningOf(playbook, part))) return part
+    const together = await hearPart(`${text.replace(/\W+$/, '')}, ${about}?`)
+    const { id } = meaningOf(playbook, together) ?? {}
+    const isNear = part.matches.some((one) => one.id === id && (one.certainty ?? 0) >= NEAR)
+    return isOnlyMeasure || isNear ? surer(part, together) : part
   }
 
   async function hearPointing({ text, whole }: QuestionClause): Promise<HeardPart> {

@@ -1,4 +1,5 @@
 import { certaintiesOf } from '../understanding/certainty.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 import type { HeardPart } from './callMemory.ts'
 import type { Match } from '../understanding/intentIndex.ts'
 import { OFF_TOPIC, type AgentPlaybook } from './agentPlaybook.ts'
@@ -11,6 +12,13 @@ import { neighbours } from '@ringwell/content/agents/playbooks/neighbours.ts'
  */
 const CERTAIN = 0.35
 const CERTAIN_AT_WORK = 0.5
+/**
+ * From these on, the nearest question is meant if a word names it, and if one of the agent's own is meant at all. With two
+ * authors who were held out, 378 of 446 questions to these agents were answered rightly instead of 373, and 62 instead
+ * of 57 of 275 that they have no answer to, mostly with something near.
+ */
+const NEAREST = 0.35
+const CERTAIN_TO_ASK = 0.8
 /** In a role, either answer keeps the talk going, and a question about what was meant does not. */
 const CERTAIN_IN_ROLE = 0.25
 /** An agent leaves the role that it plays only for what is hardly meant for the person it plays. */
@@ -37,17 +45,40 @@ const OFF_TOPIC_MARGIN_OF_COMPANY = 0.15
  * Returns the question that the visitor meant, or undefined if none is certain enough. Questions with the same answer
  * count together.
  */
-export function meaningOf(playbook: AgentPlaybook, { matches }: HeardPart): Match | undefined {
+export function meaningOf(
+  playbook: AgentPlaybook,
+  { words, matches }: HeardPart,
+): Match | undefined {
   const weighed = matches.filter(({ certainty }) => certainty !== undefined)
   const [best] = weighed.toSorted((a, b) => b.certainty! - a.certainty!)
   if (!best) return undefined
   const same = weighed.filter(({ id }) => id === best.id || akin(playbook, best.id, id))
   const certainty = same.reduce((sum, one) => sum + one.certainty!, 0)
-  if (certainty < leastFor(playbook, best.id)) return undefined
+  const isNamed = certainty >= NEAREST && isNearest(playbook, words, best, weighed)
+  if (certainty < leastFor(playbook, best.id) && !isNamed) return undefined
   if (playbook.agent.speaksForCompany && isOffTopic(playbook, matches)) return undefined
   // What our company would answer is known, so that it is told apart, and another company's agent does not say it.
   if (!playbook.agent.speaksForCompany && isCompanys(playbook, best.id)) return undefined
   return { ...best, certainty }
+}
+
+/**
+ * Whether the caller surely asks one of the agent's own questions, and the nearest of them is known by a word of the
+ * caller's that its answer has as well: `is it on the ground floor?`
+ */
+function isNearest(
+  { agent, own, intents, tasks }: AgentPlaybook,
+  words: string,
+  { id }: Match,
+  weighed: readonly Match[],
+): boolean {
+  if (agent.speaksForCompany || tasks?.playsRole || !own.has(id)) return false
+  const ofOwn = weighed.filter((one) => own.has(one.id))
+  if (ofOwn.reduce((sum, one) => sum + one.certainty!, 0) < CERTAIN_TO_ASK) return false
+  const intent = intents.get(id)
+  const answer = intent && 'answers' in intent ? foldedWords(intent.answers.join(' ')) : []
+  const cues = foldedWords((intent?.cues ?? []).join(' '))
+  return foldedWords(words).some((word) => cues.includes(word) && answer.includes(word))
 }
 
 function leastFor(playbook: AgentPlaybook, id: string): number {

@@ -18,7 +18,8 @@ const cut: ReadonlySet<Act> = new Set<Act>(['ask', 'new', 'check', 'tell', 'othe
 const pointsBack = /^(?:is|are|was|would|will|does|do|can|could) (?:that|this|it|they|those)\b/i
 /** What says only with the words before it what is asked: `and what would that cost?`, `is it possible?` */
 const POINTING = /\b(?:that|this|it|they|them|those|one|he|she)\b/i
-const points = (text: string): boolean => POINTING.test(text) && /\?\W*$/.test(text)
+/** Whether a question points to something that it does not name. */
+export const points = (text: string): boolean => POINTING.test(text) && /\?\W*$/.test(text)
 /** What may come before a question about it. */
 const told: ReadonlySet<Act> = new Set<Act>([...cut, 'change', 'cancel', 'note', 'give', 'upset'])
 /** What is marked in words that give no value. */

@@ -76,6 +76,35 @@ itEvery(5)([
   expect(answer).toContain(says)
 })
 
+it('answers the nearest of its own questions if a word of it is in the answer', async () => {
+  const [answer] = await answersOf('realEstate', ['is it on the ground floor?'])
+  expect(answer).toContain('on the second floor')
+})
+
+it.each([
+  ['I arrive very late, maybe eleven in the evening, is that a problem?', 'No problem, the desk'],
+  ['Will somebody be at the desk at midnight?', 'Yes, the desk'],
+])('says yes and no to what was asked: %s', async (asked, says) => {
+  const agent = builtInAgents.find(({ profile }) => profile.id === 'hospitality')!
+  const call = createTypedCall({
+    brain,
+    agent,
+    tools: createFakeTaskTools(),
+    callId: asked,
+    at: AT,
+  })
+  await call.say('A double on Friday the 11th of December for two nights, please.')
+  expect((await call.say(asked)).text).toContain(says)
+})
+
+it('answers nothing that is only told beside a fault', async () => {
+  const [answer] = await answersOf('supportDesk', [
+    'My internet’s been down since eight and I’m supposed to be working from home',
+  ])
+  expect(answer).toContain('restart the router')
+  expect(answer).not.toContain('grown-up')
+})
+
 itEvery(2)([
   ['hospitality', 'do you rent out bicycles'],
   ['hospitality', 'can we get married in your garden?'],

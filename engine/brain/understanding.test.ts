@@ -228,6 +228,7 @@ describe('a question that leaves out what it is about', () => {
       /\$120/,
     ],
     ['healthcare', ['I’d like a check-up on Monday. Is it free?'], /\$90/],
+    ['travelChanges', ['I want to change my flight.', 'Do my bags come with it?'], /move with/],
     [
       'travelChanges',
       ['I must change to the fourteenth. My mother is sick. How much it costs?'],

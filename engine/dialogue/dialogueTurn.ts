@@ -14,7 +14,8 @@ import {
   type TaskFrame,
   type TaskOutcome,
 } from './dialogueTypes.ts'
-import { asksForChange } from './openQuestions.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
+import { asksOfBooking, type OpenQuestion } from './openQuestions.ts'
 import { createTurnWords, type Fill } from './turnWords.ts'
 
 /** Everybody may read it. It changes only through its functions, which say what may change and how. */
@@ -96,14 +97,14 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       const note = outcome === 'refused' && values[noteSlot(turn.taskOf(task)) ?? '']
       if (note && note.type === 'text') turn.noteUnanswered(note.text)
       // Who calls back answers what the call was offered for, and a change that was asked for is made by now.
-      const settled = turn.unanswered.filter((one) =>
-        task === 'callback' ? one.isOffered : asksForChange(one.text),
-      )
-      if (outcome === 'done' && settled.length > 0) {
-        const questions = settled.map(({ text }) => text)
-        turn.settle(questions)
-        effects.push({ type: 'settle', questions })
-      }
+      const { reason } = values
+      const about = foldedWords(reason?.type === 'text' ? reason.text : '')
+      if (outcome === 'done')
+        turn.settleAll(({ text, isOffered }) =>
+          task === 'callback'
+            ? isOffered || foldedWords(text).some((word) => about.includes(word))
+            : asksOfBooking(text),
+        )
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })
       if (task !== 'callback' && task !== TRANSFER) return
@@ -169,6 +170,13 @@ function newTurn(before: DialogueState, context: DialogueContext) {
     },
     settle(questions: readonly string[]): void {
       turn.unanswered = turn.unanswered.filter(({ text }) => !questions.includes(text))
+    },
+    /** What these asked is answered, or is wanted no more. */
+    settleAll(isSettled: (one: OpenQuestion) => boolean | undefined): void {
+      const questions = turn.unanswered.filter(isSettled).map(({ text }) => text)
+      if (questions.length === 0) return
+      turn.settle(questions)
+      effects.push({ type: 'settle', questions })
     },
     /** Offers a callback about everything that nobody has answered. */
     offerToAnswer(about: string): void {

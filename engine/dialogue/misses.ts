@@ -15,6 +15,7 @@ export function denyOffer(turn: DialogueTurn): void {
       return startTask(turn, { task: greetingDeclined })
     if (offer.task === 'callback') {
       turn.declineCall()
+      turn.settleAll(({ isOffered }) => isOffered)
       turn.say('reachUs')
     }
     turn.say('anythingElse')

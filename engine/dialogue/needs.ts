@@ -33,6 +33,12 @@ const NEEDS = new RegExp(
 
 export const tellsNeed = (text: string): boolean => NEEDS.test(text)
 
+/** A question that somebody has to be sure of: `will there be a wheelchair?`, `should I take my tablets?` */
+export const asksForNeed = (text: string): boolean => tellsNeed(text) || CARE.test(text)
+
+const CARE =
+  /\b(?:medic(?:ines?|ations?)|tablets|pills|insulin|oxygen|injections?|take (?:my|his|her)|taking|stairs|carer|assistance|help (?:me|him|her|us|with)|nuts?|peanuts?|gluten)\b/i
+
 /** The parts that tell a need: `for the pain in my back`, of `I want an appointment, for the pain in my back`. */
 export const needIn = (text: string): string =>
   text

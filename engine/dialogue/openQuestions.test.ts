@@ -3,10 +3,12 @@ import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { clausesOf } from '../testing/clausesOf.ts'
+import { bookings, play } from '../testing/agentCalls.ts'
 import { linesSaid } from '../testing/linesIn.ts'
 import { advanceDialogue } from './dialogueManager.ts'
 import { type DialogueEffect, type DialogueState, newDialogue } from './dialogueTypes.ts'
-import { isReproach, asAsked, isSameQuestion, topicOf } from './openQuestions.ts'
+import { asksForNeed } from './needs.ts'
+import { asAsked, asksOfBooking, isReproach, isSameQuestion, topicOf } from './openQuestions.ts'
 import { understand } from './understand.ts'
 
 const context = {
@@ -220,4 +222,52 @@ describe('a question beside something else is never passed over', () => {
     expect(
       commandsFor('ask Can you help me?', 'task bookTable: new I need a table for us.'),
     ).toEqual(['bookTable']))
+})
+
+it.each([
+  ['Is it still on the booking or not?', true],
+  ['Have you written that down?', true],
+  ['Is there a step at the door?', false],
+  ['Is the garden on the left?', false],
+])('what is booked settles whether it is written down: %s %s', (text, settles) =>
+  expect(asksOfBooking(text)).toBe(settles),
+)
+
+it.each([
+  ['Should I take my tablets before?', true],
+  ['Will there be a wheelchair for my mother?', true],
+  ['Is there a piano?', false],
+  ['Do you have a coat rack?', false],
+])('a need is told at once who knows it: %s %s', (text, isNeed) =>
+  expect(asksForNeed(text)).toBe(isNeed),
+)
+
+const callWithOpen = async () => {
+  const call = play('restaurant', bookings)
+  await call.caller('A table for two on Friday at seven, Ann Lee.')
+  await call.caller('Do you have a piano?')
+  expect(call.state().unanswered).toHaveLength(1)
+  await call.caller('Yes, book it.')
+  return call
+}
+
+describe('a question is open no more', () => {
+  it('once the caller wants no callback about it', async () => {
+    const call = await callWithOpen()
+    await call.caller('No thanks, never mind.')
+    expect(call.state().unanswered).toEqual([])
+  })
+
+  it('once a callback about it is arranged', async () => {
+    const call = await callWithOpen()
+    await call.caller('Yes please.')
+    await call.caller('0131 496 0427')
+    await call.caller('Yes.')
+    expect(call.state().unanswered).toEqual([])
+  })
+
+  it('but is while neither is said', async () => {
+    const call = await callWithOpen()
+    expect(call.state().unanswered).toHaveLength(1)
+  })
 })

@@ -25,9 +25,12 @@ export const asksSomething = (text: string): boolean =>
 /** Words that ask for help with what comes next, and say nothing of it. */
 export const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder hope love'))
 
-/** It asks for something else than was said before: `can you do quarter past instead?` */
-export const asksForChange = (text: string): boolean =>
-  /\b(?:can|could) (?:you|we|i) (?:please |just )?(?:(?:do|make|have|get|put)\b.*\binstead|(?:change|move) (?:it|that))\b/i.test(
+/**
+ * What is booked settles it: it asks for something else than was said before, or whether that is written down: `can you do
+ * quarter past instead?`, `is it still on the booking?`
+ */
+export const asksOfBooking = (text: string): boolean =>
+  /\b(?:is|are|have|has|did|does)(?:n['’]t)? (?:it|that|this|they|you|she|he|we)\b.*\b(?:(?:on|in) (?:the|my|our) (?:booking|note|file|reservation)s?|(?:put|written|noted|wrote|got) (?:\w+ )?down)\b|\b(?:can|could) (?:you|we|i) (?:please |just )?(?:(?:do|make|have|get|put)\b.*\binstead|(?:change|move) (?:it|that))\b/i.test(
     text,
   )
 

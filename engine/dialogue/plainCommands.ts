@@ -5,6 +5,7 @@ import { asksWhatIsDone, wantsReference } from './asksBack.ts'
 import { isPlainStop } from './leaving.ts'
 import { namedSlot, namedSum } from './namedSlot.ts'
 import { isNegative } from './answerIn.ts'
+import { isAsking } from './openQuestions.ts'
 import { isCertainYes } from './offers.ts'
 import { recallOf } from './ofBooked.ts'
 import type { Requests } from './requestsIn.ts'
@@ -21,13 +22,14 @@ export function plainCommands(
   const frame = stack.at(-1)
   // `Nothing, are they still coming on Thursday?` is not the end of the call.
   const wantsMore = clauses.some(({ act }) => asking.has(act))
+  const endsAsking = offer.name === 'anythingElse' && asksAfterStop(clauses)
   const latest = agent.tasks.get(frame?.task ?? ended.at(-1)?.task ?? '')
   const known = (frame ?? ended.at(-1))?.facts ?? {}
   return once(clauses).flatMap(({ act, text }): Command[] => {
     switch (act) {
       case 'stop':
         if (starts.length > 0 || isDeclined) return []
-        if (!frame && offer.name !== 'nothing') return [{ type: 'deny' }]
+        if (!frame && offer.name !== 'nothing') return endsAsking ? [] : [{ type: 'deny' }]
         if (isPlainStop(text)) return [{ type: 'cancelTask' }]
         // `Stop syncing my phone` is no word to an agent that does nothing.
         return frame ? [{ type: 'cancelTask', isUnsure: true }] : []
@@ -66,6 +68,12 @@ export function plainCommands(
         return []
     }
   })
+}
+
+/** `No, that’s everything. What number is it, though?` is not the end of the call. */
+export const asksAfterStop = (clauses: readonly HeardClause[]): boolean => {
+  const last = clauses.at(-1)
+  return last !== undefined && asking.has(last.act) && isAsking(last.text)
 }
 
 /** `Hang on, I’ll see if she printed it out`, but not `hold on, I’m not the holder`. */

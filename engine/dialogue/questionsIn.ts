@@ -40,6 +40,13 @@ const isPolite = (text: string): boolean => {
   return words.length > 0 && words.every((word) => introducing.has(word))
 }
 
+/** `Only change the reason` asks nothing. */
+const instructs = (text: string): boolean =>
+  !text.trimEnd().endsWith('?') &&
+  /^\W*(?:(?:and|but|then|so|no|please|just|only|also)\W+)*(?:add|call|cancel|change|correct|drop|keep|leave|make|move|note|phone|put|remove|ring|say|send|take|text|use|write)\b/i.test(
+    text,
+  )
+
 /** Words with which a question is told: `I wonder whether it is free`. */
 const ASKS =
   /\b(?:whether|if|know|wonder(?:ing|ed)?|tell me|ask(?:ed|ing)?|how|what|why|when|where|who|which)\b/i
@@ -111,7 +118,7 @@ export function questionsIn(
         const question = { type: 'askQuestion', question: nearest.id } as const
         commands.push(settles.length > 0 ? { ...question, settles } : question)
       } else if (frame && echoes(text, lastSaid)) commands.push({ type: 'confirmHeard' })
-      else if (!isKnown && isBeside && !isPolite(text)) {
+      else if (!isKnown && isBeside && !isPolite(text) && !instructs(text)) {
         const isOther = clauses.some(isAnswered)
         commands.push({ type: 'askUnknown', text, ...(isOther && { isOther }) })
       }

@@ -13,7 +13,7 @@ import {
   type Start,
   SURELY_TASK,
 } from './meantTask.ts'
-import { isOneMore, passesItOn, refusesCall, repeatsOffer } from './answerWays.ts'
+import { isInWriting, isOneMore, passesItOn, refusesCall, repeatsOffer } from './answerWays.ts'
 import { namedTask } from './inRole.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
@@ -337,9 +337,11 @@ function isReport({ act, certainty, tasks }: HeardClause): boolean {
   )
 }
 
-export function isQuestionItself({ act, certainty, tasks, questions }: HeardClause): boolean {
+export function isQuestionItself(clause: HeardClause): boolean {
+  const { act, certainty, text, tasks, questions } = clause
   const [question] = questions
-  const isSurePerson = act === 'person' && certainty >= SURE_PERSON
+  // `Can a person write me an email with the price?` wants the email.
+  const isSurePerson = act === 'person' && (certainty >= SURE_PERSON || isInWriting(text))
   return (
     question !== undefined &&
     question.id !== 'person' &&

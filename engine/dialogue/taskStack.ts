@@ -8,6 +8,7 @@ import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { asksSomething, isSameQuestion, lastAsked } from './openQuestions.ts'
+import { asksForNeed } from './needs.ts'
 import { ownBookings } from './ownBookings.ts'
 import { clearest, matterIn, withTold } from './told.ts'
 import {
@@ -325,8 +326,12 @@ export function takeQuestion(turn: DialogueTurn, command: Question): void {
     return turn.settle(settles)
   }
   const { text } = command
-  if (!turn.unanswered.some((open) => isSameQuestion(open.text, text))) turn.noteUnanswered(text)
-  if (command.isOther && !isCalledBack(turn)) turn.say('unknownOther')
+  const isTold = isCalledBack(turn)
+  if (!turn.unanswered.some((open) => isSameQuestion(open.text, text)))
+    turn.noteUnanswered(text, isTold || undefined)
+  if (command.isOther && !isTold) turn.say('unknownOther')
+  else if (turn.top() && !isTold && offersCallback(turn) && asksForNeed(text))
+    turn.say('unknownNeed')
   else sayUnknown(turn)
   // What an answer offers is said last.
   if (!turn.top() && hasOffered(turn)) turn.answerHere()

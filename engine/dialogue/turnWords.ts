@@ -146,7 +146,7 @@ const optional: ReadonlySet<DialogueLine> = new Set([
   'spellOrType',
 ])
 
-const unknowns: ReadonlySet<string> = new Set(['unknownQuestion', 'theyCanTell'])
+const unknowns: ReadonlySet<string> = new Set(['unknownQuestion', 'unknownNeed', 'theyCanTell'])
 const excuses: ReadonlySet<string> = new Set([...unknowns, 'needed', 'notUnderstood'])
 
 /** Whoever asked something hears first that there is no answer. That needs no second excuse. */

@@ -53,7 +53,7 @@ import { NONE, readFor } from './slotCommands.ts'
 import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
 import { withCount } from './meantSpans.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
-import { plainCommands } from './plainCommands.ts'
+import { asksAfterStop, plainCommands } from './plainCommands.ts'
 import { nothing, aboutOf, ownIn } from './aboutOf.ts'
 import { REQUESTING } from './amongTasks.ts'
 import { claimed, readIn } from './readIn.ts'
@@ -80,7 +80,7 @@ import {
 import { asksAgain, isAnswered, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
-import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
+import { callsBack, isMessage, isRepeatable, matterSlot } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
 import { isOfOther, namesOther, yesIn } from './yesIn.ts'
@@ -478,7 +478,8 @@ function understandPart(
   if (isDeclined) commands.push({ type: state.offer.name === 'task' ? 'deny' : 'cancelTask' })
   // `Yes, thank you, bye` is a yes first.
   if (!confirms) commands.push(...plain)
-  if (has('stop', 'bye') && requests.starts.length === 0 && !confirms) {
+  const isEnd = has('bye') || (has('stop') && (frame !== undefined || !asksAfterStop(clauses)))
+  if (isEnd && requests.starts.length === 0 && !confirms) {
     // `Two hundred and forty, and the breakfast beside it. Goodbye` repeats, and asks nothing.
     const asked = clauses.filter((one) => one.act === 'ask' && isAsking(one.text))
     return [...commands, ...questionsIn(asked, state, true, asides)]
@@ -626,9 +627,16 @@ function understandPart(
     const questions = questionsIn(others, state, commands.length > 0, asides)
     // Of a wish that no task covers, more need not be said.
     const isBeyond = uncovered !== undefined && !frame
+    // `Which one must I take, for fifteen calls a day?` is answered by what comes of the fifteen.
+    const isAdvised = (one: Command): boolean =>
+      one.type === 'askUnknown' &&
+      about !== undefined &&
+      isRepeatable(about.task) &&
+      said.length > 0 &&
+      /\b(?:which|one|best|plan)\b/i.test(one.text)
     const all = [
       ...commands,
-      ...questions.filter(({ type }) => !(isBeyond && type === 'askUnknown')),
+      ...questions.filter((one) => !(isBeyond && one.type === 'askUnknown') && !isAdvised(one)),
     ]
     if (all.length > 0) return confirms ? afterYes(all, text) : all
     // `I said, send me somebody!` repeats what the agent is at.

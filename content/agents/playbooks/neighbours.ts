@@ -17,6 +17,7 @@ export const neighbours: readonly (readonly string[])[] = [
   ['askCrm', 'askAutomation', 'askOwnTools', 'askApi', 'askWebhooks'],
   ['askSync', 'askXcent'],
   ['hours', 'askWhenBusy'],
+  ['reportTime', 'recoveryTime'],
   ['languages', 'oneLanguage', 'askLanguageOfDemo'],
   ['freePlan', 'askCardForTrial'],
 ]

@@ -52,6 +52,12 @@ export const dialogueLines = {
   unknownQuestion: {
     en: ['I don’t know that, sorry.', 'That’s something I can’t tell you, sorry.'],
   },
+  /** The caller needs to know it. A callback about it is offered after the task. */
+  unknownNeed: {
+    en: [
+      'I don’t know that, sorry; a colleague can tell you, and I’ll offer you a call at the end.',
+    ],
+  },
   /** The other question of the turn is answered. */
   unknownOther: {
     en: ['Your other question I can’t answer, sorry.', 'The other thing I don’t know, sorry.'],

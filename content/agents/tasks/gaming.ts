@@ -99,7 +99,7 @@ const reportIssue = defineTask({
     ],
   },
   tool: 'leads.message',
-  done: { en: [`I’ve passed it on. A person looks at it within ${game.receiptDays}.`] },
+  done: { en: [`I’ve passed it on. A person reads it within ${game.receiptDays}.`] },
 })
 
 const recoverAccount = defineTask({
