@@ -82,7 +82,7 @@ import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
 import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
-import { isOfOther, namesOther, yesIn } from './yesIn.ts'
+import { isBeforeYes, isOfOther, namesOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
 export interface Understanding {
@@ -127,7 +127,10 @@ function understandAll(
       : []
   const frame = state.stack.at(-1)
   const current = given.agent.tasks.get(frame?.task ?? '')
-  const wished = (saying.length > 0 ? saying : heard).map((clause) =>
+  const spoken = (saying.length > 0 ? saying : heard).map((clause) =>
+    isBeforeYes(clause) ? { ...clause, act: 'social' as const } : clause,
+  )
+  const wished = spoken.map((clause) =>
     withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
   )
   const meant = frame ? withoutLeaving(wished, frame, given) : wished
