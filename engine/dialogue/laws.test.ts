@@ -196,3 +196,37 @@ describe('a text takes what its kind allows', () => {
     expect(await call.asks('020 7946 0958')).toBe('reason')
   })
 })
+
+describe('who only speaks of a yes says none', () => {
+  itEvery(10)([
+    'Before I say yes, please, can somebody call me about the wheelchair?',
+    'Before I agree, is there a step at the door?',
+    'I can’t say yes yet.',
+    'When I say yes, is that final?',
+  ])('%s', async (words) => {
+    const call = await atReadBack()
+    await call.caller(words)
+    expect(call.used('bookings.book')).toEqual([])
+  })
+
+  itEvery(10)(['Yes, I agree.', 'I say yes.', 'Yes, before I forget.'])(
+    'and who says it does: %s',
+    async (words) => {
+      const call = await atReadBack()
+      await call.caller(words)
+      expect(call.used('bookings.book')).toHaveLength(1)
+    },
+  )
+})
+
+it('adds to a message what the read-back has left out, in the caller’s words alone', async () => {
+  const call = play('gaming', done)
+  await call.caller('I want to report a problem. My coins have not turned up in the game.')
+  await call.caller('Dragonmuffin7')
+  await call.caller('carol dot hemsley at outlook dot com')
+  await call.caller('Hmm. Well yes, but you’ve not got that it was five hundred coins.')
+  expect(call.values()['message']).toMatchObject({
+    text: 'My coins have not turned up in the game; it was five hundred coins',
+  })
+  expect(call.used('leads.message')).toEqual([])
+})

@@ -217,3 +217,45 @@ describe('a goodbye at a read-back', () => {
     },
   )
 })
+
+describe('what is left beside a correction is only what was said wrong', () => {
+  itEvery(2)([
+    ['restaurant', 'No, leave that, make it Saturday.', 'date'],
+    ['healthcare', 'Leave it. The name is Kowalsky, with a Y.', 'name'],
+    ['appointmentDesk', 'Scrap that. The time should be two in the afternoon.', 'time'],
+  ] as const)('%s, %s', async (agent, words, slot) => {
+    const call = play(agent, bookings)
+    await call.caller(openings[agent])
+    const before = call.values()[slot]
+    expect(await call.asks(words)).toBe('confirmation')
+    expect(call.values()[slot]).not.toEqual(before)
+  })
+
+  it('and so it is with what a callback is about', async () => {
+    const call = play('appointmentDesk', done)
+    await call.caller('I’d like a callback, please. It’s about lenses.')
+    await call.caller('Rajesh Iyer, 984 555 0172')
+    await call.caller('No, leave that. Reason is contact lens check. Call after six p.m.')
+    expect(call.values()['reason']).toMatchObject({ text: 'contact lens check' })
+    await call.caller('You can just write I want a lens fitting.')
+    expect(call.values()['reason']).toMatchObject({ text: 'I want a lens fitting' })
+    expect(call.ended()).toEqual([])
+  })
+
+  itEvery(2)([
+    ['restaurant', 'No, forget it, I’ll go elsewhere.'],
+    ['healthcare', 'No, leave it, I’ll ring again tomorrow.'],
+    ['appointmentDesk', 'Drop it.'],
+  ] as const)('but all is left where nothing is corrected: %s, %s', async (agent, words) => {
+    const call = play(agent, bookings)
+    await call.caller(openings[agent])
+    await call.caller(words)
+    expect(call.state().stack).toEqual([])
+  })
+})
+
+const openings = {
+  restaurant: 'A table for four on Friday at half past seven, in the name of Priya Shah.',
+  healthcare: 'A check-up on Friday at ten. Dave Kowalski.',
+  appointmentDesk: 'An eye test on Friday at eleven for Ann Frost, please.',
+} as const

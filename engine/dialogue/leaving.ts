@@ -1,6 +1,7 @@
 /** Whether a caller leaves what is under way, or only a detail of it. */
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
+import { namedSlot } from './namedSlot.ts'
 
 /** The caller leaves all of it: `forget it`, `cancel that`, `never mind`. */
 export const isPlainStop = (text: string): boolean =>
@@ -37,6 +38,35 @@ export function withoutDrop(
     ? { ...clause, act: otherwise.act, certainty: otherwise.certainty }
     : clause
 }
+
+/**
+ * What goes on with a correction leaves nothing: `no, leave that. The reason is the lens check`, `forget it, make it
+ * Saturday`.
+ */
+export function withoutLeaving(
+  clauses: readonly HeardClause[],
+  { task: id }: TaskFrame,
+  { agent, language }: Pick<DialogueContext, 'agent' | 'language'>,
+): HeardClause[] {
+  const task = agent.tasks.get(id)
+  return clauses.flatMap((clause, at): HeardClause[] => {
+    const [left] = LEAVES.exec(clause.text) ?? []
+    if (left === undefined || !task) return [clause]
+    const text = clause.text.slice(left.length)
+    const start = clause.start + left.length
+    const rest: HeardClause[] = /\p{L}/u.test(text) ? [{ ...clause, act: 'fix', text, start }] : []
+    const corrects = ({ act, text: words, spans }: HeardClause): boolean =>
+      (act === 'fix' || act === 'give') &&
+      (spans.some(({ kind }) => kind !== 'reason') ||
+        namedSlot(words, task, language) !== undefined)
+    if ([...rest, ...clauses.slice(at + 1)].some(corrects)) return rest
+    // `Drop it` sounds like a yes.
+    return rest.length === 0 ? [{ ...clause, act: 'stop' }] : [clause]
+  })
+}
+
+const LEAVES =
+  /^\W*(?:(?:oh|no|nah|well|okay|just)\W+)*(?:leave|drop|scrap|scratch|forget) (?:it|that|this)(?:[\s,.;:!–-]+|$)/i
 
 /** Below this certainty, words that do not say so leave nothing. */
 const SURE_STOP = 0.8

@@ -79,7 +79,10 @@ export function namedTexts(
 export const wishesWhen = ({ text, spans }: Clause, { task }: Pick<About, 'task'>): boolean =>
   callsBack(task) &&
   spans.some(({ kind }) => kind === 'date' || kind === 'time') &&
-  reasonIn(text) === ''
+  (CALLING.test(text) || reasonIn(text) === '')
+
+const CALLING =
+  /^\W*(?:(?:and|but|please|just|only)\W+)*(?:call|ring|phone)(?: (?:me|us|her|him|them))?(?: back)? (?:only |not )?(?:after|before|at|from|in|on|between|around|until)\b/i
 
 /** What is kept of the words for a text. The reason for a callback is never the wish for the callback itself. */
 export function keptFor({ task, expects }: About, name: string, words: string): string {

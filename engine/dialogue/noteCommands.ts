@@ -225,7 +225,7 @@ const A_THING =
   '(?:(?:(?:the|one|an?) )?(?:(?:most|really|main|only|important|whole|other|best|little|small) )*(?:thing|part|bit|point|half|something))'
 
 const LEAVES_OUT = new RegExp(
-  `^(?:(?:but|and|no|hang on|hold on|sorry|wait)[\\s,.]+)*(?:(?:there['’]s |there is )?${A_THING}(?: is|['’]s|)(?: still)? missing\\b[\\s,.:;!]*|you(?:['’]ve| have)? (?:(?:just|completely) )?(?:left out|left off|forgot(?:ten)?|missed out|(?:did not|didn['’]t|have not|haven['’]t) (?:put|note|written?|mention(?:ed)?|said|say)(?: down)?)(?: anything)?(?: ${A_THING}\\b(?: about| of| where)?[\\s,.:;!–-]*(?:that )?|(?: about| that| in)? (?!(?:(?:the|an?|one|my) )?(?:zero|oh|nought|digits?|letters?|numbers?|[a-z]|\\d+)\\b)(?=\\S)))`,
+  `^(?:(?:but|and|no|hang on|hold on|sorry|wait)[\\s,.]+)*(?:(?:there['’]s |there is )?${A_THING}(?: is|['’]s|)(?: still)? missing\\b[\\s,.:;!]*|you(?:['’]ve| have)? (?:(?:just|completely) )?(?:left out|left off|forgot(?:ten)?|missed out|(?:not|did not|didn['’]t|have not|haven['’]t) (?:got|get|put|note|written?|mention(?:ed)?|said|say)(?: down)?)(?: anything)?(?: ${A_THING}\\b(?: about| of| where)?[\\s,.:;!–-]*(?:that )?|(?: about| that| in)? (?!(?:(?:the|an?|one|my) )?(?:zero|oh|nought|digits?|letters?|numbers?|[a-z]|\\d+)\\b)(?=\\S)))`,
   'i',
 )
 

@@ -34,6 +34,10 @@ describe('a note', () => {
     ['Could you take the part with the cake off again?', 'my uncle is deaf'],
     ['Put instead that we bring candles.', 'my uncle is deaf; we bring candles'],
     ['No, the note should say: two of us are deaf.', 'two of us are deaf'],
+    [
+      'The note’s not quite right, just put cake, no nuts, since he is five.',
+      'cake, no nuts, since he is five',
+    ],
     ['No, put it down properly only: the cake has nuts.', 'my uncle is deaf; the cake has nuts'],
     ['No, write only that one of us is blind.', 'one of us is blind'],
     ['No, just the cake with candles.', 'my uncle is deaf; the cake with candles'],

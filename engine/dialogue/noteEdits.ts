@@ -56,6 +56,17 @@ export function noteEdit(
   let gap: number | undefined
   let isOpen = false
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
+  // `No, the note's not right, just put red light, no internet since eight.`
+  const from = clauses.findIndex(({ text }) => NOTE_WRONG.test(text))
+  const end = clauses.findIndex(({ text }, at) => at >= from && /[.?!]["”]?\s*$/.test(text))
+  const anew = from < 0 ? [] : clauses.slice(from, end < 0 ? clauses.length : end + 1)
+  const [, instead = ''] = NOTE_WRONG.exec(anew.map(({ text }) => text).join(' ')) ?? []
+  if (known.length > 0 && cleaned(instead) !== '')
+    return {
+      notes: [cleaned(instead)],
+      isNew: true,
+      others: clauses.filter((one) => !anew.includes(one) && !denying.has(one.act)),
+    }
   const others = clauses.filter(({ text, spans }, at) => {
     // `The note should say: two cots`, of which the first part is a clause of its own.
     if (isOpen || OPENS.test(text)) {
@@ -190,6 +201,10 @@ const NO_NOTE =
 /** A note takes the place of another: `put … instead`, `put instead that …`, `the note should say …`. */
 const PUT_INSTEAD =
   /\b(?:put|write|note|say|make it say)\b(?: down)? (?:instead(?: that)?[,:]? (?<after>.+)|(?<before>.+?) instead\W*$)|^\W*(?:(?:and|no|but|so)\W+)*(?:the|my) note (?:is|should (?:just |only )?(?:say|read|be)|has to say|must say)(?: that)?[,:]? (?!(?:wrong|right|fine|ok|good|not|there|still)\b)(?<whole>.+)/i
+
+/** The note is wrong as a whole, with what it shall say. */
+const NOTE_WRONG =
+  /\bnotes?(?:['’]s| is| are|) (?:not (?:quite |really )?right|wrong|isn['’]t right)(?:[\s,.;:–-]+(?:please )?(?:just |only )?(?:put|write|say|it should (?:just )?say)\b(?: down)?(?: that)?[:,]? (.+))?/is
 
 const OPENS =
   /^\W*(?:(?:and|no|but|so)\W+)*(?:the|my) note (?:is|should (?:just |only )?(?:say|read|be)|has to say|must say)(?: that)?\W*$/i

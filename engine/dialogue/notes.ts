@@ -24,7 +24,7 @@ export function notesIn(said: string): Noted[] {
 
 /** What only tells the agent what to do: `forget the message`, `book it`, `spelled with an E at the end`. */
 const TO_AGENT =
-  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|don['’]?t forget(?: (?:it|that|this))?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
+  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|don['’]?t forget(?: (?:it|that|this))?|(?:don['’]?t|do not) (?:say|write)(?: (?:put|that)\b.*)?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
 
 /** A wish in the form of a question: `could you put us by the window?` */
 const POLITE =
@@ -140,7 +140,7 @@ export const withoutLeadIns = (said: string): string => trimmed(said).replace(LE
 
 /** What callers put between words, and what says nothing to who reads the note. */
 const FILLERS =
-  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)(?:please|(?:would|will|if) you(?: would| will)?|don['’]?t forget|love|dear)(?=,))(?![\p{L}'’])[\s,]*/giu
+  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)(?:please|ma['’]?am|madam|sir|(?:would|will|if) you(?: would| will)?|don['’]?t forget|love|dear)(?=,))(?![\p{L}'’])[\s,]*/giu
 
 /** A name is left out of notes, because it has a field of its own: `name of Ana Ortiz,`. */
 const OWN_NAME =
@@ -148,19 +148,32 @@ const OWN_NAME =
 
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
-  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true)(?: as it (?:is|was)| now| then| for me)?)$/i
+  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$/i
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|just|yes|yeah|ok(?:ay)?|actually|sorry|mind(?: you)?|by the way|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?= (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|abeg|just|yes|yeah|ok(?:ay)?|actually|sorry|(?:ma['’]?am|madam|sir|miss|love|dear|honey|mate)(?=,)|mind(?: you)?|by the way|before (?:i|we) (?:say yes|agree|confirm|decide)(?=,)|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?= (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+
+/** Where a note is put: `on the booking`, `with it`. */
+const ONTO = String.raw`(?:to|on|in|with|against|for) (?:it|there|(?:the|my|our|that|this) (?:booking|appointment|reservation|visit|viewing|order|file|notes?))`
+
+/** The words ask to add something to what is booked: `add to the booking that`, `write rash on the booking`. */
+export const asksToAdd = (text: string): boolean => ADDS.test(text)
+
+const ADDS = new RegExp(
+  String.raw`\b(?:(?:add|put|write|note|mention|say)(?: down| in)? ${ONTO} (?:that|about|[,:])|(?:write|note|jot|mark|mention)(?: down)? [^.?!]+? ${ONTO}\W*$|(?:add|put|write|note)(?: it)?(?: down| in) that\b|(?:add|put|write|note)(?: down| in)? ${ONTO}\W*$)`,
+  'i',
+)
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
-const REQUEST =
-  /^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:the|my|our) \p{L}+)?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+)?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)/iu
+const REQUEST = new RegExp(
+  String.raw`^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
+  'iu',
+)
 
 /** Words that follow a note: `please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
-  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:['’]s|['’]ve| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|(?:have|got|have got)(?: one| any| it)?|(?:can )?(?:swing|manage) it|don['’]t mind)|(?:would|will) you|no (?:dramas|worries|rush)|you understand|bless (?:him|her|them)|i forgot to (?:tell|say|mention)(?: you| it| that)?|don['’]?t forget|that['’]?s (?:a|the|my) note|(?:(?:(?:can|could) )?you )?(?:please )?(?:put|write|note|jot|mark|add) (?:it|that|this)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:['’]s|['’]ve| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|(?:have|got|have got)(?: one| any| it)?|(?:can )?(?:swing|manage) it|don['’]t mind)|(?:would|will) you|no (?:dramas|worries|rush)|you understand|bless (?:him|her|them)|i forgot to (?:tell|say|mention)(?: you| it| that)?|don['’]?t forget|that['’]?s (?:a|the|my) note|(?:(?:(?:can|could) )?you )?(?:please )?(?:so )?(?:put|write|note|jot|mark|add) (?:it|that|this|him|her|them)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?|(?:in|on|to|against) (?:the|my|our) (?:booking|appointment|reservation|notes?)|if (?:he|she|they|you|anyone|anybody) (?:wants?|needs?) to know|that['’]?s (?:all|it)|(?:it )?(?:might|may|would|could) be worth (?:putting|writing|noting)(?: (?:it|that))?(?: down)?)$/iu
 
 /** Whether the words ask, however politely, for a note or for telling somebody: `could you tell the kitchen`. */
 export const asksForNote = (said: string): boolean =>
@@ -184,7 +197,7 @@ export const leadsToNote = (said: string): boolean => {
 
 /** Whether the words say that they are to be written down: `we bring a dog, write that down`. */
 export const asksToNote = (said: string): boolean =>
-  /\b(?:write|put|note|jot|mark) (?:that|it|this)(?: down| in(?: the note)?)?(?: somewhere)?(?:,? please)?[\s.!]*$|\bmake a note (?:that|of)\b/i.test(
+  /\b(?:write|put|note|jot|mark) (?:that|it|this)(?: down| in(?: the note)?)?(?: somewhere)?(?:,? please)?[\s.!]*$|\bmake a note (?:that|of)\b|\bworth (?:putting|writing|noting)(?: (?:it|that))?(?: down| in)?[\s.!]*$/i.test(
     said,
   )
 

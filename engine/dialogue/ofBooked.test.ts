@@ -1,6 +1,7 @@
 /** Questions about what is booked, answered from it. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
 import { bookings, done, play } from '../testing/agentCalls.ts'
+import type { TaskToolResult } from '../tools.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 const openings: Readonly<Record<string, string>> = {
@@ -11,8 +12,20 @@ const openings: Readonly<Record<string, string>> = {
   travelChanges: 'Please move my flight KIT21, Shah, to Friday the 11th of December.',
 }
 
+/** What is found has its people, too. */
+const tables = (): TaskToolResult => ({
+  status: 'done',
+  reference: 'KIT21',
+  facts: {
+    date: { type: 'date', date: '2026-12-04' },
+    time: { type: 'time', time: '19:30' },
+    people: { type: 'party', people: 4 },
+  },
+})
+
 async function booked(agent: string) {
-  const call = play(agent, agent === 'travelChanges' ? done : bookings)
+  const tools = agent === 'travelChanges' ? done : agent === 'restaurant' ? tables : bookings
+  const call = play(agent, tools)
   await call.caller(openings[agent]!)
   await call.caller('Yes.')
   expect(call.state().stack).toEqual([])
@@ -177,4 +190,69 @@ it('a question of what a cancellation costs cancels nothing', async () => {
   const call = await booked('restaurant')
   await call.caller('Can I cancel it later for free?')
   expect(call.task()).toBeUndefined()
+})
+
+describe('what is added to a booking is a note, and nothing else', () => {
+  itEvery(2)([
+    ['healthcare', 'Just add to the booking that it’s a rash on my arm.', /a rash on your arm/],
+    ['healthcare', 'I just want you to write rash on the booking.', /: rash\./],
+    [
+      'healthcare',
+      'Oh yeah, I’ve got a rash, if he wants to know. Might be worth putting down.',
+      /rash/,
+    ],
+    [
+      'appointmentDesk',
+      'Put on the booking that I wear contact lenses.',
+      /: you wear contact lenses\./,
+    ],
+    [
+      'restaurant',
+      'Yes. Could you put a note on it that one of us is coeliac?',
+      /one of you is coeliac/,
+    ],
+    ['realEstate', 'Make a note that I’m coming with my mum.', /: you’re coming with your mum\./],
+  ] as const)('%s, %s', async (agent, words, note) => {
+    const call = await booked(agent)
+    const before = call.used('bookings.book').length
+    const said = await call.caller(words)
+    expect(said).toMatch(note)
+    expect(said).not.toMatch(/Friday|cancel/)
+    expect(call.used('bookings.change')).toEqual([])
+    expect(await call.caller('Yes.')).not.toMatch(/Friday/)
+    expect(call.used('bookings.change')).toHaveLength(1)
+    expect(call.used('bookings.book')).toHaveLength(before)
+  })
+
+  itEvery(2)([
+    ['restaurant', 'Add to the booking that we’re six now.', 'people'],
+    ['healthcare', 'Put me down for Monday at ten instead.', 'date'],
+  ] as const)('but a value is changed: %s, %s', async (agent, words, slot) => {
+    const call = await booked(agent)
+    await call.caller(words)
+    expect(call.values()[slot]).not.toEqual(call.state().ended.at(-1)?.values[slot])
+    expect(call.values()).not.toHaveProperty('note')
+    expect(call.values()).not.toHaveProperty('wishes')
+  })
+
+  it('and what was noted before is still known', async () => {
+    const call = await booked('restaurant')
+    await call.caller('Please add to the booking that my sister’s in a wheelchair.')
+    await call.caller('Yes.')
+    await call.caller('Put down that we need a high chair, please.')
+    await call.caller('Yes.')
+    const asked = 'You’ve still got down about my sister’s wheelchair, haven’t you?'
+    expect(await call.caller(asked)).toMatch(/your sister’s in a wheelchair/)
+    expect(await call.caller('Is it still on the booking or not?')).toMatch(/in a wheelchair/)
+    expect(call.state().stack).toEqual([])
+  })
+
+  it('a question with an answer opens nothing', async () => {
+    const questions = { ownCake: ['Can I bring a cake?', 'Can you make us a birthday cake?'] }
+    const call = play('restaurant', bookings, { questions })
+    await call.caller(openings['restaurant']!)
+    await call.caller('Yes.')
+    await call.caller('Would you be able to make a birthday cake with a candle for Janet?')
+    expect(call.state().stack).toEqual([])
+  })
 })

@@ -5,11 +5,11 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { sentencesOf } from '../english/clauses.ts'
+import { hasNo, isPlainYes } from '../english/yesNo.ts'
 import { type Place, takenTokens } from '../english/values/found.ts'
 import { quantityAt } from '../english/values/numbers.ts'
 import type { Reading } from '../english/values/readUtterance.ts'
-import type { SlotValues } from '../slotValue.ts'
-import { hasNo } from '../english/yesNo.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type {
   Command,
@@ -22,8 +22,12 @@ import { REQUESTING } from './amongTasks.ts'
 import { wordsHeard } from './heardBack.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { namedSlot } from './namedSlot.ts'
-import { readFor } from './slotCommands.ts'
-import { countsAsBooking } from './taskProgress.ts'
+import { slotForNotes } from './noteEdits.ts'
+import { asksForNote, asksToAdd, asksToNote, BETWEEN_NOTES, cleaned } from './notes.ts'
+import { isAsking } from './openQuestions.ts'
+import { isLikely } from './questionsIn.ts'
+import { NONE, readFor } from './slotCommands.ts'
+import { countsAsBooking, isMessage } from './taskProgress.ts'
 
 type Recall = Extract<Command, { type: 'recall' }>
 
@@ -33,14 +37,39 @@ export function bookedIn(
   { tasks }: AgentTasks,
 ): { about: TaskFrame | EndedTask; task: Task } | undefined {
   const frame = stack.at(-1)
-  const done = ended.findLast(({ task, outcome }) => {
+  const isKnown = frame?.expects.name === 'confirmation' || frame?.expects.name === 'change'
+  if (frame && !isKnown) return undefined
+  const bookings = ended.filter(({ task, outcome }) => {
     const made = tasks.get(task)
     return outcome === 'done' && made !== undefined && countsAsBooking(made)
   })
-  const isKnown = frame?.expects.name === 'confirmation' || frame?.expects.name === 'change'
-  const about = frame ? (isKnown ? frame : undefined) : done
+  const done = frame ?? bookings.at(-1)
+  const made = frame
+    ? undefined
+    : bookings.find((one) => one !== done && tasks.get(one.task)?.changedBy === done?.task)
+  const about = made && done ? withChanges(made, done, tasks) : done
   const task = tasks.get(about?.task ?? '')
   return about && task && { about, task }
+}
+
+/** A booking as it stands once it has been changed. What was noted with it before stays noted. */
+function withChanges(
+  made: EndedTask,
+  done: TaskFrame | EndedTask,
+  tasks: AgentTasks['tasks'],
+): EndedTask {
+  const task = tasks.get(made.task)!
+  const noted = slotForNotes(task, {}) ?? ''
+  const texts = [made, done].flatMap(({ values: { [noted]: one } }) =>
+    one?.type === 'text' ? [one.text] : [],
+  )
+  const values: Record<string, SlotValue> = { ...made.values }
+  for (const name of Object.keys(task.slots)) {
+    const changed = done.values[name]
+    if (changed) values[name] = changed
+  }
+  if (texts.length > 0) values[noted] = { type: 'text', text: texts.join(BETWEEN_NOTES) }
+  return { ...made, values, facts: { ...made.facts, ...done.facts } }
 }
 
 /** The caller offers a value: `do you need my number?` */
@@ -105,6 +134,65 @@ export function recallOf(
 /** `…, isn’t it?` */
 const TAG =
   /\b(?:(?:is|are|was|were|do|did|have|has)n['’]t (?:it|we|i|you|they|that|there)|no)\W*$/i
+
+/**
+ * What asks to be added to a booking is a note, whatever else it sounds like: `just add to the booking that it’s a rash`.
+ * Once it is made, a question that has an answer asks for no note: `could you do a cake with a candle?`
+ */
+export function withNotes(
+  text: string,
+  clauses: readonly HeardClause[],
+  state: DialogueState,
+  context: DialogueContext,
+  noted: ReadonlySet<string> = new Set(),
+): readonly HeardClause[] {
+  const { agent } = context
+  const frame = state.stack.at(-1)
+  const done = frame ? undefined : bookedIn(state, agent)
+  const task = agent.tasks.get(frame?.task ?? done?.task.changedBy ?? '')
+  if (!task || agent.playsRole || isMessage(task) || slotForNotes(task, {}) === undefined)
+    return clauses
+  const sentences: HeardClause[][] = []
+  for (const clause of clauses) {
+    const last = sentences.at(-1)
+    const isNew = !last || /[.?!]["”]?\s*$/.test(last.at(-1)!.text)
+    if (isNew || clause.act === 'ask') sentences.push([clause])
+    else last.push(clause)
+  }
+  const whole = sentences.map((parts): HeardClause => {
+    const [first, { end }] = [parts[0]!, parts.at(-1)!]
+    const spans = parts.flatMap((one) => one.spans)
+    return { ...first, spans, end, text: text.slice(first.start, end), tasks: [], questions: [] }
+  })
+  const adds = whole.map(
+    (one) =>
+      (asksToAdd(one.text) || (done !== undefined && asksToNote(one.text))) &&
+      !tellsMore(one.text, context),
+  )
+  // `It's a rash. Might be worth putting down.`
+  const isAdded = adds.map(
+    (each, at) => each || (adds[at + 1] && cleaned(whole[at + 1]!.text) === ''),
+  )
+  const isOpen = done !== undefined && isAdded.includes(true) && state.offer.name === 'anythingElse'
+  return sentences.flatMap((parts, at): HeardClause[] => {
+    if (isAdded[at]) return [{ ...whole[at]!, act: 'note' }]
+    const { text: said } = whole[at]!
+    const isAnswered = parts.some(
+      ({ questions: [one] }) => one && isLikely(one) && !noted.has(one.id),
+    )
+    const isAsked = done && isAnswered && isAsking(said) && !asksForNote(said)
+    return parts
+      .filter((one) => !(isOpen && isPlainYes(one.text)))
+      .map((one) => (isAsked && one.act === 'note' ? { ...one, act: 'ask' } : one))
+  })
+}
+
+/** What is told names a day, a time or people, and is not lost: `there’ll be the two of us`. */
+export function tellsMore(text: string, context: DialogueContext, task?: Task): boolean {
+  const asked = task ? new Set(Object.keys(task.slots)) : NONE
+  const { dates, times, parties } = readFor(text, task, asked, context)
+  return dates.length + times.length + parties.length > 0
+}
 
 interface Mention {
   slot: string
@@ -191,7 +279,7 @@ const SPELLED = /\bspel(?:l|led|t|ling)\b/i
 /** Words of such a question that are about nothing else. */
 const PLAIN: ReadonlySet<string> = new Set(
   foldedWords(
-    'so and that this it is are was be we us you i me my mine our the a an for of at on in down under still now then again right yes no correct sure isn’t booked booking appointment reservation table viewing visit room have has got get put did written wrote say said says people persons dollars really definitely just only till until there gone through went confirmed sorted all set standing stands valid okay ok been being not after before today',
+    'so and that this it is are was be we us you i me my mine our the a an for of at on in down under still now then again right yes no correct sure isn’t haven’t hasn’t didn’t booked booking appointment reservation table viewing visit room have has got get put did write written wrote about note noted say said says people persons dollars really definitely just only till until there gone through went confirmed sorted all set standing stands valid okay ok been being not after before today',
   ),
 )
 

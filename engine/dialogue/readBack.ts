@@ -5,7 +5,7 @@ import type { TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { sameValue } from './slotValues.ts'
-import { holds } from './taskProgress.ts'
+import { changesOnlyNote, holds } from './taskProgress.ts'
 import { listed } from '../english/lists.ts'
 import { bare } from './wording.ts'
 import type { PersonName } from '../english/values/personName.ts'
@@ -23,14 +23,19 @@ export function readBack(
   const { heard } = frame
   turn.change(frame, { heard: frame.values })
   sayAskedLetters(turn, frame)
-  const news = heard && !isResumed ? newsSince(heard, frame, task) : undefined
+  const noted = noteSlot(task) ?? ''
+  const isNoteOnly = !heard && changesOnlyNote(task, frame)
+  const news = isNoteOnly
+    ? [noted]
+    : heard && !isResumed
+      ? newsSince(heard, frame, task)
+      : undefined
   const before = news && heard ? { ...frame, values: heard } : undefined
   for (const { when, say } of task.warns) {
     if (holds(when, frame) && !(before && holds(when, before)))
       turn.sayLine(`warn ${task.id}`, say, turn.spoken(task, frame))
   }
   const fill = turn.spoken(task, frame)
-  const noted = noteSlot(task) ?? ''
   if (news) {
     sayNews(turn, frame, task, news)
     // After `I don’t know that`, `Is that right?` would ask about something else than was read back.

@@ -1,7 +1,9 @@
 /** What the agent answers from what it knows: what the caller has said, and what has been done in this call. */
+import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command } from './dialogueTypes.ts'
 import { sayLetters } from './readBack.ts'
+import { bookedIn } from './ofBooked.ts'
 import { countsAsBooking } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { listed } from '../english/lists.ts'
@@ -28,9 +30,7 @@ export function recall(
     ({ values }) => Object.keys(values).length > 0,
   )
   // What was looked up since is part of what was booked.
-  const booked = turn
-    .ended()
-    .findLast(({ task: id, outcome }) => outcome === 'done' && countsAsBooking(turn.taskOf(id)))
+  const booked = bookedIn({ stack: [], ended: turn.ended() }, turn.context.agent)?.about
   const latest = turn.top() ?? booked ?? turn.ended().at(-1) ?? frame
   turn.keepOffer()
   if (later !== undefined) return turn.say(later === 'cancel' ? 'mayCancel' : 'mayChange')
@@ -73,6 +73,9 @@ export function recall(
       task.confirm,
       turn.spoken(task, { found: undefined, ...latest }),
     )
+    const noted = noteSlot(task) ?? ''
+    const note = latest.values[noted]
+    if (note) turn.say('readNote', { note: turn.speak(task, noted, note) })
     return
   }
   // Leaves out values that only find a booking, and a yes or no, which says nothing without its question.

@@ -14,7 +14,7 @@ import { expectOneOf, withinEar } from './propose.ts'
 import { askToSpell, offerCallback } from './repair.ts'
 import { isWindow } from '../timeWish.ts'
 import { sameValue } from './slotValues.ts'
-import { doneLine, missingBeside } from './taskProgress.ts'
+import { changesOnlyNote, doneLine, missingBeside } from './taskProgress.ts'
 import { answerAfter, handOver, offerMore, offerNext, takeQuestion } from './taskStack.ts'
 import { operationOf } from './asked.ts'
 
@@ -90,7 +90,10 @@ function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Res
     frame.values[name] !== undefined && sameValue(frame.values[name], next.found?.[name])
   if (task.changes?.slots.some(isSo)) turn.admitSo()
   turn.change(frame, next)
-  if (task.lookup?.found && !hasJustHeard(turn, task)) {
+  // What the call itself has booked is known to whoever adds to it.
+  const own = ownBookings(turn.ended(), turn.context.agent, task).length > 0
+  const isKnown = (own && changesOnlyNote(task, next)) || hasJustHeard(turn, task)
+  if (task.lookup?.found && !isKnown) {
     turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next), true)
   }
 }
@@ -247,7 +250,8 @@ function takeDone(
     ...turn.spoken(task, next),
     ...(known !== undefined && { reference: Array.from(known).join(' ') }),
   }
-  turn.tellDone(task, doneLine(task, next.facts), fill)
+  const line = changesOnlyNote(task, frame) ? dialogueLines.noted : doneLine(task, next.facts)
+  turn.tellDone(task, line, fill)
   answerAfter(turn, frame)
   if (known !== undefined && mayText(turn, task)) {
     turn.say('offerText')

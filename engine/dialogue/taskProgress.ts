@@ -1,6 +1,6 @@
 /** Where a task stands and what comes next, from its data alone. */
 import type { Condition, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
-import { isByFact, type Task } from '@ringwell/content/agents/tasks/task.ts'
+import { isByFact, noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { TaskFacts } from '../tools.ts'
@@ -159,6 +159,12 @@ function idOf(value: SlotValue | string | undefined): string | undefined {
 }
 
 /** The slots for which the caller wants something other than what was found. */
+/** All that changes in what exists is what is noted with it. */
+export function changesOnlyNote(task: Task, progress: Progress): boolean {
+  const changed = task.changes ? changedSlots(task, progress) : []
+  return changed.length > 0 && changed.every((name) => name === noteSlot(task))
+}
+
 function changedSlots(task: Task, { values, found }: Progress): string[] {
   return [...(task.changes?.slots ?? []), 'note'].filter(
     (name) => values[name] !== undefined && !sameValue(values[name], found?.[name]),

@@ -16,9 +16,11 @@ import {
   countsAsBooking,
   doneLine,
   holds,
+  isMessage,
   isRepeatable,
   matterSlot,
 } from './taskProgress.ts'
+import { sentencesOf } from '../english/clauses.ts'
 import { listed } from '../english/lists.ts'
 
 /** Otherwise, one caller could book every table in the house. */
@@ -86,7 +88,9 @@ export function startTask(
  */
 function toldOf(about: string, task: Task): SlotValues {
   const slot = opening(task) ?? matterSlot(task)
-  const text = clearest(about)
+  // What was asked is told to nobody but who calls back.
+  const told = sentencesOf(about).filter((one) => isMessage(task) || !one.endsWith('?'))
+  const text = clearest(told.length > 0 ? told.join(' ') : about)
   return slot === undefined || text === '' ? {} : { [slot]: { type: 'text', text } }
 }
 

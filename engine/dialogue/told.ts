@@ -11,7 +11,7 @@ import type { Command, DialogueState, Told } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { leavesOut } from './noteCommands.ts'
-import { BETWEEN_NOTES, reasonIn } from './notes.ts'
+import { BETWEEN_NOTES, cleaned, reasonIn } from './notes.ts'
 import { isAsking } from './openQuestions.ts'
 import { isAnswered } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
@@ -185,6 +185,8 @@ export function narrowedReason(
 ): Command[] {
   if (known?.type !== 'text') return []
   const left = clauses.flatMap(({ text, spans }) => {
+    const [, written = ''] = WRITES.exec(text) ?? []
+    if (written !== '') return [cleaned(written)]
     const [, about = '', words = ''] = NARROWS.exec(text) ?? []
     const isMeant =
       foldedWords(words).length > 0 &&
@@ -199,6 +201,10 @@ export function narrowedReason(
 
 const NARROWS =
   /\b(?:only|just) ((?:(?:ask|tell|call|ring)(?: them| me)? )?(?:about |for )?)((?:the|my|our|that|this) .+?)(?:[\s,]+(?:then|now|please|thanks))*\W*$/i
+
+/** The caller puts it in other words: `you can just write I want a lens check`. */
+const WRITES =
+  /^\W*(?:(?:but|and|no|so|you can|you could)\W+)*just (?:write|put|say)(?: down)?(?: that)?[:,]? (.+)$/i
 
 const LENGTH_COMPARED = 20
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")

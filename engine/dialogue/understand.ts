@@ -33,7 +33,8 @@ import {
 import { withoutEchoes } from './heardBack.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { asRecall } from './asksBack.ts'
-import { isNeverMind, withoutDrop } from './leaving.ts'
+import { tellsMore, withNotes } from './ofBooked.ts'
+import { isNeverMind, withoutDrop, withoutLeaving } from './leaving.ts'
 import { besideRefusal } from './refusals.ts'
 import { countedIn, makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { isOfAnother, tellsDeath } from './ofAnother.ts'
@@ -49,7 +50,6 @@ import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import { wordsIn } from './wording.ts'
-import { NONE, readFor } from './slotCommands.ts'
 import { atReadBack, noteEdit, slotForNotes } from './noteEdits.ts'
 import { withCount } from './meantSpans.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
@@ -83,7 +83,7 @@ import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
 import { callsBack, isMessage, isRepeatable, matterSlot } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
-import { isOfOther, namesOther, yesIn } from './yesIn.ts'
+import { isBeforeYes, isOfOther, namesOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
 export interface Understanding {
@@ -128,10 +128,15 @@ function understandAll(
       : []
   const frame = state.stack.at(-1)
   const current = given.agent.tasks.get(frame?.task ?? '')
-  const wished = (saying.length > 0 ? saying : heard).map((clause) =>
+  const spoken = (saying.length > 0 ? saying : heard).map((clause) =>
+    isBeforeYes(clause) ? { ...clause, act: 'social' as const } : clause,
+  )
+  const wished = spoken.map((clause) =>
     withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
   )
-  const read = withoutEchoes(wished, state, current)
+  const meant = frame ? withoutLeaving(wished, frame, given) : wished
+  const plain = withoutEchoes(meant, state, current)
+  const read = withNotes(text, plain, state, given, understanding.noted)
   const refused = besideRefusal(read, state, given)
   if (refused) {
     const { others, after } = refused
@@ -218,13 +223,6 @@ function wishesCall(
   const isOfMessage = agent.tasks.get(stack.at(-1)?.task ?? '')?.tool === 'leads.message'
   const isWish = clauses.some(isCertainYes) || (isOfMessage && (isTimed || isOfAnother(text)))
   return isReadBack && agent.isOutbound === true && act === 'person' && isWish
-}
-
-/** What is told beside a yes and names a day, a time or people is not lost: `there’ll be the two of us`. */
-function tellsMore(text: string, context: DialogueContext, task?: Task): boolean {
-  const asked = task ? new Set(Object.keys(task.slots)) : NONE
-  const { dates, times, parties } = readFor(text, task, asked, context)
-  return dates.length + times.length + parties.length > 0
 }
 
 const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.slot === slot

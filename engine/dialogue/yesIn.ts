@@ -344,3 +344,10 @@ export function isOfOther(
 /** A cancellation in the form of a question is a request: `the Thursday one, can you cancel that?` */
 const asCancel = (clause: HeardClause): HeardClause =>
   clause.act === 'ask' && /\bcancel/i.test(clause.text) ? { ...clause, act: 'cancel' } : clause
+
+/** `Before I say yes, …` says none. */
+export const isBeforeYes = ({ act, text }: HeardClause): boolean =>
+  act === 'yes' && BEFORE_YES.test(text)
+
+const BEFORE_YES =
+  /\b(?:before|until|till|unless|if|when|once|can['’]?t|cannot|won['’]?t|not)\b(?: \p{L}+)? (?:i|we)?\s*(?:can |could |will |just )?(?:say|agree|confirm|decide|commit|give (?:you )?(?:a|my))\b/iu
