@@ -16,7 +16,7 @@ import {
   countsAsBooking,
   doneLine,
   holds,
-  isMessage,
+  isMessage as isTakenDown,
   isRepeatable,
   matterSlot,
 } from './taskProgress.ts'
@@ -89,7 +89,7 @@ export function startTask(
 function toldOf(about: string, task: Task): SlotValues {
   const slot = opening(task) ?? matterSlot(task)
   // What was asked is told to nobody but who calls back.
-  const told = sentencesOf(about).filter((one) => isMessage(task) || !one.endsWith('?'))
+  const told = sentencesOf(about).filter((one) => isTakenDown(task) || !one.endsWith('?'))
   const text = clearest(told.length > 0 ? told.join(' ') : about)
   return slot === undefined || text === '' ? {} : { [slot]: { type: 'text', text } }
 }
