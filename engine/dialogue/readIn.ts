@@ -19,6 +19,7 @@ import { inWeek } from '../english/values/calendar.ts'
 import { hasNo, hasPlainYes } from '../english/yesNo.ts'
 import { isCertainYes } from './offers.ts'
 import { monthAlone } from '../english/values/date.ts'
+import { numberAt } from '../english/values/numbers.ts'
 import { weeksIn } from '../english/values/timeWords.ts'
 import { sameValue } from './slotValues.ts'
 import { valuesIn } from './valuesIn.ts'
@@ -151,7 +152,13 @@ function readRest(
   const isChange = expects.name === 'change'
   if (!isChange && !has('wrong', 'refuse', 'change')) return []
   const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)
-  if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
+  // `Can they leave it with number twelve?` says what another number is, and nothing of the order’s.
+  const known = about.values[named ?? '']?.type
+  const isOther =
+    (known === 'code' || known === 'phone') &&
+    !has('wrong', 'refuse') &&
+    tokens.some((_, at) => numberAt(tokens, at))
+  if (named !== undefined && !isOther) return [{ type: 'nameSlot', slot: named }]
   return isChange ? bestText(clauses, about) : []
 }
 
