@@ -48,6 +48,21 @@ export const asDay = (span: Span, days: readonly Stretch[]): Span =>
     ? { ...span, kind: 'date' }
     : span
 
+/** After a day, an hour that is read before the people is none of them: `Friday, {people eight, two people}`. */
+export function withHoursApart(
+  spans: readonly Span[],
+  times: readonly Stretch[],
+  parties: readonly Stretch[],
+): readonly Span[] {
+  return spans.flatMap((span, at): Span[] => {
+    const hour = times.find(({ start }) => span.kind === 'people' && start === span.start)
+    const party = hour && parties.find(({ start }) => start > hour.end)
+    if (!party || spans[at - 1]?.kind !== 'date') return [span]
+    const rest = party.start < span.end ? [{ ...span, start: party.start }] : []
+    return [{ kind: 'time', ...hour }, ...rest]
+  })
+}
+
 /** Where nobody is counted, a number that looks like people is an hour: `seven at the latest`. */
 export function asHour(span: Span, { slots }: Task): Span {
   const types = Object.values(slots).map(({ type }) => type)

@@ -92,7 +92,7 @@ function readRest(
     withProposedDay(command, expects, tokens, context.now),
   )
   const other = otherChoice(clauses, found, about)
-  if (other !== undefined) return [{ type: 'nameSlot', slot: other }]
+  if (other !== undefined) return [...found, { type: 'nameSlot', slot: other }]
   const isOpen = expects.name === 'reading' || expects.name === 'proposal'
   const isOffer = expects.name === 'callback' && !has('no', 'refuse', 'ask')
   const chosen = isOpen || isOffer ? chosenIndex(expects, tokens) : undefined
@@ -170,17 +170,26 @@ function otherChoice(
 ): string | undefined {
   const slots = Object.keys(values).filter((name) => task.slots[name]?.type === 'choice')
   const [slot] = slots
-  if (expects.name !== 'confirmation' || slots.length !== 1 || slot === undefined) return undefined
+  if (slots.length !== 1 || slot === undefined) return undefined
   // A part of the day is a choice where there is no time to be said.
   const isTimed = Object.values(task.slots).some(({ type }) => type === 'time')
-  const isChoice = ({ kind }: { kind: SpanKind }): boolean =>
-    kind === 'choice' || (kind === 'time' && !isTimed)
   const isSaid = clauses.some(
-    ({ act, text, spans }) => choosing.has(act) && spans.some(isChoice) && !isOfYesNo(text, task),
+    ({ act, text, start, spans }) =>
+      choosing.has(act) &&
+      spans.some(
+        (span) =>
+          (span.kind === 'choice' && expects.name === 'confirmation') ||
+          (span.kind === 'time' &&
+            !isTimed &&
+            PART_OF_DAY.test(text.slice(span.start - start, span.end - start))),
+      ) &&
+      !isOfYesNo(text, task),
   )
   const isRead = found.some((one) => 'slot' in one && one.slot === slot)
   return isSaid && !isRead ? slot : undefined
 }
+
+const PART_OF_DAY = /\b(?:morning|midday|noon|lunch ?time|afternoon|arvo|evening|night)\b/i
 
 const choosing: ReadonlySet<Act> = new Set<Act>(['yes', 'give', 'fix', 'pick'])
 

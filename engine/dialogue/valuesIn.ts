@@ -18,7 +18,14 @@ import {
   withMarkedTimes,
   withoutOpaque,
 } from './meantReading.ts'
-import { asDay, asHour, ofKindKnown, withWholeAddresses, withWholePhones } from './meantSpans.ts'
+import {
+  asDay,
+  asHour,
+  ofKindKnown,
+  withHoursApart,
+  withWholeAddresses,
+  withWholePhones,
+} from './meantSpans.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
@@ -64,8 +71,14 @@ export function valuesIn(
 ): Command[] {
   const { task, values } = about
   const isValue = ({ kind, start, end }: Span): boolean =>
-    (kind !== 'reason' && kind !== 'company') || !isOnlySmall(text.slice(start, end))
-  const clauses = heard.map((one) => ({ ...one, spans: one.spans.filter(isValue) }))
+    !(kind === 'reason' || kind === 'company' ? isOnlySmall : isOnlyBound)(text.slice(start, end))
+  // `I’ve got a call from nine to eleven, | so it would have to be after that`
+  const isBound = (at: number): boolean => BY_THAT.test(heard[at + 1]?.text ?? '')
+  const clauses = heard.map((one, at) => ({
+    ...one,
+    ...(one.act === 'tell' && isBound(at) && { act: 'give' as const }),
+    spans: one.spans.filter(isValue),
+  }))
   const has = (act: Act): boolean => clauses.some((clause) => clause.act === act)
   // Who keeps it to themselves has not said that they are somebody else.
   const saysNoWho = isOfAnother(text) || (has('skip') && !has('yes'))
@@ -96,6 +109,11 @@ export function valuesIn(
   )
   return shares ? [...single, shares] : single
 }
+
+const BY_THAT = /^\W*(?:so|and|but)\b.*\b(?:before|after) (?:that|then)\W*(?:please\W*)?$/i
+
+/** `After` is no time by itself. */
+const isOnlyBound = (words: string): boolean => /^(?:before|after)(?: that| then)?$/i.test(words)
 
 const isPhone = (one: Command): boolean => one.type === 'setSlot' && one.values[0].type === 'phone'
 
@@ -154,9 +172,11 @@ function singleValues(
     )
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
-  const said = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
   const plain = readFor(shown, task, NONE, context)
-  const days = plain.dates.map(placeIn(plain))
+  const place = placeIn(plain)
+  const days = plain.dates.map(place)
+  const marks = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
+  const said = withHoursApart(marks, plain.times.map(place), plain.parties.map(place))
   const kinds = said.map((span) =>
     ofKindKnown(asHour(asDay(span, days), task), text, about, context),
   )
