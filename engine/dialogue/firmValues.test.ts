@@ -51,7 +51,12 @@ describe('a table', () => {
     ['Yes please, Friday, eight, two people.', '2026-12-04', '20:00', 2],
     ['Saturday, seven, six people, please.', '2026-12-05', '19:00', 6],
     ['Friday the 11th, nine, three of us.', '2026-12-11', '21:00', 3],
-    ['It’s for Sunday dinner, there’ll be four of us, about half past twelve.', '2026-12-06', '12:30', 4],
+    [
+      'It’s for Sunday dinner, there’ll be four of us, about half past twelve.',
+      '2026-12-06',
+      '12:30',
+      4,
+    ],
     ['Dinner on Friday for five people at half past seven.', '2026-12-04', '19:30', 5],
   ])('has its day, its time and its people at once: %s', async (text, date, time, people) => {
     const call = play('restaurant', bookings)
@@ -81,4 +86,17 @@ it.each([
   await call.caller('Please send me an engineer.')
   await call.caller(text)
   expect(values(call)).toMatchObject({ date: { date: '2026-12-04' }, time: { earliest } })
+})
+
+it.each([
+  ['Wednesday around two p.m. Central, please.', 'two pm Central time'],
+  ['On Friday at 3 pm Eastern time.', '3 pm Eastern time'],
+  ['Friday at two p.m., at Grand Central.', undefined],
+  ['Friday at two p.m. Is that your time or Central?', undefined],
+  ['Friday at two p.m., in our central office.', undefined],
+])('a time on another clock is noted with that clock: %s', async (text, note) => {
+  const call = play('salesDesk', done)
+  await call.caller('I would like to book a demo.')
+  await call.caller(text)
+  expect(values(call)['note']).toEqual(note && { type: 'text', text: note })
 })

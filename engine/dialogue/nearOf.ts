@@ -49,7 +49,8 @@ export function nearOf(
     ...(frame?.misheard && { misheard: frame.misheard }),
     ...frame?.values,
   }).findLast((value) => value.type === 'code')
-  const isOpen = coded?.fits === false || sentencesOf(text).some((one) => mendsCode(tokenise(one).tokens))
+  const isOpen =
+    coded?.fits === false || sentencesOf(text).some((one) => mendsCode(tokenise(one).tokens))
   const code = isOpen ? coded?.code : undefined
   const openCode = openCodeIn(stack.slice(0, -1), agent)
   const { expects, task } = frame ?? {}

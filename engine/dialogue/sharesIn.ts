@@ -120,7 +120,10 @@ function amended(
   known: readonly Pair[],
   dates: Reading['dates'],
 ): Share[] | undefined {
-  const [, which] = /(?<!(?:twenty|thirty)[ -])\b(first|second|third|last|other)\b(?! of \p{L}+(?:ary|ch|il|ay|ne|ly|st|ber)\b)/iu.exec(text) ?? []
+  const [, which] =
+    /(?<!(?:twenty|thirty)[ -])\b(first|second|third|last|other)\b(?! of \p{L}+(?:ary|ch|il|ay|ne|ly|st|ber)\b)/iu.exec(
+      text,
+    ) ?? []
   const places: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2 }
   // `Not the 1st of January, the 18th`: the share whose day is named beside another one.
   const old = hasNo(text)
@@ -193,7 +196,11 @@ function itemsIn(
   // `On the 18th, two weeks later`: the day that was named stands, and the rest explains it.
   return items.filter(
     (item, at) =>
-      !('when' in item && EXPLAINS.test(shown.slice(0, item.at)) && LATER.test(shown.slice(item.at))) ||
+      !(
+        'when' in item &&
+        EXPLAINS.test(shown.slice(0, item.at)) &&
+        LATER.test(shown.slice(item.at))
+      ) ||
       !('when' in (items[at - 1] ?? {})) ||
       'amount' in (items[at + 1] ?? {}),
   )

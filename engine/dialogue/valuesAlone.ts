@@ -42,7 +42,8 @@ export function toldChoice(
 }
 
 /** `We want the evening`, but not `we don’t want the evening` and `my wife wants to know`. */
-const WISHES = /\b(?:i|we)(?:['’]d| would)? (?:(?:do|really|much|both|all) )*(?:want|need|prefer|like|rather)\b(?! to\b)/i
+const WISHES =
+  /\b(?:i|we)(?:['’]d| would)? (?:(?:do|really|much|both|all) )*(?:want|need|prefer|like|rather)\b(?! to\b)/i
 
 /** The code that was asked for, whatever the reader took its digits for: `83 19, and it came broken`. */
 export function askedCode(

@@ -102,6 +102,9 @@ export function valuesIn(
   // `A hundred on Friday, and the rest after Christmas`: what names no day is passed on as it was said.
   const rest = slot && !shares ? /\bthe (?:rest|remainder) [^.?!]+/i.exec(text)?.[0] : undefined
   if (rest !== undefined) all.push({ type: 'addNote', text: rest })
+  const { at = '', zone } = ZONED.exec(text)?.groups ?? {}
+  if (zone !== undefined && Object.values(task.slots).some(({ type }) => type === 'time'))
+    all.push({ type: 'addNote', text: `${at.replace(/([ap])\.? ?m\.?/i, '$1m')}${zone} time` })
   if (!slot || (!shares && values[slot.name] === undefined)) return all
   // No single amount or day replaces what is paid in shares.
   const single = all.filter(
@@ -111,6 +114,10 @@ export function valuesIn(
 }
 
 const BY_THAT = /^\W*(?:so|and|but)\b.*\b(?:before|after) (?:that|then)\W*(?:please\W*)?$/i
+
+/** A time is kept on the clock of the business. Another clock that the caller names is noted: `two p.m. Central`. */
+const ZONED =
+  /(?<at>\b(?:half past |quarter (?:past|to) )?[\w:.]+ ?(?:[ap]\.? ?m\b\.?|o['’]clock)(?: in the \w+)?,? )?(?<zone>\b(?:Central|Eastern|Pacific|Mountain|Atlantic|GMT|BST|CET|[ECMP][SD]?T)\b)(?:(?: (?:Standard|Daylight))?\s+time\b)?(?<=(?:[ap]\.? ?m\.?|o['’]clock|morning|afternoon|evening),? \w+| time)/i
 
 /** `After` is no time by itself. */
 const isOnlyBound = (words: string): boolean => /^(?:before|after)(?: that| then)?$/i.test(words)

@@ -92,7 +92,8 @@ function canStandBare(
 /** `Friday, eight, two people`. */
 function isBetweenDayAndPeople(tokens: readonly Token[], at: number, end: number): boolean {
   const isAfterDay = weekdayAt(tokens, at - 2) ?? tokens[at - 2]?.kind === 'ordinal'
-  const many = textAt(tokens, at - 1) === ',' && textAt(tokens, end) === ',' && numberAt(tokens, end + 1)
+  const many =
+    textAt(tokens, at - 1) === ',' && textAt(tokens, end) === ',' && numberAt(tokens, end + 1)
   if (!isAfterDay || !many) return false
   const next = textAt(tokens, many.end)
   const isCounted = isPeopleWord(next) || wordsAt(tokens, many.end, ['of', 'us'])
