@@ -49,7 +49,7 @@ export function offeredSlot(
 
 /** The caller would rather be rung on a number that they have not said yet: `no, ring my mobile`. */
 export const wantsOtherNumber = (text: string): boolean =>
-  /(?:n['’]t|\b(?:not?|never|nae))(?: (?:ring|call|phone|use|back|me|on|at|to))* this (?:number|phone|line|one)\b(?! (?:again|any|before|after|at|until|till|between|in|on)\b)|\b(?:ring|call|phone|try|reach|use)(?: (?:me|back|on|at))* (?:my|an?) (?:mobile|cell|landline|house phone|(?:home|work|other|different|new) (?:number|phone|line|one))\b|\b(?:another|a different) (?:phone )?number\b/i.test(
+  /(?:n['’]t|\b(?:not|never|nae))(?: (?:ring|call|phone|use|back|me|on|at|to))* this (?:number|phone|line)\b(?! (?:again|any|before|after|at|until|till|between|in|on)\b)|\b(?:not?|never|nae) (?:on|at|to) this (?:number|phone|line|one)\b|\b(?:ring|call|phone|try|reach|use)(?: (?:me|back|on|at))* (?:my|an?) (?:mobile|cell|landline|house phone|(?:home|work|other|different|new) (?:number|phone|line|one))\b|\b(?:another|a different) (?:phone )?number\b/i.test(
     text,
   )
 

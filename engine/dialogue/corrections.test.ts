@@ -296,11 +296,11 @@ describe('a code', () => {
 })
 
 describe('an order that was read back', () => {
-  const order = readBackOf('orderStatus', 'replaceItem', {
+  const replacement = readBackOf('orderStatus', 'replaceItem', {
     order: { type: 'code', code: '8319', fits: true },
     reason: { type: 'choice', option: 'neverCame' },
   })
-  const known = (...said: string[]) => knownIn(order.answerTo(said)[1])['order']
+  const known = (...said: string[]) => knownIn(replacement.answerTo(said)[1])['order']
 
   test.each([
     [['change Hmm.', 'change Can they leave it with number twelve next door then?']],

@@ -4,21 +4,21 @@ import { bookings, done, play } from '../testing/agentCalls.ts'
 
 const values = (call: ReturnType<typeof play>) => call.state().stack.at(-1)?.values ?? {}
 
-describe('a flight that is read back', () => {
-  const readBack = async () => {
-    const call = play('travelChanges', done)
-    await call.caller('I want to move my flight to Monday the 14th.')
-    await call.caller('KIT21')
-    await call.caller('Shah')
-    return call
-  }
+async function flightReadBack() {
+  const call = play('travelChanges', done)
+  await call.caller('I want to move my flight to Monday the 14th.')
+  await call.caller('KIT21')
+  await call.caller('Shah')
+  return call
+}
 
+describe('a flight that is read back', () => {
   it.each([
     'And is it the morning flight? We want the evening.',
     'I’d prefer the evening one.',
     'Is that early? I would really like the evening flight.',
   ])('is the one that is wished for, and no note of it: %s', async (text) => {
-    const call = await readBack()
+    const call = await flightReadBack()
     await call.caller(text)
     expect(values(call)).toMatchObject({ flight: { option: 'evening' } })
     expect(values(call)).not.toHaveProperty('note')
@@ -29,7 +29,7 @@ describe('a flight that is read back', () => {
     'Is there an evening flight?',
     'We land in the evening usually, don’t we?',
   ])('stays where nothing else is wished for: %s', async (text) => {
-    const call = await readBack()
+    const call = await flightReadBack()
     await call.caller(text)
     expect(values(call)).toMatchObject({ flight: { option: 'morning' } })
   })

@@ -56,7 +56,8 @@ describe('a share that was read back', () => {
   })
 
   it.each([
-    'But not on this number, it’s my work one. Ring my mobile.',
+    'But no on this number, it’s my work one. Ring my mobile.',
+    'Yes, but not this number please.',
     'Yes, but call me on my landline.',
     'No, use a different number.',
   ])('is passed on with another number, which is asked for: %s', async (text) => {

@@ -138,7 +138,9 @@ function amended(
       'when' in item ? item.when === when : item.amount === hundredths || item.amount === 'rest',
     )
   if (said.length > 0 && said.every(isSaid)) return shares
-  const when = said.findLast((one) => 'when' in one && one.when !== known[old]?.when)?.when
+  const when = said
+    .flatMap((one) => ('when' in one && one.when !== known[old]?.when ? [one.when] : []))
+    .at(-1)
   const amount = said.findLast((one) => 'amount' in one)?.amount
   if (!shares[at] || (when === undefined && typeof amount !== 'number')) return undefined
   return shares.map((share, index) =>

@@ -180,10 +180,10 @@ function singleValues(
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
   const plain = readFor(shown, task, NONE, context)
-  const place = placeIn(plain)
-  const days = plain.dates.map(place)
+  const placeOf = placeIn(plain)
+  const days = plain.dates.map(placeOf)
   const marks = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
-  const said = withHoursApart(marks, plain.times.map(place), plain.parties.map(place))
+  const said = withHoursApart(marks, plain.times.map(placeOf), plain.parties.map(placeOf))
   const kinds = said.map((span) =>
     ofKindKnown(asHour(asDay(span, days), task), text, about, context),
   )
