@@ -30,16 +30,28 @@ const NOTED = new RegExp(
   'i',
 )
 
-/** The value that a caller offers and the agent has not asked for: `don’t you want my phone number?` */
+/** The value that a caller offers and the agent has not asked for: `don’t you want my number?`, `not on this number` */
 export function offeredSlot(
   text: string,
-  { values }: TaskFrame,
+  { values, expects }: TaskFrame,
   task: Task,
   language: string,
 ): string | undefined {
-  const slot = offersValue(text) ? namedSlot(text, task, language) : undefined
-  return slot !== undefined && values[slot] === undefined ? slot : undefined
+  const phone = Object.keys(task.slots).find((name) => task.slots[name]?.type === 'phone')
+  const slot = offersValue(text)
+    ? namedSlot(text, task, language)
+    : wantsOtherNumber(text)
+      ? phone
+      : undefined
+  const isAsked = expects.name === 'slot' && expects.slot === slot
+  return slot !== undefined && values[slot] === undefined && !isAsked ? slot : undefined
 }
+
+/** The caller would rather be rung on a number that they have not said yet: `no, ring my mobile`. */
+export const wantsOtherNumber = (text: string): boolean =>
+  /(?:n['’]t|\b(?:not|never|nae))(?: (?:ring|call|phone|use|back|me|on|at|to))* this (?:number|phone|line)\b(?! (?:again|any|before|after|at|until|till|between|in|on)\b)|\b(?:not?|never|nae) (?:on|at|to) this (?:number|phone|line|one)\b|\b(?:ring|call|phone|try|reach|use)(?: (?:me|back|on|at))* (?:my|an?) (?:mobile|cell|landline|house phone|(?:home|work|other|different|new) (?:number|phone|line|one))\b|\b(?:another|a different) (?:phone )?number\b/i.test(
+    text,
+  )
 
 /** The clause as a question about the call, if it is one. What the playbook answers, the playbook answers. */
 export function asRecall(

@@ -295,6 +295,36 @@ describe('a code', () => {
   })
 })
 
+describe('an order that was read back', () => {
+  const replacement = readBackOf('orderStatus', 'replaceItem', {
+    order: { type: 'code', code: '8319', fits: true },
+    reason: { type: 'choice', option: 'neverCame' },
+  })
+  const known = (...said: string[]) => knownIn(replacement.answerTo(said)[1])['order']
+
+  test.each([
+    [['change Hmm.', 'change Can they leave it with number twelve next door then?']],
+    [['change Could they take it to number 40, the house on the corner?']],
+    [['fix And it’s {code number twelve} on the left, not the right.']],
+    [['fix The house is {code twenty two}, up the hill.']],
+    [['fix It’s {code number twelve}.']],
+    [['note It’s the third floor, flat 14.']],
+    [['fix it should be for two people, room nineteen']],
+  ])('is not touched by a number that is something else: %j', (said) => {
+    expect(known(...said)).toMatchObject({ code: '8319' })
+  })
+
+  test.each([
+    [['no No,', 'fix it ends in {code one four}, not one nine.'], '8314'],
+    [['fix The order number ends in {code twenty}. Everything else is right.'], '8320'],
+    [['no no', 'fix It’s {code one two} at the end, sorry.'], '8312'],
+    [['no No!', 'fix The order is {phone eight three one two}.'], '8312'],
+    [['no No.', 'fix It’s {code 5510}'], '5510'],
+  ])('is mended by a part of it, or said anew: %j', (said, code) => {
+    expect(known(...said)).toMatchObject({ code })
+  })
+})
+
 describe('the name of a player', () => {
   test.each([
     [['give {name moss}_badger7'], 'moss_badger7'],

@@ -1,4 +1,5 @@
 /** What the reader of turns has marked, as it can only be meant: its kind, and all the words that belong to it. */
+import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
@@ -7,7 +8,8 @@ import { numberAt } from '../english/values/numbers.ts'
 import { type About, NONE, readFor } from './slotCommands.ts'
 
 /**
- * The span as the kind that it can only be at this point. Digits alone are no address where a number is known. `Make it
+ * The span as the kind that it can only be at this point. Digits alone are no address where a number is known,
+ * and no phone number where none is wanted. `Make it
  * five` counts people if that is nearer to what is known than the hour is.
  */
 export function ofKindKnown(
@@ -20,7 +22,8 @@ export function ofKindKnown(
   const known = Object.values(values)
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   if (!isReadBack) return span
-  if (span.kind === 'address' && /^[\d\s]+$/.test(words)) {
+  const isPhone = span.kind === 'phone' && !Object.values(task.slots).some(isOfPhone)
+  if (isPhone || (span.kind === 'address' && /^[\d\s]+$/.test(words))) {
     const isCode = known.some((value) => value.type === 'code')
     return isCode ? { ...span, kind: 'code' } : span
   }
@@ -36,12 +39,29 @@ export function ofKindKnown(
   return Math.abs(party.people - number) < away ? { ...span, kind: 'people' } : span
 }
 
+const isOfPhone = ({ type }: Slot): boolean => type === 'phone'
+
 /** The number of a day is no hour, and counts nobody: `to the {time fifteen}`, `the {people fourteen}, Monday`. */
 export const asDay = (span: Span, days: readonly Stretch[]): Span =>
   (span.kind === 'time' || span.kind === 'people') &&
   days.some(({ start, end }) => start <= span.start && span.end <= end)
     ? { ...span, kind: 'date' }
     : span
+
+/** After a day, an hour that is read before the people is none of them: `Friday, {people eight, two people}`. */
+export function withHoursApart(
+  spans: readonly Span[],
+  times: readonly Stretch[],
+  parties: readonly Stretch[],
+): readonly Span[] {
+  return spans.flatMap((span, at): Span[] => {
+    const hour = times.find(({ start }) => span.kind === 'people' && start === span.start)
+    const party = hour && parties.find(({ start }) => start > hour.end)
+    if (!party || spans[at - 1]?.kind !== 'date') return [span]
+    const rest = party.start < span.end ? [{ ...span, start: party.start }] : []
+    return [{ kind: 'time', ...hour }, ...rest]
+  })
+}
 
 /** Where nobody is counted, a number that looks like people is an hour: `seven at the latest`. */
 export function asHour(span: Span, { slots }: Task): Span {

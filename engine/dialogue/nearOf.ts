@@ -4,6 +4,8 @@ import { dateIn } from './checkSlot.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import type { Near } from '../english/values/found.ts'
+import { sentencesOf } from '../english/clauses.ts'
+import { mendsCode } from '../english/values/code.ts'
 import { firstMoved, firstNamed } from '../english/values/date.ts'
 import { callingCodeIn } from '../english/values/phone.ts'
 import { callsBack } from './taskProgress.ts'
@@ -42,11 +44,14 @@ export function nearOf(
     .findLast((value) => value.type === 'phone')?.phone
   const [, begun] = /^\+(\d{1,3})…$/.exec(phone ?? '') ?? []
   const callingCode = callingCodeIn(tokens) ?? begun
-  const code = Object.values({
+  const coded = Object.values({
     ...frame?.notFound,
     ...(frame?.misheard && { misheard: frame.misheard }),
     ...frame?.values,
-  }).findLast((value) => value.type === 'code')?.code
+  }).findLast((value) => value.type === 'code')
+  const isOpen =
+    coded?.fits === false || sentencesOf(text).some((one) => mendsCode(tokenise(one).tokens))
+  const code = isOpen ? coded?.code : undefined
   const openCode = openCodeIn(stack.slice(0, -1), agent)
   const { expects, task } = frame ?? {}
   const asked = expects?.name === 'slot' ? agent.tasks.get(task!)?.slots[expects.slot] : undefined

@@ -58,7 +58,12 @@ export function noteCommands(
     saysOnlyValues({ ...clause, spans: clause.spans.filter(({ kind }) => kind !== 'reason') }) ||
     (clause.spans.some(({ kind }) => kind === 'stay') &&
       said.some((one) => one.type === 'setSlot' && one.values[0].type === 'stay')) ||
-    taken.some((words) => clause.text.includes(words) || isPartOf(clause.text, words))
+    taken.some((words) => clause.text.includes(words) || isPartOf(clause.text, words)) ||
+    // `We want the evening.`
+    (wordsIn(clause.text) <= MOST_OF_CHOICE &&
+      about !== undefined &&
+      said.some((one) => one.type === 'setSlot' && one.values[0].type === 'choice') &&
+      namesOption(clause.text, about.task))
   // `Any day but Monday` is a wish for a callback, although it is no day.
   const hasWhen = said.some((one) => one.type === 'setSlot' && isWhen(one.values[0].type))
   // `But not before five, I'm at work` says nothing of what is wrong.
@@ -168,6 +173,9 @@ export function noteCommands(
   })
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
+
+/** In words. A longer clause says more than what is chosen. */
+const MOST_OF_CHOICE = 7
 
 /** In words. Of a longer clause, only the part with the need is noted. */
 const MOST_OF_NEED = 14

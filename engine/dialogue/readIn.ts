@@ -19,6 +19,7 @@ import { inWeek } from '../english/values/calendar.ts'
 import { hasNo, hasPlainYes } from '../english/yesNo.ts'
 import { isCertainYes } from './offers.ts'
 import { monthAlone } from '../english/values/date.ts'
+import { numberAt } from '../english/values/numbers.ts'
 import { weeksIn } from '../english/values/timeWords.ts'
 import { sameValue } from './slotValues.ts'
 import { valuesIn } from './valuesIn.ts'
@@ -91,7 +92,7 @@ function readRest(
     withProposedDay(command, expects, tokens, context.now),
   )
   const other = otherChoice(clauses, found, about)
-  if (other !== undefined) return [{ type: 'nameSlot', slot: other }]
+  if (other !== undefined) return [...found, { type: 'nameSlot', slot: other }]
   const isOpen = expects.name === 'reading' || expects.name === 'proposal'
   const isOffer = expects.name === 'callback' && !has('no', 'refuse', 'ask')
   const chosen = isOpen || isOffer ? chosenIndex(expects, tokens) : undefined
@@ -151,7 +152,13 @@ function readRest(
   const isChange = expects.name === 'change'
   if (!isChange && !has('wrong', 'refuse', 'change')) return []
   const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)
-  if (named !== undefined) return [{ type: 'nameSlot', slot: named }]
+  // `Can they leave it with number twelve?` says what another number is, and nothing of the order’s.
+  const known = about.values[named ?? '']?.type
+  const isOther =
+    (known === 'code' || known === 'phone') &&
+    !has('wrong', 'refuse') &&
+    tokens.some((_, at) => numberAt(tokens, at))
+  if (named !== undefined && !isOther) return [{ type: 'nameSlot', slot: named }]
   return isChange ? bestText(clauses, about) : []
 }
 
@@ -163,17 +170,26 @@ function otherChoice(
 ): string | undefined {
   const slots = Object.keys(values).filter((name) => task.slots[name]?.type === 'choice')
   const [slot] = slots
-  if (expects.name !== 'confirmation' || slots.length !== 1 || slot === undefined) return undefined
+  if (slots.length !== 1 || slot === undefined) return undefined
   // A part of the day is a choice where there is no time to be said.
   const isTimed = Object.values(task.slots).some(({ type }) => type === 'time')
-  const isChoice = ({ kind }: { kind: SpanKind }): boolean =>
-    kind === 'choice' || (kind === 'time' && !isTimed)
   const isSaid = clauses.some(
-    ({ act, text, spans }) => choosing.has(act) && spans.some(isChoice) && !isOfYesNo(text, task),
+    ({ act, text, start, spans }) =>
+      choosing.has(act) &&
+      spans.some(
+        (span) =>
+          (span.kind === 'choice' && expects.name === 'confirmation') ||
+          (span.kind === 'time' &&
+            !isTimed &&
+            PART_OF_DAY.test(text.slice(span.start - start, span.end - start))),
+      ) &&
+      !isOfYesNo(text, task),
   )
   const isRead = found.some((one) => 'slot' in one && one.slot === slot)
   return isSaid && !isRead ? slot : undefined
 }
+
+const PART_OF_DAY = /\b(?:morning|midday|noon|lunch ?time|afternoon|arvo|evening|night)\b/i
 
 const choosing: ReadonlySet<Act> = new Set<Act>(['yes', 'give', 'fix', 'pick'])
 

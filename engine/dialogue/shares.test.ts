@@ -40,6 +40,46 @@ describe('a sum that is paid in shares', () => {
   })
 })
 
+describe('a share that was read back', () => {
+  const halves = '120 dollars on Friday the 4th of December and 120 dollars'
+
+  it.each([
+    ['The second half on the eighteenth, two weeks later like.', 'Friday the 18th of December'],
+    ['Second half on the 15th, eleven days later.', 'Tuesday the 15th of December'],
+    ['No, not the 11th, I said the 18th of December.', 'Friday the 18th of December'],
+    ['11th of December? No, the twenty first.', 'Monday the 21st of December'],
+  ])('has the day that was named, and not the one that was meant before: %s', async (text, day) => {
+    const call = play('loanReminder', done)
+    await call.caller('Yes, it’s my loan.')
+    await call.caller('Half this Friday and the other half on the 11th.')
+    expect(await call.caller(text)).toContain(`${halves} on ${day}`)
+  })
+
+  it.each([
+    'But no on this number, it’s my work one. Ring my mobile.',
+    'Yes, but not this number please.',
+    'Yes, but call me on my landline.',
+    'No, use a different number.',
+  ])('is passed on with another number, which is asked for: %s', async (text) => {
+    const call = play('loanReminder', done)
+    await call.caller('Yes, it’s my loan.')
+    await call.caller('Half this Friday and the other half on the 11th.')
+    expect(await call.caller(text)).toMatch(/number\b.*\?/)
+    expect(await call.caller('07700 900312')).toContain('0 7 7 0 0, 9 0 0 3 1 2')
+  })
+
+  it.each([
+    'Yes, but don’t call this number before six.',
+    'Yes, that’s right, this number is fine.',
+    'Yes. My mobile is broken, so this number is good.',
+  ])('keeps the number where that is all right: %s', async (text) => {
+    const call = play('loanReminder', done)
+    await call.caller('Yes, it’s my loan.')
+    await call.caller('Half this Friday and the other half on the 11th.')
+    expect(await call.caller(text)).not.toMatch(/[Ww]h(?:ich|at) .*number/)
+  })
+})
+
 describe('the account holder', () => {
   it.each([
     'I am the brother of the account holder.',

@@ -9,6 +9,8 @@ import type { HeardClause, Start } from './meantTask.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { daySlotOf } from './taskProgress.ts'
 import { sayDate, weekdayNames } from '../english/values/calendar.ts'
+import type { Reading } from '../english/values/readUtterance.ts'
+import { hasNo } from '../english/yesNo.ts'
 import { findMoney, sayMoney } from '../english/values/money.ts'
 import { listed } from '../english/lists.ts'
 
@@ -56,7 +58,7 @@ export function sharesIn(
   const of = amount?.type === 'money' ? amount.hundredths : undefined
   const shares =
     known.length > 1 && paired(said).length < 2
-      ? amended(text, said, known)
+      ? amended(text, said, known, readFor(text, undefined, NONE, context).dates)
       : (inWhole(paired(said, EQUAL.test(text), of), slot.whole) ??
         (isMore ? inWhole([...first, ...paired(said)], slot.whole) : undefined))
   if (!shares) return undefined
@@ -112,10 +114,22 @@ function inWhole(pairs: readonly Pair[], whole: number): Share[] | undefined {
 }
 
 /** One share is changed, and whoever repeats one changes nothing: `the first one is on Friday`. */
-function amended(text: string, said: readonly Item[], known: readonly Pair[]): Share[] | undefined {
-  const [, which] = /\b(first|second|third|last|other)\b/i.exec(text) ?? []
+function amended(
+  text: string,
+  said: readonly Item[],
+  known: readonly Pair[],
+  dates: Reading['dates'],
+): Share[] | undefined {
+  const [, which] =
+    /(?<!(?:twenty|thirty)[ -])\b(first|second|third|last|other)\b(?! of \p{L}+(?:ary|ch|il|ay|ne|ly|st|ber)\b)/iu.exec(
+      text,
+    ) ?? []
   const places: Readonly<Record<string, number>> = { first: 0, second: 1, third: 2 }
-  const at = which === undefined ? -1 : (places[which.toLowerCase()] ?? known.length - 1)
+  // `Not the 1st of January, the 18th`: the share whose day is named beside another one.
+  const old = hasNo(text)
+    ? known.findIndex(({ when }) => dates.some(({ values }) => values[0] === when))
+    : -1
+  const at = which === undefined ? old : (places[which.toLowerCase()] ?? known.length - 1)
   const shares = known.flatMap(({ amount, when }) =>
     amount === 'rest' ? [] : [{ hundredths: amount, when }],
   )
@@ -124,7 +138,9 @@ function amended(text: string, said: readonly Item[], known: readonly Pair[]): S
       'when' in item ? item.when === when : item.amount === hundredths || item.amount === 'rest',
     )
   if (said.length > 0 && said.every(isSaid)) return shares
-  const when = said.findLast((one) => 'when' in one)?.when
+  const when = said
+    .flatMap((one) => ('when' in one && one.when !== known[old]?.when ? [one.when] : []))
+    .at(-1)
   const amount = said.findLast((one) => 'amount' in one)?.amount
   if (!shares[at] || (when === undefined && typeof amount !== 'number')) return undefined
   return shares.map((share, index) =>
@@ -179,8 +195,21 @@ function itemsIn(
     else if (!isDay(match.index)) items.push({ at: match.index, when })
     items.sort((a, b) => a.at - b.at)
   }
-  return items
+  // `On the 18th, two weeks later`: the day that was named stands, and the rest explains it.
+  return items.filter(
+    (item, at) =>
+      !(
+        'when' in item &&
+        EXPLAINS.test(shown.slice(0, item.at)) &&
+        LATER.test(shown.slice(item.at))
+      ) ||
+      !('when' in (items[at - 1] ?? {})) ||
+      'amount' in (items[at + 1] ?? {}),
+  )
 }
+
+const EXPLAINS = /[;(–-]\s*(?:(?:so|that['’]s|i mean|like)\s+)*$/i
+const LATER = /^(?:\w+ )?(?:days?|weeks?|fortnight|months?) (?:after|later)\b/i
 
 /**
  * Words that count from a day: `now` is today; `the week after` and `the Friday after` count from the day said before.

@@ -3,9 +3,11 @@
  * detail that they want or do not want. Pure.
  */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { offeredSlot } from './asksBack.ts'
+import { offeredSlot, wantsOtherNumber } from './asksBack.ts'
 import type { Command, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
+import { saysWholePhone } from '../english/values/phone.ts'
+import { tokenise } from '../english/values/tokens.ts'
 import { isOfYesNo, namedYesNo } from './namedYesNo.ts'
 import { wantsSooner } from './sayFree.ts'
 import { wordsIn } from './wording.ts'
@@ -25,12 +27,16 @@ export function unaskedIn(
   task: Task,
   language: string,
 ): Unasked | undefined {
-  for (const clause of clauses) {
-    const slot =
-      clause.act === 'recall' ? undefined : offeredSlot(clause.text, frame, task, language)
-    if (slot === undefined) continue
-    const others = clauses.filter((one) => one !== clause)
-    return { commands: [{ type: 'nameSlot', slot }], others, overrules: yesOnly }
+  const slotIn = ({ act, text }: HeardClause): string | undefined =>
+    act === 'recall' ? undefined : offeredSlot(text, frame, task, language)
+  // Whoever says the number as well need not be asked for it.
+  const isSaid = clauses.some(({ text }) => saysWholePhone(tokenise(text).tokens))
+  const slot = isSaid ? undefined : clauses.map(slotIn).find((one) => one !== undefined)
+  if (slot !== undefined) {
+    const others = clauses.filter((one) => slotIn(one) === undefined)
+    // The no of `no, use a different number` is about that.
+    const overrules = clauses.some(({ text }) => wantsOtherNumber(text)) ? yesAndNo : yesOnly
+    return { commands: [{ type: 'nameSlot', slot }], others, overrules }
   }
   const later = clauses.filter(({ text }) => !wantsSooner(text, frame, task))
   if (later.length < clauses.length) {

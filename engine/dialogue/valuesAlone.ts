@@ -36,10 +36,14 @@ export function toldChoice(
   { task, values, expects }: About,
   context: DialogueContext,
 ): Command[] {
-  const isWish = act === 'note' && expects.name === 'confirmation'
+  const isWish = expects.name === 'confirmation' && (act === 'note' || WISHES.test(text))
   const open = Object.keys(task.slots).filter((name) => isWish || values[name] === undefined)
   return readOpen('choice', text, task, open, context)
 }
+
+/** `We want the evening`, but not `we don’t want the evening` and `my wife wants to know`. */
+const WISHES =
+  /\b(?:i|we)(?:['’]d| would)? (?:(?:do|really|much|both|all) )*(?:want|need|prefer|like|rather)\b(?! to\b)/i
 
 /** The code that was asked for, whatever the reader took its digits for: `83 19, and it came broken`. */
 export function askedCode(

@@ -18,7 +18,14 @@ import {
   withMarkedTimes,
   withoutOpaque,
 } from './meantReading.ts'
-import { asDay, asHour, ofKindKnown, withWholeAddresses, withWholePhones } from './meantSpans.ts'
+import {
+  asDay,
+  asHour,
+  ofKindKnown,
+  withHoursApart,
+  withWholeAddresses,
+  withWholePhones,
+} from './meantSpans.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
 import { numbersIn } from './numbersIn.ts'
@@ -64,8 +71,14 @@ export function valuesIn(
 ): Command[] {
   const { task, values } = about
   const isValue = ({ kind, start, end }: Span): boolean =>
-    (kind !== 'reason' && kind !== 'company') || !isOnlySmall(text.slice(start, end))
-  const clauses = heard.map((one) => ({ ...one, spans: one.spans.filter(isValue) }))
+    !(kind === 'reason' || kind === 'company' ? isOnlySmall : isOnlyBound)(text.slice(start, end))
+  // `I’ve got a call from nine to eleven, | so it would have to be after that`
+  const isBound = (at: number): boolean => BY_THAT.test(heard[at + 1]?.text ?? '')
+  const clauses = heard.map((one, at) => ({
+    ...one,
+    ...(one.act === 'tell' && isBound(at) && { act: 'give' as const }),
+    spans: one.spans.filter(isValue),
+  }))
   const has = (act: Act): boolean => clauses.some((clause) => clause.act === act)
   // Who keeps it to themselves has not said that they are somebody else.
   const saysNoWho = isOfAnother(text) || (has('skip') && !has('yes'))
@@ -89,6 +102,9 @@ export function valuesIn(
   // `A hundred on Friday, and the rest after Christmas`: what names no day is passed on as it was said.
   const rest = slot && !shares ? /\bthe (?:rest|remainder) [^.?!]+/i.exec(text)?.[0] : undefined
   if (rest !== undefined) all.push({ type: 'addNote', text: rest })
+  const { at = '', zone } = ZONED.exec(text)?.groups ?? {}
+  if (zone !== undefined && Object.values(task.slots).some(({ type }) => type === 'time'))
+    all.push({ type: 'addNote', text: `${at.replace(/([ap])\.? ?m\.?/i, '$1m')}${zone} time` })
   if (!slot || (!shares && values[slot.name] === undefined)) return all
   // No single amount or day replaces what is paid in shares.
   const single = all.filter(
@@ -96,6 +112,15 @@ export function valuesIn(
   )
   return shares ? [...single, shares] : single
 }
+
+const BY_THAT = /^\W*(?:so|and|but)\b.*\b(?:before|after) (?:that|then)\W*(?:please\W*)?$/i
+
+/** A time is kept on the clock of the business. Another clock that the caller names is noted: `two p.m. Central`. */
+const ZONED =
+  /(?<at>\b(?:half past |quarter (?:past|to) )?[\w:.]+ ?(?:[ap]\.? ?m\b\.?|o['’]clock)(?: in the \w+)?,? )?(?<zone>\b(?:Central|Eastern|Pacific|Mountain|Atlantic|GMT|BST|CET|[ECMP][SD]?T)\b)(?:(?: (?:Standard|Daylight))?\s+time\b)?(?<=(?:[ap]\.? ?m\.?|o['’]clock|morning|afternoon|evening),? \w+| time)/i
+
+/** `After` is no time by itself. */
+const isOnlyBound = (words: string): boolean => /^(?:before|after)(?: that| then)?$/i.test(words)
 
 const isPhone = (one: Command): boolean => one.type === 'setSlot' && one.values[0].type === 'phone'
 
@@ -154,9 +179,11 @@ function singleValues(
     )
   const isCorrection = spoken.some(({ act }) => act === 'fix')
   const shown = blankOutside(text, spoken)
-  const said = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
   const plain = readFor(shown, task, NONE, context)
-  const days = plain.dates.map(placeIn(plain))
+  const placeOf = placeIn(plain)
+  const days = plain.dates.map(placeOf)
+  const marks = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
+  const said = withHoursApart(marks, plain.times.map(placeOf), plain.parties.map(placeOf))
   const kinds = said.map((span) =>
     ofKindKnown(asHour(asDay(span, days), task), text, about, context),
   )

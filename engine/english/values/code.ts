@@ -223,3 +223,18 @@ export function codeSigns(pattern: string): readonly SignRun[] | undefined {
 }
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+
+/**
+ * Whether a sentence may say a part of a code that is known, because nothing in it is about anything else: `it ends in
+ * one nine`, but not `it’s number twelve` or `twelve, on the left`.
+ */
+export const mendsCode = (tokens: readonly Token[]): boolean =>
+  tokens.every(
+    ({ text }, at) =>
+      MENDING.test(text) ||
+      (spelledAt(tokens, at, { letters: true, digits: true }) !== undefined &&
+        textAt(tokens, at - 1) !== 'number'),
+  )
+
+const MENDING =
+  /^(?:[^\p{L}\d]+|no|nope|yes|not|but|and|or|sorry|wait|actually|oh|er|um|i|you|said|say|mean|meant|it|it's|is|that|that's|the|my|of|in|at|with|a|an|to|be|should|ends?|ending|begins?|starts?|last|first|start|beginning|digits?|numbers?|letters?|figures?|order|booking|reference|code|wrong|everything|else|all|rest|correct|right|fine|please|instead|then|part|bit)$/u

@@ -1,5 +1,6 @@
 import { format, shiftTime, type ClockTime } from '../../clockTime.ts'
 import { type Found, type SlotContext, withoutOverlaps } from './found.ts'
+import { weekdayAt } from './dayWords.ts'
 import { countAt, numberAt } from './numbers.ts'
 import { isPeopleWord } from './people.ts'
 import { type Said, spokenClock } from './spokenClock.ts'
@@ -50,7 +51,8 @@ function timeAt(
   if (stays && said.end === at + 1) return undefined
   if (!part && !said.plain && !canStandBare(tokens, at, end, said, begins, parts, context))
     return undefined
-  const only = parts.length === 1 ? parts[0] : undefined
+  // `Sunday dinner at half past twelve` is no dinner at midnight.
+  const [only] = parts.length === 1 && said.hour !== 12 ? parts : []
   const values = settle(said, part?.part ?? only)
   const shifted = values.map((value) => shiftTime(value, offset?.minutes ?? 0))
   return { values: shifted as [ClockTime, ...ClockTime[]], from: at, end }
@@ -78,13 +80,24 @@ function canStandBare(
   // 12/5 and 17 - 19 July are dates.
   if (next === '/' || textAt(tokens, at - 1) === '/') return false
   if (said.hour > 24 || leadsToMonth(tokens, end)) return false
-  if (begins === 'clear') return true
+  if (begins === 'clear' || isBetweenDayAndPeople(tokens, at, end)) return true
   // `Like ten or half ten`.
   if (next === 'or' && spokenClock(tokens, end + 1)?.plain) return true
   // `In the morning, say ten`.
   if (parts.length === 1 && /^(?:say|maybe)$/.test(textAt(tokens, at - 1))) return true
   if (!expected) return false
   return begins === 'loose' || at === 0 || tokens.length - at <= 4
+}
+
+/** `Friday, eight, two people`. */
+function isBetweenDayAndPeople(tokens: readonly Token[], at: number, end: number): boolean {
+  const isAfterDay = weekdayAt(tokens, at - 2) ?? tokens[at - 2]?.kind === 'ordinal'
+  const many =
+    textAt(tokens, at - 1) === ',' && textAt(tokens, end) === ',' && numberAt(tokens, end + 1)
+  if (!isAfterDay || !many) return false
+  const next = textAt(tokens, many.end)
+  const isCounted = isPeopleWord(next) || wordsAt(tokens, many.end, ['of', 'us'])
+  return isCounted && textAt(tokens, many.end + 1) !== 'and'
 }
 
 /** Whether the number is the first of a range of days: `5 to 23 January`. */

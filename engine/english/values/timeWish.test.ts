@@ -42,6 +42,8 @@ describe('a wish for a time', () => {
 
   test.each([
     ['between 10 am and 11:30 am', '10:00 [10:00–11:30]'],
+    ['I’ve got a call from 9 am to 11 am so it’d have to be after that', '11:00 [11:00–]'],
+    ['a meeting at 2 pm, so before that', '12:00 [12:00–13:45]'],
     ['before 9 am or after 4 pm', '07:00 [07:00–08:45]'],
     ['from three to five', '03:00 [03:00–05:00] or 15:00 [15:00–17:00]'],
     ['between eleven and one', '11:00 [11:00–13:00]'],

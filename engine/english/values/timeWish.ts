@@ -36,9 +36,9 @@ const boundsAfter: readonly (readonly [RegExp, Bound])[] = [
     'earliest',
   ],
 ]
-/** `At eight, so before that`. */
+/** `At eight, so before that`, `a call from nine to eleven, so it’d have to be after that`. */
 const boundByThat =
-  /^(?:[,.] )?(?:(?:so|and|but) )?(?:(?:any ?time|some ?time|call|ring|phone|me|us|please) )*before (?:that|then)(?= ?(?:[,.;!?]|please|$))/
+  /^(?:[,.] )?(?:(?:so|and|but) )?(?:(?:any ?time|some ?time|call|ring|phone|me|us|please|it|it'd|it'll|would|will|has|have|needs?|must|should|to|be) )*(before|after) (?:that|then)(?= ?(?:[,.;!?]|please|$))/
 const correction = /\b(?:no|sorry|actually|wait|rather|mean|meant|make (?:it|that))\b/
 const fallback =
   /\b(?:or|otherwise|else|failing|then|best|ideal|perfect|preferably|prefer|favourite|first choice)\b|\bif (?:not|that|that's|it|it's|you|they|there)\b/
@@ -76,9 +76,11 @@ export function timeWishes(
     // `If six is too late, then five` wishes for six first.
     const isCondition = condition.test(before) && gone.test(after)
     if (found.role === 'old' || (found.role === 'rejected' && !isCondition)) continue
-    const isBeforeThat = boundByThat.test(wordsBetween(tokens, found.end, found.end + 8))
+    const [, side] = boundByThat.exec(wordsBetween(tokens, found.end, found.end + 10)) ?? []
+    // What somebody is busy with before that is no wish.
+    if (side === 'after') draft = { wishes: [], bounds: new Map() }
     const bound = [
-      isBeforeThat ? ('before' as const) : undefined,
+      side === 'after' ? ('earliest' as const) : side && ('before' as const),
       boundsBefore.find(([words]) => words.test(before))?.[1],
       boundsAfter.find(([words]) => words.test(after))?.[1],
     ].find((each) => each !== undefined)
