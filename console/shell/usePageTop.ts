@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const address = (): string => location.pathname + location.search
 
 /** How long a page to which somebody goes back may take to be as long as it was, in ms. */
-const LONGEST_MS = 2_000
+const LONGEST_MS = 1_000
 
 /**
  * A page begins at its top, with the focus in it, and is where it was left when somebody goes back to it. The focus of the
@@ -41,12 +41,12 @@ export function usePageTop(
     const until = performance.now() + LONGEST_MS
     let frame = 0
     const again = (): void => {
-      if (box.scrollTop >= top || performance.now() > until) return
+      if (performance.now() > until) return
       box.scrollTo(0, top)
       frame = requestAnimationFrame(again)
     }
     const stop = (): void => cancelAnimationFrame(frame)
-    again()
+    if (top > 0) again()
     for (const event of gestures) box.addEventListener(event, stop, { once: true, passive: true })
     return () => {
       stop()
