@@ -2,6 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const address = (): string => location.pathname + location.search
 
+let backTo: string | undefined
+// The router, which hears of it later, renders at once.
+addEventListener('popstate', () => void (backTo = address()), true)
+
 /** How long a page to which somebody goes back may take to be as long as it was, in ms. */
 const LONGEST_MS = 1_000
 
@@ -17,24 +21,14 @@ export function usePageTop(
   path: string,
 ): (top: number) => void {
   const tops = useRef(new Map<string, number>())
-  const backTo = useRef<string>(undefined)
   const shown = useRef<string>(undefined)
-  useEffect(() => {
-    const listen = (): void => {
-      backTo.current = address()
-    }
-    // Before the router hears of it.
-    addEventListener('popstate', listen, true)
-    return () => removeEventListener('popstate', listen, true)
-  }, [])
-
   useEffect(() => {
     const box = main.current
     if (shown.current === path || !box) return undefined
     const isFirst = shown.current === undefined
     shown.current = path
-    const top = backTo.current === address() ? (tops.current.get(address()) ?? 0) : 0
-    backTo.current = undefined
+    const top = backTo === address() ? (tops.current.get(address()) ?? 0) : 0
+    backTo = undefined
     if (isFirst) return undefined
     if (!box.contains(document.activeElement)) box.focus({ preventScroll: true })
     box.scrollTo(0, top)
