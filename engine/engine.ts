@@ -162,8 +162,15 @@ export interface CallAgent {
   business?: OwnBusiness
   /** Whom its callers in need should talk to, where that is not what the server says. */
   contacts?: SafetyContacts
-  /** When the tasks' business is open, if the operator has changed it. Without hours, at any time. */
-  opening?: { hours: Business['hours'] | null; specialDays: Business['specialDays'] }
+  /**
+   * When the tasks' business is open, if the operator has changed it. Without hours, at any time. Servers that know no
+   * special days write and read `holidays`, the days on which it is closed.
+   */
+  opening?: {
+    hours: Business['hours'] | null
+    specialDays?: Business['specialDays']
+    holidays?: readonly string[]
+  }
 }
 
 /** How the caller is connected. Each kind has its own leg (`legs.ts`). */

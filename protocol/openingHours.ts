@@ -33,6 +33,14 @@ export function comingDays(
     .map((date) => [date, hoursOn({ specialDays }, date)])
 }
 
+/** Returns the special days on which it is closed. */
+export const closedDays = (specialDays: SpecialDays): string[] =>
+  Object.keys(specialDays).filter((day) => specialDays[day]!.length === 0)
+
+/** Returns days on which it is closed as special days. */
+export const closedOn = (days: readonly string[]): Record<string, []> =>
+  Object.fromEntries(days.map((day) => [day, []]))
+
 /** Whether it is a day of the calendar, such as `2026-12-25`, or one of a leap year, such as `02-29`. */
 export function isDay(day: string): boolean {
   const date = day.length === 5 ? `2028-${day}` : day

@@ -3,6 +3,7 @@ import type {
   NamedAuditEntryView,
   OperatorView,
 } from '@ringwell/protocol/operator/people.ts'
+import { specialDayText, weekdayText } from '../bookings/days.ts'
 import { dateText } from '../ui/times.ts'
 
 /** What the actions of the audit log are called. */
@@ -136,14 +137,34 @@ export function changesOf({ before, after }: AuditEntryView, people: readonly Op
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names.map((name) => ({
     name: name.replaceAll('_', ' '),
-    before: before && textOf(before[name], people),
-    after: after && textOf(after[name], people),
+    before: before && textOf(before[name], people, name),
+    after: after && textOf(after[name], people, name),
   }))
 }
 
-function textOf(value: unknown, people: readonly OperatorView[]): string {
+/** How the days of settings are called that have hours. */
+const dayWords: Record<string, (day: string) => string> = {
+  hours: weekdayText,
+  special_days: specialDayText,
+}
+
+/** `Thursday, 24 December 2026 09:00 to 12:00; 25 December every year closed`. */
+function hoursText(days: HoursOfDays, nameOf: (day: string) => string): string {
+  const texts = Object.entries(days).map(([day, spans]) => {
+    const hours = spans.map(([from, until]) => `${from} to ${until}`).join(', ')
+    return `${nameOf(day)} ${hours || 'closed'}`
+  })
+  return texts.join('; ') || 'none'
+}
+
+type HoursOfDays = Readonly<Record<string, readonly (readonly [string, string])[]>>
+
+function textOf(value: unknown, people: readonly OperatorView[], name: string): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  const nameOf = dayWords[name]
+  // No validation: only our own server writes the log.
+  if (nameOf && typeof value === 'object') return hoursText(value as HoursOfDays, nameOf)
   if (typeof value !== 'string') return JSON.stringify(value)
   const person = people.find(({ operator_id: id }) => id === value)
   return person ? person.name || person.email : (dateText(value) ?? value)

@@ -13,7 +13,7 @@ import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
-import { CalendarForm } from './CalendarForm.tsx'
+import { CalendarForm, isByNightIn } from './CalendarForm.tsx'
 import { DayPlan } from './DayPlan.tsx'
 import { WeekPlan } from './WeekPlan.tsx'
 import { useCalendars, useRange } from './bookingQueries.ts'
@@ -63,20 +63,28 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
   const set = (changes: Record<string, string>): void =>
     setSearch((before) => ({ ...Object.fromEntries(before), ...changes }), { replace: true })
   const setHours = (areOpen: boolean): void =>
-    setSearch((before) => {
-      if (areOpen) before.set('hours', '')
-      else before.delete('hours')
-      return before
-    })
+    setSearch(
+      (before) => {
+        if (areOpen) before.set('hours', '')
+        else before.delete('hours')
+        return before
+      },
+      { replace: !areOpen },
+    )
   const go = (by: number): void => set({ day: addDays(day, by * (isWeek ? 7 : 1)) })
-  useKeys({
-    j: () => go(1),
-    k: () => go(-1),
-    d: () => set({ view: 'day' }),
-    w: () => set({ view: 'week' }),
-  })
   const mayChange = mayDo(session, 'editor')
-  if (mayChange && search.has('hours')) {
+  const areHoursOpen = mayChange && search.has('hours')
+  useKeys(
+    areHoursOpen
+      ? {}
+      : {
+          j: () => go(1),
+          k: () => go(-1),
+          d: () => set({ view: 'day' }),
+          w: () => set({ view: 'week' }),
+        },
+  )
+  if (areHoursOpen) {
     return <CalendarForm calendar={calendar} onClose={() => setHours(false)} />
   }
   return (
@@ -117,7 +125,9 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           onChange={({ target }) => target.value && set({ day: target.value })}
         />
         {mayChange && (
-          <Button onClick={() => setHours(true)}>Opening hours and special days</Button>
+          <Button onClick={() => setHours(true)}>
+            {isByNightIn(calendar) ? 'What can be booked' : 'Opening hours and special days'}
+          </Button>
         )}
       </div>
       <h2 className="bookings-title">

@@ -28,21 +28,36 @@ interface CalendarFormProps {
 
 /** When it is open, on which days at other hours or not at all, and what can be booked. */
 export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
-  const [hours, setHours] = useState(calendar.hours)
-  const [before] = useState(() => ({ ...calendar, special_days: fromToday(calendar) }))
+  // The calendar is read again meanwhile. What is sent is a change of what was seen.
+  const [before, setBefore] = useState(() => seen(calendar))
+  const [hours, setHours] = useState(before.hours)
   const [days, setDays] = useState(before.special_days)
-  const [resources, setResources] = useState(calendar.resources)
+  const [resources, setResources] = useState(before.resources)
   const change = useCalendarChange(calendar.calendar)
   const { aroundNav } = useRouter()
   useUnsaved(
     hours !== before.hours || days !== before.special_days || resources !== before.resources,
   )
+  const isStale = change.error instanceof ApiFailure && change.error.code === 'changed_meanwhile'
+  const loadAgain = (): void => {
+    const now = seen(calendar)
+    setBefore(now)
+    setHours(now.hours)
+    setDays(now.special_days)
+    setResources(now.resources)
+    change.reset()
+  }
+  const isByNight = isByNightIn(before)
   return (
     <Form
       className="calendar-form"
       onSend={() =>
         change.mutate(
-          { version: calendar.version, hours, special_days: days, resources },
+          {
+            version: before.version,
+            resources,
+            ...(isByNight ? { hours: null, special_days: {} } : { hours, special_days: days }),
+          },
           {
             onSuccess() {
               say('Saved. Agents follow it from now on.')
@@ -57,28 +72,30 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
         {calendar.name}. Changes apply at once, also to calls in progress. If an agent mentions your
         hours in its greeting, change them in the agent too.
       </p>
-      <Part title="Opening hours">
-        <Check
-          checked={hours === null}
-          onChange={(isChecked) => setHours(isChecked ? null : (calendar.hours ?? {}))}
-        >
-          At any time
-        </Check>
-        {hours !== null && (
-          <ul className="hours">
-            {weekdays.map((day) => (
-              <li key={day}>
-                <Spans
-                  day={weekdayText(day)}
-                  spans={hours[day] ?? []}
-                  onChange={(spans) => setHours({ ...hours, [day]: spans })}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Part>
-      {hours !== null && (
+      {!isByNight && (
+        <Part title="Opening hours">
+          <Check
+            checked={hours === null}
+            onChange={(isChecked) => setHours(isChecked ? null : (before.hours ?? {}))}
+          >
+            At any time
+          </Check>
+          {hours !== null && (
+            <ul className="hours">
+              {weekdays.map((day) => (
+                <li key={day}>
+                  <Spans
+                    day={weekdayText(day)}
+                    spans={hours[day] ?? []}
+                    onChange={(spans) => setHours({ ...hours, [day]: spans })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Part>
+      )}
+      {!isByNight && hours !== null && (
         <Part title="Special days">
           <SpecialDays hours={hours} timeZone={calendar.time_zone} days={days} onChange={setDays} />
         </Part>
@@ -89,12 +106,13 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
       {change.error && (
         <FailureNote
           error={
-            change.error instanceof ApiFailure && change.error.code === 'changed_meanwhile'
+            isStale
               ? new Error(`${change.error.message} What you have entered is still here.`)
               : change.error
           }
         />
       )}
+      {isStale && <Button onClick={loadAgain}>Discard it and load the calendar again</Button>}
       <div className="bookings-view">
         <Button type="submit" look="ink" disabled={change.isPending}>
           {change.isPending ? 'Saving…' : 'Save'}
@@ -104,6 +122,15 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
     </Form>
   )
 }
+
+const seen = (calendar: CalendarView): CalendarView => ({
+  ...calendar,
+  special_days: fromToday(calendar),
+})
+
+/** Rooms have no opening hours. */
+export const isByNightIn = ({ resources }: CalendarView): boolean =>
+  resources.every(({ minutes }) => minutes === null)
 
 /** Days that are over go when the rest is saved. */
 const fromToday = ({ special_days: days, time_zone: zone }: CalendarView): SpecialDays =>

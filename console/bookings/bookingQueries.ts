@@ -45,6 +45,6 @@ export function useCalendarChange(calendar: string) {
   return useMutation({
     mutationFn: (change: CalendarChange) =>
       api.put<unknown>(`/admin/calendars/${encodeURIComponent(calendar)}`, change),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['calendars'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['calendars'] }),
   })
 }

@@ -44,6 +44,8 @@ export function CallList(props: CallListProps) {
     getScrollElement: scroller,
     count: calls.length,
     estimateSize: () => ROW_PX,
+    // Otherwise, a list to which somebody goes back begins at its top.
+    initialOffset: () => scroller()?.scrollTop ?? 0,
     overscan: 8,
     scrollMargin: top,
     getItemKey: (index) => calls[index]?.call_id ?? index,

@@ -8,6 +8,7 @@ import { type Section, sections } from './sections.ts'
 import { useSignedIn } from './sessionContext.ts'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { Toasts } from './Toasts.tsx'
+import { usePageTop } from './usePageTop.ts'
 
 const groups = [...new Set(sections.map(({ group }) => group))]
 
@@ -22,19 +23,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const [location, navigate] = useLocation()
   // The menu closes with the page that it was opened on.
   const [menuOn, setMenuOn] = useState<string>()
+  if (menuOn !== undefined && menuOn !== location) setMenuOn(undefined)
   const isMenuOpen = menuOn === location
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { name, email } = useSignedIn()
 
-  // A page begins at its top, with the focus in it: keys scroll what has the focus, and it is `main` that scrolls.
-  const shown = useRef<string>(undefined)
-  useEffect(() => {
-    if (shown.current === location) return
-    shown.current = location
-    main.current?.focus({ preventScroll: true })
-    main.current?.scrollTo(0, 0)
-  }, [location])
+  const keepTop = usePageTop(main, location)
 
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -51,6 +46,16 @@ export function Shell({ children }: { children: ReactNode }) {
     g: () => {
       chord.current = performance.now()
     },
+    // Keys scroll what has the focus, and it is `main` that scrolls.
+    ...Object.fromEntries(
+      ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '].map((key) => [
+        key,
+        () => {
+          if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+          return false
+        },
+      ]),
+    ),
     ...Object.fromEntries(
       sections.map(({ key, path }) => [
         key,
@@ -120,7 +125,12 @@ export function Shell({ children }: { children: ReactNode }) {
           </Link>
         </div>
       </nav>
-      <main id="main" ref={main} tabIndex={-1}>
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        onScroll={({ currentTarget }) => keepTop(currentTarget.scrollTop)}
+      >
         {children}
       </main>
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}

@@ -30,7 +30,7 @@ export function say(text: string, undo?: () => void): void {
 
 export function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id))
-  // What had the pointer and the focus is gone, and nobody tells that they have left it.
+  // What had the pointer is gone, and nobody tells that it has left.
   if (toasts.length === 0) holds.clear()
 }
 

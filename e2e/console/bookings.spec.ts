@@ -56,6 +56,8 @@ test('a day that is closed while somebody books it is not booked; with hours of 
   await days.getByRole('button', { name: 'Close this day' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved. Agents follow it from now on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(page.locator('main')).toBeFocused()
   expect(await specialDays(page)).toHaveProperty(day, [])
 
   await call.say('Yes.')
@@ -142,5 +144,27 @@ test('a day that is over or in the list already cannot be added, and one can be 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => specialDays(page, 'healthcare')).not.toHaveProperty('01-01')
   await expect.poll(() => specialDays(page, 'healthcare')).not.toHaveProperty('01-02')
+
+  // What a colleague has changed meanwhile is not overwritten, also if the calendar was read again.
+  await page.getByRole('button', { name: 'Opening hours and special days' }).click()
+  const calendars = '/api/admin/calendars'
+  const read = await (await page.request.get(calendars, { headers: program })).json()
+  const { hours, resources, version } = read.data.calendars.find(
+    ({ calendar }: { calendar: string }) => calendar === 'healthcare',
+  )
+  const data = { hours, resources, version, special_days: { '06-01': [] } }
+  await page.request.put(`${calendars}/healthcare`, { headers: program, data })
+  for (const state of ['hidden', 'visible']) {
+    await page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this calendar')
+  await page.getByRole('button', { name: 'Discard it and load the calendar again' }).click()
+  await expect(days.getByText('1 June every year')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => specialDays(page, 'healthcare')).toHaveProperty('06-01')
   expect(faults).toEqual([])
 })

@@ -104,11 +104,13 @@ export async function expectSound(page: Page): Promise<void> {
   expect(await (isFull ? violationsInBothThemes(page) : violationsOf(page))).toEqual([])
   await page.setViewportSize(phone)
   const overflow = () =>
-    page.evaluate(() =>
-      [document.documentElement, document.querySelector('main')].map(
+    page.evaluate(() => [
+      ...[document.documentElement, document.querySelector('main')].map(
         (box) => box && box.scrollWidth - box.clientWidth,
       ),
-    )
+      // In the shell, only the page within it scrolls.
+      document.querySelector('.shell') && document.documentElement.scrollHeight - innerHeight,
+    ])
   expect((await overflow()).filter((px) => px !== null && px !== 0)).toEqual([])
   if (isFull) expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize(desk)

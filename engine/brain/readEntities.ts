@@ -56,8 +56,11 @@ export function readEntities(words: string, today?: Temporal.PlainDate): Entitie
   const field = businessFields.find(([, pattern]) => pattern.test(words))
   if (field !== undefined) entities.field = field[0]
 
-  const date = today && read.dayMeant(words, today)
-  const weekdays = date ? [date.dayOfWeek as Weekday] : weekdaysIn(words)
+  const named = weekdaysIn(words)
+  // `The weekend` is two days.
+  const isOne = named.length < 2 || /\bnext\b/.test(words)
+  const date = today && isOne ? read.dayMeant(words, today) : undefined
+  const weekdays = date ? [date.dayOfWeek as Weekday] : named
   if (weekdays.length > 0) entities.weekdays = weekdays
 
   const holiday = holidayIn(words) ?? (date && sayDate(date.month, date.day))

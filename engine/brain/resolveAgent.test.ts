@@ -46,6 +46,11 @@ it('the hours that an operator has set are those of the call’s tasks, and of n
   const changed = resolveAgent({ ...agent, opening }).tasks?.business
   expect(changed).toMatchObject(opening)
   expect(changed?.hours).toEqual(hours)
+  const { business: before } = resolveAgent({
+    ...agent,
+    opening: { hours, holidays: ['12-25'] },
+  }).tasks!
+  expect(before.specialDays).toEqual({ '12-25': [] })
   const always = { hours: null, specialDays: {} }
   expect(resolveAgent({ ...agent, opening: always }).tasks?.business.hours).toBeUndefined()
   expect(resolveAgent(agent).tasks?.business.hours).toHaveProperty('7')

@@ -1,6 +1,7 @@
 import { businessAgent } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { closedOn } from '@ringwell/protocol/openingHours.ts'
 import type { CallAgent } from '../engine.ts'
 import type { BrainAgent } from '../stages.ts'
 
@@ -14,7 +15,7 @@ export function resolveAgent({ tasks: id, playbook, opening, ...agent }: CallAge
     : known('playbook', (each) => byId.get(each), playbook)
   const tasks = builtIn?.tasks ?? known('tasks', findTasks, id)
   if (!tasks || !opening) return { ...agent, builtIn, tasks }
-  const { hours, specialDays } = opening
+  const { hours, holidays = [], specialDays = closedOn(holidays) } = opening
   const changed = { ...tasks.business, hours: hours ?? undefined, specialDays }
   return { ...agent, builtIn, tasks: { ...tasks, business: changed } }
 }

@@ -184,6 +184,17 @@ describe('an agent that an operator has changed', () => {
     expect(await own.say('When are you open?')).toContain(
       'open on Monday from 11 am to 3 pm. On Tuesday to Sunday we are closed.',
     )
+    const days = { '2026-12-24': [], '2028-01-01': [['11:00', '12:00']] } satisfies Record<
+      string,
+      [string, string][]
+    >
+    const soon = { '2026-12-10': [['11:00', '12:00']] } satisfies Record<string, [string, string][]>
+    const always = { opening: { hours: null, specialDays: soon } }
+    const any = callTo(undefined, { as, takesTaskCalls: true, changed: always })
+    expect(await any.say('A table for two at eight in the evening, please.')).toMatch(/day/i)
+    const rarely = { opening: { hours, specialDays: days } }
+    const far = callTo(undefined, { as, takesTaskCalls: true, changed: rarely })
+    expect(await far.say('A table for two at half past three, please.')).not.toContain('10:30')
     const closed = callTo(undefined, { as, takesTaskCalls: true, changed })
     expect(await closed.say(ask.replace('7th', '8th'))).toMatch(/closed/i)
   })
@@ -207,6 +218,7 @@ describe('an agent that an operator has changed', () => {
     expect(await asked('Are you open at eight in the evening on Christmas Eve?')).toContain('No.')
     expect(await asked('Are you open on Christmas Day?')).toContain('closed on Christmas Day')
     expect(await asked('Are you open on Sunday?')).toMatch(/closed on 6 December. Usually, /)
+    expect(await asked('Are you open at the weekend?')).toMatch(/closed on 6 December\. Usually, /)
     expect(await asked('Are you open on Friday?')).not.toMatch(/Usually|November|Christmas/)
     expect(await asked('What are your opening hours?')).toContain('closed on 6 December')
   })

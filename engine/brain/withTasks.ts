@@ -85,19 +85,25 @@ function withHours(
     answer(asked, answered, today) {
       if (!hours) return ['You can come at any time.']
       const days = today === undefined ? [] : daysFrom(today, specialDays)
-      const [weekday, other] = asked.weekdays ?? []
-      const next = days.find(({ ahead, date }) => ahead < 7 && date.dayOfWeek === weekday)
-      const meant = other === undefined && asked.holiday === undefined ? next : undefined
-      const holiday = meant?.said ?? asked.holiday
-      const told = days.filter(({ said, ahead }) =>
-        holiday === undefined ? weekday === undefined && ahead < SOON_DAYS : isAbout(said, holiday),
+      const { weekdays: about = [], holiday } = asked
+      const meant = days.filter(
+        ({ ahead, date }) =>
+          holiday === undefined && ahead < 7 && about.some((day) => day === date.dayOfWeek),
       )
+      const others = days.filter(({ said, ahead }) =>
+        holiday === undefined ? about.length === 0 && ahead < SOON_DAYS : isAbout(said, holiday),
+      )
+      const told = meant.length > 0 ? meant : others
       if (told.length === 0 && written) return written(asked, answered, today)
       const lines = told.map(({ said, spans }) => lineOf(said.replace(/^on /, ''), spans))
-      const text = sayHours([...week, ...lines].join('\n'), { ...asked, holiday })
-      if (!meant) return [text]
-      const usual = sayHours(week.join('\n'), { weekdays: asked.weekdays })
-      return [`${text} Usually, ${usual.charAt(0).toLowerCase()}${usual.slice(1)}`]
+      const text = [...week, ...lines].join('\n')
+      if (meant.length === 0) return [sayHours(text, asked)]
+      // A yes or a no is about one day.
+      const special = meant.map(({ said }) =>
+        sayHours(text, { ...(about.length === 1 && asked), holiday: said }),
+      )
+      const usual = sayHours(week.join('\n'), { weekdays: about })
+      return [`${special.join(' ')} Usually, ${usual.charAt(0).toLowerCase()}${usual.slice(1)}`]
     },
     cases: [{}],
   }

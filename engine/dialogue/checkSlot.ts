@@ -124,14 +124,14 @@ function checkDate(
 }
 
 function checkTime(wish: TimeWish, slot: SlotOf<'time'>, context: CheckContext): Verdict {
-  const { values, now, business } = context
+  const { values, now } = context
   const { time } = wish
   const date = dateIn(values)
   const isToday = date === now.toPlainDate().toString()
   if (isToday && minutesOf(lastOf(wish)) <= now.hour * 60 + now.minute) {
     return refused('pastTime', { time: sentenceOf({ type: 'time', time }, context) })
   }
-  const spans = spansFor(business, slot, date)
+  const spans = spansFor(context, slot)
   if (spans.length === 0 || spans.some((span) => fits(wish, span))) return taken
   const hours = spans.map((span) => saySpan(span, context)).join(' and from ')
   const near = nearestTime(time, spans)
@@ -156,15 +156,20 @@ function checkStay(
   return checkDate(day, { withinDays: slot.withinDays, on: 'anyDay' }, context)
 }
 
+/** When the time can be. None if it can be at any time. */
 function spansFor(
-  business: Business,
+  { business, values, now, task }: CheckContext,
   { at, beforeClosing }: SlotOf<'time'>,
-  date: string | undefined,
 ): readonly Span[] {
-  if (at === 'anyTime') return []
-  return date === undefined
-    ? spansOfAnyDay(business, beforeClosing)
-    : spansOn(business, date, beforeClosing)
+  if (at === 'anyTime' || !business.hours) return []
+  const date = dateIn(values)
+  if (date !== undefined) return spansOn(business, date, beforeClosing)
+  const today = now.toPlainDate()
+  const ahead = Object.values(task.slots).map((slot) =>
+    slot.type === 'date' ? slot.withinDays : 0,
+  )
+  const until = today.add({ days: Math.max(0, ...ahead) })
+  return spansOfAnyDay(business, today.toString(), until.toString(), beforeClosing)
 }
 
 /** Of a window, a part is enough. */
@@ -180,12 +185,12 @@ const overlap = ([from, to]: Span, [opens, closes]: Span): boolean => from <= cl
 export function withinHours<Wish extends TimeWish>(
   name: string,
   wish: Wish,
-  { task, business, values }: CheckContext,
+  context: CheckContext,
 ): Wish {
-  const slot = task.slots[name]
+  const slot = context.task.slots[name]
   if (slot?.type !== 'time' || (wish.earliest ?? wish.latest) === undefined) return wish
   const [from, to] = windowOf(wish)
-  const spans = spansFor(business, slot, dateIn(values)).filter((span) => overlap([from, to], span))
+  const spans = spansFor(context, slot).filter((span) => overlap([from, to], span))
   const opens = spans.map(([time]) => time).toSorted()[0]
   const closes = spans
     .map(([, time]) => time)
@@ -210,12 +215,13 @@ const WAKING_HOURS: Span = ['07:00', '21:59']
 export function openReadings(
   name: string,
   readings: readonly SlotValue[],
-  { task, business, values, now }: CheckContext,
+  context: CheckContext,
 ): readonly SlotValue[] {
+  const { task, values, now } = context
   const slot = task.slots[name]
   if (slot?.type !== 'time' || readings.length < 2) return readings
   const date = dateIn(values)
-  const spans = spansFor(business, slot, date)
+  const spans = spansFor(context, slot)
   const isOpen = (wish: TimeWish) => spans.length === 0 || spans.some((span) => fits(wish, span))
   const isToCome = (wish: TimeWish) =>
     date !== now.toPlainDate().toString() || minutesOf(lastOf(wish)) > now.hour * 60 + now.minute

@@ -1,7 +1,7 @@
 /** When a business is open: its hours by day of the week, and its special days. */
 import { Temporal } from 'temporal-polyfill'
 import type { Business } from '@ringwell/content/agents/tasks/business.ts'
-import { hoursOn } from '@ringwell/protocol/openingHours.ts'
+import { comingDays, hoursOn } from '@ringwell/protocol/openingHours.ts'
 import { format, minutesOf } from '../clockTime.ts'
 import { type ExcludedDay, isExcluded } from '../english/values/excludedDays.ts'
 
@@ -13,12 +13,15 @@ export function spansOn(business: Business, date: string, beforeClosing = 0): re
   return latestFirst(hoursOn(business, date), beforeClosing)
 }
 
-/** The hours of any day. A time outside all of them can be refused before the day is known. */
-export function spansOfAnyDay(business: Business, beforeClosing = 0): readonly Span[] {
-  const all = [
-    ...Object.values(business.hours ?? {}),
-    ...Object.values(business.specialDays),
-  ].flat()
+/** The hours of any day until this one. A time outside all of them can be refused before the day is known. */
+export function spansOfAnyDay(
+  { hours, specialDays }: Business,
+  today: string,
+  until: string,
+  beforeClosing = 0,
+): readonly Span[] {
+  const special = comingDays(specialDays, today).filter(([date]) => date <= until)
+  const all = [...Object.values(hours ?? {}), ...special.map(([, spans]) => spans)].flat()
   const different = all.filter(
     (span, at) => all.findIndex((other) => other.join() === span.join()) === at,
   )

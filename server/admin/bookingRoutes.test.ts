@@ -69,7 +69,7 @@ test('a calendar is as its agents have it until an operator changes it', async (
 
 // Rule O93
 test('hours, days and resources that make no sense are refused, with the field that is wrong', async () => {
-  const { change, restaurant } = await openBookings()
+  const { ask, change, restaurant } = await openBookings()
   for (const [changes, field] of [
     [{ hours: { '1': [['18:00', '12:00']] } }, 'hours.1.0'],
     [
@@ -101,6 +101,19 @@ test('hours, days and resources that make no sense are refused, with the field t
     expect(await change(changes)).toMatchObject({ status: 422, error: { field } })
   }
   expect(await restaurant()).toMatchObject({ version: 0 })
+  const { calendars } = (await ask('GET', '/calendars')).data
+  const { hours, special_days, resources, version } = calendars.find(
+    ({ calendar }: { calendar: string }) => calendar === 'hospitality',
+  )
+  const rooms = { hours, special_days, resources, version }
+  for (const [changes, field] of [
+    [{ hours: {} }, 'hours'],
+    [{ special_days: { '12-25': [] } }, 'special_days'],
+  ] as const) {
+    const answer = await ask('PUT', '/calendars/hospitality', { ...rooms, ...changes })
+    expect(answer).toMatchObject({ status: 422, error: { field } })
+  }
+  expect((await ask('PUT', '/calendars/hospitality', rooms)).status).toBe(200)
 })
 
 // Rule O94

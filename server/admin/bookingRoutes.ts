@@ -287,8 +287,17 @@ function agentsIn(calendar: string): readonly [AgentTasks, ...AgentTasks[]] {
 }
 
 /** Throws `ApiError` 422 if an agent could not book what is set up. */
-function refuseUnfit({ resources }: CalendarSettings, agents: readonly AgentTasks[]): void {
+function refuseUnfit(
+  { hours, special_days: days, resources }: CalendarSettings,
+  agents: readonly AgentTasks[],
+): void {
   const known = agents.flatMap(({ business }) => business.resources)
+  const closes =
+    hours !== null ? 'hours' : Object.keys(days).length > 0 ? 'special_days' : undefined
+  if (closes !== undefined && known.every(({ nights }) => nights === true)) {
+    const problem = 'rooms are booked by the night, so there are no hours to keep'
+    throw new ApiError(422, 'invalid_field', `${closes}: ${problem}.`, { field: closes })
+  }
   for (const [at, { name, kind, minutes }] of resources.entries()) {
     const like = known.find((each) => each.kind === kind)
     const problem = !like

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
   AssigneeInput,
@@ -14,7 +13,7 @@ import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
-import { authorOf, operatorOf } from '../people/operator.ts'
+import { authorOf, personIn } from '../people/operator.ts'
 import type { RecordingPeaks } from '../recordings/recordingPeaks.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -143,6 +142,7 @@ export function addCallRoutes(
       const remark = {
         remarkId: randomUUID(),
         author: authorOf(request),
+        operatorId: personIn(request),
         text: request.body.text,
         createdAt: new Date().toISOString(),
       }
@@ -259,11 +259,6 @@ const toView = (turn: StoredTurn): CallTurnView => ({
   by: turn.by ?? null,
   trace: turn.trace ?? null,
 })
-
-function personIn(request: FastifyRequest): string | undefined {
-  const operator = operatorOf(request)
-  return operator.kind === 'person' ? operator.id : undefined
-}
 
 const noSuchCall = (): ApiError =>
   new ApiError(404, 'call_not_found', 'No call has this id, or it was erased.')

@@ -27,7 +27,7 @@ import type {
 import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { OutboundBody, parseOutbound } from '../outbound/outboundRequest.ts'
 import { audit } from '../people/audit.ts'
-import { authorOf } from '../people/operator.ts'
+import { authorOf, personIn } from '../people/operator.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import type { ReviewStorage } from '../storage/reviewStorage.ts'
 import { csvLine, sendCsv } from './csv.ts'
@@ -175,7 +175,8 @@ export function addInboxRoutes(
     async handler(request, reply) {
       const { item_id: id } = request.params
       const { text } = request.body
-      const remark = { remarkId: randomUUID(), createdAt: iso(), author: authorOf(request), text }
+      const by = { author: authorOf(request), operatorId: personIn(request) }
+      const remark = { remarkId: randomUUID(), createdAt: iso(), ...by, text }
       if (!(await storage.addRemark({ itemId: id }, remark))) throw unknownItem()
       await audit(request, { action: 'inbox.note', target: { kind: 'inbox item', id } })
       return reply.code(201).send(await detailOf(id))

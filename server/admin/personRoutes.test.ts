@@ -71,7 +71,7 @@ test('one person is found everywhere by number, mail or name, handed out, and er
   await storage.keepLongest({ ...recording, agentUuid: call.agentUuid, path: name })
   const lost = { ...recording, agentUuid: call.agentUuid, side: 'user' } as const
   await storage.keepLongest({ ...lost, path: `${call.agentUuid}/c1/user-1.ogg` })
-  const remark = { createdAt: at(4), author: 'Mara', text: 'Rang back.' }
+  const remark = { createdAt: at(4), author: 'Mara', operatorId: undefined, text: 'Rang back.' }
   for (const itemId of ['lead-l1', 'message-m1']) {
     expect(await storage.addRemark({ itemId }, { ...remark, remarkId: itemId })).toBe(true)
   }

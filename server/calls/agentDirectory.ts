@@ -1,6 +1,7 @@
 import { generalInstructions } from '@ringwell/content/agents/profiles/general.ts'
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
 import { findTasks, noTasks, writeTasksOf } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { closedDays } from '@ringwell/protocol/openingHours.ts'
 import type { ListedAgent } from '@ringwell/protocol/session.ts'
 import { calendarIdOf } from '../tools/tool.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -155,7 +156,8 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     const stored = await storage.findCalendarSettings(calendarIdOf(tasks))
     if (!stored) return admitted
     const { hours, special_days: specialDays } = stored.settings
-    return { ...admitted, agent: { ...admitted.agent, opening: { hours, specialDays } } }
+    const opening = { hours, specialDays, holidays: closedDays(specialDays) }
+    return { ...admitted, agent: { ...admitted.agent, opening } }
   }
 
   const find = async (requested: RequestedSession): Promise<AdmittedAgent> => {

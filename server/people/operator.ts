@@ -71,6 +71,12 @@ export function authorOf(request: FastifyRequest): string {
   return operator.kind === 'person' ? operator.email : 'A program'
 }
 
+/** The id of the operator who makes this request. Undefined if a program does. */
+export function personIn(request: FastifyRequest): string | undefined {
+  const operator = operatorOf(request)
+  return operator.kind === 'person' ? operator.id : undefined
+}
+
 export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {
   const { storage, publicUrl, now = Date.now } = deps
   const hasToken = tokenCheck(deps.adminToken)

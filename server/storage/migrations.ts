@@ -769,41 +769,10 @@ export const migrations: readonly Migration[] = [
     WHERE upset.call_id = calls.call_id;
   CREATE INDEX calls_upset ON calls (created_at, call_id) WHERE upset_turn IS NOT NULL;
   `,
-  // Days on which a business has other hours, of which the closed ones are those without. Calls under way go on without.
-  {
-    sqlite: `
-  UPDATE calendars SET settings = json_remove(json_set(settings, '$.special_days', json((
-    SELECT json_group_object(value, json('[]')) FROM json_each(settings, '$.closed_days')))), '$.closed_days');
-  UPDATE call_lines SET brief = json_remove(brief, '$.agent.opening');
-  `,
-    postgres: `
-  UPDATE calendars SET settings = ((settings::jsonb - 'closed_days') || jsonb_build_object('special_days', (
-    SELECT coalesce(jsonb_object_agg(day, '[]'::jsonb), '{}') FROM jsonb_array_elements_text(settings::jsonb -> 'closed_days') AS day)))::text;
-  UPDATE call_lines SET brief = (brief::jsonb #- '{agent,opening}')::text;
-  `,
-  },
-  // What operators have written about calls and about items of the inbox, in one table. A remark on the item of a call is
-  // one on the call.
+  // The days on which a business has other hours. Those on which it is closed stay in `settings`, where an older server
+  // beside this one finds them.
   `
-  CREATE TABLE remarks (
-    remark_id TEXT PRIMARY KEY,
-    call_id TEXT REFERENCES calls (call_id) ON DELETE CASCADE,
-    item_id TEXT REFERENCES inbox_items (item_id) ON DELETE CASCADE,
-    author TEXT NOT NULL,
-    text TEXT NOT NULL,
-    created_at TEXT NOT NULL,
-    CHECK ((call_id IS NULL) <> (item_id IS NULL))
-  );
-  CREATE INDEX remarks_of_call ON remarks (call_id, created_at);
-  CREATE INDEX remarks_of_item ON remarks (item_id, created_at);
-  INSERT INTO remarks (remark_id, call_id, author, text, created_at)
-    SELECT remark_id, call_id, coalesce(operators.email, 'A program'), text, call_remarks.created_at
-    FROM call_remarks LEFT JOIN operators ON operators.operator_id = call_remarks.operator_id;
-  INSERT INTO remarks (remark_id, call_id, item_id, author, text, created_at)
-    SELECT id, call_id, CASE WHEN call_id IS NULL THEN inbox_items.item_id END, author, text, at
-    FROM inbox_history JOIN inbox_items ON inbox_items.item_id = inbox_history.item_id WHERE type = 'note';
-  DELETE FROM inbox_history WHERE type = 'note';
-  DROP TABLE call_remarks;
+  ALTER TABLE calendars ADD COLUMN special_hours TEXT;
   `,
 ]
 

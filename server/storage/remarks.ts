@@ -1,23 +1,33 @@
+import { sql as raw } from 'kysely'
 import type { Sql } from './database.ts'
 
 /** Returns what was written about a call or, without one, about an item of the inbox, in the order of its times. */
 export const remarksOf = (sql: Sql, callId: string | null, itemId?: string) =>
   sql
-    .selectFrom('remarks')
-    .selectAll()
-    .where((is) =>
-      callId === null
-        ? is('itemId', '=', itemId ?? null)
-        : is.or([is('callId', '=', callId), is('itemId', 'in', itemsOf(sql, callId))]),
+    .selectFrom('callRemarks')
+    .leftJoin('operators', 'operators.operatorId', 'callRemarks.operatorId')
+    .select(['remarkId', 'callRemarks.createdAt', 'text'])
+    .select(raw<string>`coalesce(operators.email, 'A program')`.as('author'))
+    .where('callId', '=', callId)
+    .unionAll(
+      sql
+        .selectFrom('inboxHistory')
+        .select(['id as remarkId', 'at as createdAt', 'text', 'author'])
+        .where('type', '=', 'note')
+        .where((is) =>
+          callId === null
+            ? is('itemId', '=', itemId ?? null)
+            : is('itemId', 'in', itemsOf(sql, callId)),
+        ),
     )
     .orderBy('createdAt')
     .orderBy('remarkId')
     .execute()
 
-/** The leads that were taken in a call, as items of the inbox. */
+/** The items of the inbox that a call is in, and the leads that were taken in it. */
 export const itemsOf = (sql: Sql, callId: string) =>
   sql
-    .selectFrom('leads')
-    .innerJoin('inboxItems', 'inboxItems.leadId', 'leads.id')
+    .selectFrom('inboxItems')
+    .leftJoin('leads', 'leads.id', 'inboxItems.leadId')
     .select('inboxItems.itemId')
-    .where('leads.callId', '=', callId)
+    .where((is) => is.or([is('inboxItems.callId', '=', callId), is('leads.callId', '=', callId)]))

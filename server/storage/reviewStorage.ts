@@ -29,6 +29,8 @@ export interface NewRemark {
   remarkId: string
   /** The address of the operator, or `A program`. */
   author: string
+  /** Undefined for a program. */
+  operatorId: string | undefined
   text: string
   createdAt: string
 }

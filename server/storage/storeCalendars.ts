@@ -1,4 +1,5 @@
 import type { CalendarSettings } from '@ringwell/protocol/operator/bookings.ts'
+import { closedDays, closedOn } from '@ringwell/protocol/openingHours.ts'
 import type { CalendarStorage, StoredCalendarSettings } from './calendarStorage.ts'
 import type { Database, Sql } from './database.ts'
 import { calendarLock } from './storeToolCalls.ts'
@@ -23,7 +24,7 @@ export function storeCalendars(db: Database): CalendarStorage {
     saveCalendarSettings: (calendar, version, settings, at) =>
       db.transaction(async (sql) => {
         if ((await settingsVersion(sql, calendar)) !== version) return false
-        const cells = { version: version + 1, settings: JSON.stringify(settings), updatedAt: at }
+        const cells = { version: version + 1, ...cellsOf(settings), updatedAt: at }
         await sql
           .insertInto('calendars')
           .values({ calendar, ...cells })
@@ -44,9 +45,27 @@ export async function settingsVersion(sql: Sql, calendar: string): Promise<numbe
   return row?.version ?? 0
 }
 
-const toSettings = ({ calendar, version, settings }: CalendarRow): StoredCalendarSettings => ({
+/** An older server beside this one reads and writes `settings`, and knows only of days on which it is closed. */
+type OldSettings = Omit<CalendarSettings, 'special_days'> & { closed_days: string[] }
+
+function cellsOf({ special_days: days, ...settings }: CalendarSettings) {
+  const old: OldSettings = { ...settings, closed_days: closedDays(days) }
+  const open = Object.fromEntries(Object.entries(days).filter(([, spans]) => spans.length > 0))
+  return { settings: JSON.stringify(old), specialHours: JSON.stringify(open) }
+}
+
+function toSettings({
   calendar,
   version,
-  // No validation: only our own code writes this column.
-  settings: JSON.parse(settings) as CalendarSettings,
-})
+  settings: old,
+  specialHours,
+}: CalendarRow): StoredCalendarSettings {
+  // No validation: only our own code writes these columns.
+  const { closed_days: closed, ...settings } = JSON.parse(old) as OldSettings
+  const open = JSON.parse(specialHours ?? '{}') as CalendarSettings['special_days']
+  return {
+    calendar,
+    version,
+    settings: { ...settings, special_days: { ...open, ...closedOn(closed) } },
+  }
+}

@@ -174,7 +174,7 @@ export function storeCalls(db: Database): CallStorage {
           'callTurns',
           'callWords',
           'callOutcomes',
-          'remarks',
+          'callRemarks',
           'callCorrections',
           'agentTests',
         ] as const) {

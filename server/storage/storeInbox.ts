@@ -60,6 +60,7 @@ export function storeInbox(db: Database): InboxStorage {
         .leftJoin('deliveries', 'deliveries.subjectId', 'inboxHistory.id')
         .select(['inboxHistory.id', 'at', 'author', 'type', 'text', 'subject', 'state'])
         .where('itemId', '=', id)
+        .where('type', '<>', 'note')
         .orderBy('at')
         .orderBy('place')
         .execute()
@@ -174,15 +175,12 @@ export async function dropInboxItem(sql: Sql, callId: string): Promise<void> {
     .where('version', '=', 1)
     .where((is) =>
       is.not(
-        is.or([
-          is.exists(
-            is
-              .selectFrom('inboxHistory')
-              .select('id')
-              .whereRef('inboxHistory.itemId', '=', 'inboxItems.itemId'),
-          ),
-          is.exists(is.selectFrom('remarks').select('remarkId').where('callId', '=', callId)),
-        ]),
+        is.exists(
+          is
+            .selectFrom('inboxHistory')
+            .select('id')
+            .whereRef('inboxHistory.itemId', '=', 'inboxItems.itemId'),
+        ),
       ),
     )
     .execute()

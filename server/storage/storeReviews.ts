@@ -55,12 +55,12 @@ export function storeReviews(db: Database): ReviewStorage {
       }
     },
 
-    async addRemark(about, remark) {
+    async addRemark(about, { author, operatorId, ...remark }) {
       const onCall = (callId: string): Promise<boolean> =>
         change(callId, (sql) =>
           sql
-            .insertInto('remarks')
-            .values({ ...remark, callId, itemId: null })
+            .insertInto('callRemarks')
+            .values({ ...remark, callId, operatorId: operatorId ?? null })
             .execute(),
         )
       if ('callId' in about) return onCall(about.callId)
@@ -71,6 +71,7 @@ export function storeReviews(db: Database): ReviewStorage {
         .where('itemId', '=', itemId)
         .executeTakeFirst()
       if (item?.callId) return onCall(item.callId)
+      const { remarkId: id, createdAt: at, text } = remark
       return db.transaction(async (sql) => {
         // An update instead of a select, because in PostgreSQL it waits for a concurrent deletion.
         const known = await sql
@@ -81,22 +82,28 @@ export function storeReviews(db: Database): ReviewStorage {
           .executeTakeFirst()
         if (!known) return false
         await sql
-          .insertInto('remarks')
-          .values({ ...remark, callId: null, itemId })
+          .insertInto('inboxHistory')
+          .values({ id, itemId, at, place: 0, author, type: 'note', text, subject: null })
           .execute()
         return true
       })
     },
 
     async deleteRemark(callId, remarkId) {
-      const deleted = await db.sql
-        .deleteFrom('remarks')
-        .where('remarkId', '=', remarkId)
-        .where((is) =>
-          is.or([is('callId', '=', callId), is('itemId', 'in', itemsOf(db.sql, callId))]),
-        )
-        .executeTakeFirst()
-      if (deleted.numDeletedRows === 0n) return false
+      const [onCall, onItem] = await Promise.all([
+        db.sql
+          .deleteFrom('callRemarks')
+          .where('callId', '=', callId)
+          .where('remarkId', '=', remarkId)
+          .executeTakeFirst(),
+        db.sql
+          .deleteFrom('inboxHistory')
+          .where('id', '=', remarkId)
+          .where('type', '=', 'note')
+          .where('itemId', 'in', itemsOf(db.sql, callId))
+          .executeTakeFirst(),
+      ])
+      if (onCall.numDeletedRows + onItem.numDeletedRows === 0n) return false
       await db.scrub()
       return true
     },

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { LeadForm } from '@ringwell/protocol/forms.ts'
-import type { InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
+import type { InboxEntry, InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import type { AgentDraft, AgentVersion } from './agentStorage.ts'
 import type { BookingRow } from './bookingRow.ts'
 import type { NewKnowledgeFile } from './knowledgeStorage.ts'
@@ -36,7 +36,7 @@ export interface Tables {
   calls: CallRow
   callOutcomes: OutcomeRow
   callCorrections: CorrectionRow
-  remarks: RemarkRow
+  callRemarks: RemarkRow
   callTurns: TurnRow
   callViews: StoredCallView
   callWords: CallWordsRow
@@ -129,10 +129,14 @@ interface BookingUnitRow {
 }
 
 /** `settings` is JSON. A calendar without a row is as in `content/`. */
+/** `settings` and `specialHours` are JSON. */
 export interface CalendarRow {
   calendar: string
   version: number
+  /** With the days on which it is closed. */
   settings: string
+  /** The special days on which it is open. Null if there never was one. */
+  specialHours: string | null
   updatedAt: string
 }
 
@@ -184,10 +188,11 @@ interface TurnRow extends Omit<StoredTurn, 'fromMs' | 'toMs' | 'by' | 'trace'> {
   trace: string | null
 }
 
-/** Exactly one of the two ids is set: that of the call or, without one, that of the item of the inbox. */
-interface RemarkRow extends NewRemark {
-  callId: string | null
-  itemId: string | null
+/** A remark on a call. One on an item of the inbox that is not of a call is a note in `inboxHistory`. */
+interface RemarkRow extends Omit<NewRemark, 'author' | 'operatorId'> {
+  callId: string
+  /** Null for a program. */
+  operatorId: string | null
 }
 
 /** `values` is JSON. */
@@ -267,7 +272,8 @@ export interface InboxItemRow {
 }
 
 /** `subject` is null unless the entry is a mail. */
-interface InboxHistoryRow extends Omit<NewInboxEntry, 'subject'> {
+interface InboxHistoryRow extends Omit<NewInboxEntry, 'subject' | 'type'> {
+  type: InboxEntry['type']
   itemId: string
   /** The order of what was done at once. */
   place: number

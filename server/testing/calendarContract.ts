@@ -10,7 +10,10 @@ const settings = {
 }
 const closedOn = (...days: string[]) => ({
   ...settings,
-  special_days: Object.fromEntries(days.map((day) => [day, []])),
+  special_days: {
+    ...Object.fromEntries(days.map((day) => [day, []])),
+    '12-24': [['09:00', '12:00']] as [string, string][],
+  },
 })
 const evening = { resource: 'table-1', units: [76, 77, 78, 79] }
 const late = { resource: 'table-1', units: [80, 81] }
@@ -115,8 +118,8 @@ export function describeCalendars(name: string, fresh: () => Promise<{ storage: 
   })
 }
 
-const specialDaysStep = migrations.findIndex(
-  (step) => typeof step !== 'string' && step.sqlite.includes('special_days'),
+const specialHoursStep = migrations.findIndex(
+  (step) => typeof step === 'string' && step.includes('special_hours'),
 )
 
 /** @param open makes a database as an older version would, and opens it with this one */
@@ -124,19 +127,35 @@ export function describeCalendarUpgrade(
   name: string,
   open: (steps: typeof migrations, written: string) => Promise<Storage>,
 ): void {
-  test(`${name} has the closed days of earlier versions as special days without hours`, async () => {
-    const { special_days: _days, ...others } = settings
-    const rows = ['[]', '["12-25","2026-11-02"]'].map(
-      (closed, version) =>
-        `('c${version}', ${version}, '${JSON.stringify(others).replace('{', `{"closed_days":${closed},`)}', '')`,
-    )
-    const storage = await open(
-      migrations.slice(0, specialDaysStep),
-      `INSERT INTO calendars (calendar, version, settings, updated_at) VALUES ${rows.join()}`,
-    )
-    expect((await storage.findCalendarSettings('c0'))?.settings).toEqual(closedOn())
-    expect((await storage.findCalendarSettings('c1'))?.settings).toEqual(
-      closedOn('12-25', '2026-11-02'),
-    )
+  const { special_days: _days, ...others } = settings
+  const old = (...closed: string[]) => JSON.stringify({ ...others, closed_days: closed })
+  const written = ['12-25', '2026-11-02']
+  const rows = `INSERT INTO calendars (calendar, version, settings, updated_at)
+    VALUES ('c0', 1, '${old()}', ''), ('c1', 2, '${old(...written)}', '');`
+
+  test.each([
+    ['earlier versions', specialHoursStep],
+    ['an older server beside this one', migrations.length],
+  ])(`${name} has the closed days of %s as special days without hours`, async (_, steps) => {
+    const storage = await open(migrations.slice(0, steps), rows)
+    expect((await storage.findCalendarSettings('c0'))?.settings).toEqual({
+      ...others,
+      special_days: {},
+    })
+    expect((await storage.findCalendarSettings('c1'))?.settings).toEqual({
+      ...others,
+      special_days: Object.fromEntries(written.map((day) => [day, []])),
+    })
+  })
+
+  test(`${name} keeps the hours of special days when an older server changes the closed days`, async () => {
+    const hours = '{"12-24":[["09:00","12:00"]],"12-25":[["09:00","12:00"]]}'
+    const change = `UPDATE calendars SET special_hours = '${hours}' WHERE calendar = 'c1';`
+    const storage = await open(migrations, `${rows} ${change}`)
+    expect((await storage.findCalendarSettings('c1'))?.settings.special_days).toEqual({
+      '12-24': [['09:00', '12:00']],
+      '12-25': [],
+      '2026-11-02': [],
+    })
   })
 }

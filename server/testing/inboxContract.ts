@@ -12,7 +12,13 @@ const entry = (changes: Partial<NewInboxEntry> = {}): NewInboxEntry => ({
   text: 'done',
   ...changes,
 })
-const remark = { remarkId: 'r1', author: 'asha@tamsel.example', text: 'Rang.', createdAt: at(51) }
+const remark = {
+  remarkId: 'r1',
+  author: 'asha@tamsel.example',
+  operatorId: undefined,
+  text: 'Rang.',
+  createdAt: at(51),
+}
 const leftTask = {
   type: 'taskEnded',
   run: 1,
@@ -231,6 +237,7 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       expect(await ids(storage)).toEqual([])
       await storage.endCall('c1', endAfter(9))
       expect(await ids(storage)).toEqual(['call-c1'])
+      await storage.addRemark({ callId: 'c1' }, remark)
       await storage.saveNotes('c1', [{ type: 'toolDone', tool: 'bookings.book' }], at(2))
       expect(await ids(storage)).toEqual([])
       const back = { type: 'toolDone', tool: 'calls.transfer' } as const
