@@ -2,7 +2,6 @@
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
-import type { SlotValues } from '../slotValue.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isAskedFor } from './asksBack.ts'
 import { besideValues, wordsHeard } from './heardBack.ts'
@@ -10,23 +9,7 @@ import { asksForNote, asksToNote, BETWEEN_NOTES, cleaned, wishesToHave } from '.
 import { isCertainYes } from './offers.ts'
 import { isAnswered } from './questionsIn.ts'
 import { isPlainStop } from './leaving.ts'
-import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
-
-/**
- * The slot that takes what the task has no slot for: its wishes, else what it writes. What is added to a message is part
- * of it, and a callback has wishes of its own, such as a day on which nobody may ring.
- */
-export function slotForNotes(task: Task, values: SlotValues): string | undefined {
-  const { slots } = task
-  const matter = isMessage(task) && !callsBack(task) ? matterSlot(task) : undefined
-  if (matter !== undefined && values[matter]) return matter
-  const texts = Object.entries(slots).filter(([, slot]) => slot.type === 'text' && !slot.short)
-  const [name] =
-    texts.find(([, slot]) => slot.unasked) ??
-    texts.find(([each]) => values[each] !== undefined) ??
-    []
-  return name
-}
+import { isMessage, slotForNotes } from './taskProgress.ts'
 
 export interface NoteEdit {
   /** All notes as the caller wants them. */

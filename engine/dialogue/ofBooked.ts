@@ -5,7 +5,7 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { sentencesOf } from '../english/clauses.ts'
-import { hasNo, isPlainYes } from '../english/yesNo.ts'
+import { hasNo } from '../english/yesNo.ts'
 import { type Place, takenTokens } from '../english/values/found.ts'
 import { quantityAt } from '../english/values/numbers.ts'
 import type { Reading } from '../english/values/readUtterance.ts'
@@ -22,12 +22,9 @@ import { REQUESTING } from './amongTasks.ts'
 import { wordsHeard } from './heardBack.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { namedSlot } from './namedSlot.ts'
-import { slotForNotes } from './noteEdits.ts'
-import { asksForNote, asksToAdd, asksToNote, BETWEEN_NOTES, cleaned } from './notes.ts'
-import { isAsking } from './openQuestions.ts'
-import { isLikely } from './questionsIn.ts'
+import { BETWEEN_NOTES } from './notes.ts'
 import { NONE, readFor } from './slotCommands.ts'
-import { countsAsBooking, isMessage } from './taskProgress.ts'
+import { countsAsBooking, slotForNotes } from './taskProgress.ts'
 
 type Recall = Extract<Command, { type: 'recall' }>
 
@@ -134,58 +131,6 @@ export function recallOf(
 /** `…, isn’t it?` */
 const TAG =
   /\b(?:(?:is|are|was|were|do|did|have|has)n['’]t (?:it|we|i|you|they|that|there)|no)\W*$/i
-
-/**
- * What asks to be added to a booking is a note, whatever else it sounds like: `just add to the booking that it’s a rash`.
- * Once it is made, a question that has an answer asks for no note: `could you do a cake with a candle?`
- */
-export function withNotes(
-  text: string,
-  clauses: readonly HeardClause[],
-  state: DialogueState,
-  context: DialogueContext,
-  noted: ReadonlySet<string> = new Set(),
-): readonly HeardClause[] {
-  const { agent } = context
-  const frame = state.stack.at(-1)
-  const done = frame ? undefined : bookedIn(state, agent)
-  const task = agent.tasks.get(frame?.task ?? done?.task.changedBy ?? '')
-  if (!task || agent.playsRole || isMessage(task) || slotForNotes(task, {}) === undefined)
-    return clauses
-  const sentences: HeardClause[][] = []
-  for (const clause of clauses) {
-    const last = sentences.at(-1)
-    const isNew = !last || /[.?!]["”]?\s*$/.test(last.at(-1)!.text)
-    if (isNew || clause.act === 'ask') sentences.push([clause])
-    else last.push(clause)
-  }
-  const whole = sentences.map((parts): HeardClause => {
-    const [first, { end }] = [parts[0]!, parts.at(-1)!]
-    const spans = parts.flatMap((one) => one.spans)
-    return { ...first, spans, end, text: text.slice(first.start, end), tasks: [], questions: [] }
-  })
-  const adds = whole.map(
-    (one) =>
-      (asksToAdd(one.text) || (done !== undefined && asksToNote(one.text))) &&
-      !tellsMore(one.text, context),
-  )
-  // `It's a rash. Might be worth putting down.`
-  const isAdded = adds.map(
-    (each, at) => each || (adds[at + 1] && cleaned(whole[at + 1]!.text) === ''),
-  )
-  const isOpen = done !== undefined && isAdded.includes(true) && state.offer.name === 'anythingElse'
-  return sentences.flatMap((parts, at): HeardClause[] => {
-    if (isAdded[at]) return [{ ...whole[at]!, act: 'note' }]
-    const { text: said } = whole[at]!
-    const isAnswered = parts.some(
-      ({ questions: [one] }) => one && isLikely(one) && !noted.has(one.id),
-    )
-    const isAsked = done && isAnswered && isAsking(said) && !asksForNote(said)
-    return parts
-      .filter((one) => !(isOpen && isPlainYes(one.text)))
-      .map((one) => (isAsked && one.act === 'note' ? { ...one, act: 'ask' } : one))
-  })
-}
 
 /** What is told names a day, a time or people, and is not lost: `there’ll be the two of us`. */
 export function tellsMore(text: string, context: DialogueContext, task?: Task): boolean {

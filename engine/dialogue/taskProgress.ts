@@ -217,3 +217,19 @@ export const isRepeatable = ({ id, changedBy, tool }: Task): boolean =>
 /** Tasks that write count toward the limit of a call. A callback never does. */
 export const countsAsBooking = ({ tool }: Task): boolean =>
   tool !== undefined && writes(tool) && tool !== 'leads.callback'
+
+/**
+ * The slot that takes what the task has no slot for: its wishes, else what it writes. What is added to a message is part
+ * of it, and a callback has wishes of its own, such as a day on which nobody may ring.
+ */
+export function slotForNotes(task: Task, values: SlotValues): string | undefined {
+  const { slots } = task
+  const matter = isMessage(task) && !callsBack(task) ? matterSlot(task) : undefined
+  if (matter !== undefined && values[matter]) return matter
+  const texts = Object.entries(slots).filter(([, slot]) => slot.type === 'text' && !slot.short)
+  const [name] =
+    texts.find(([, slot]) => slot.unasked) ??
+    texts.find(([each]) => values[each] !== undefined) ??
+    []
+  return name
+}

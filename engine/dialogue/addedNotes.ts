@@ -1,0 +1,61 @@
+/** What a caller asks to have added to a booking, made or under way. */
+import { isPlainYes } from '../english/yesNo.ts'
+import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import type { HeardClause } from './meantTask.ts'
+import { asksForNote, asksToAdd, asksToNote, cleaned } from './notes.ts'
+import { bookedIn, tellsMore } from './ofBooked.ts'
+import { isAsking } from './openQuestions.ts'
+import { isLikely } from './questionsIn.ts'
+import { isMessage, slotForNotes } from './taskProgress.ts'
+
+/**
+ * What asks to be added to a booking is a note, whatever else it sounds like: `just add to the booking that it’s a rash`.
+ * Once it is made, a question that has an answer asks for no note: `could you do a cake with a candle?`
+ */
+export function withNotes(
+  text: string,
+  clauses: readonly HeardClause[],
+  state: DialogueState,
+  context: DialogueContext,
+  noted: ReadonlySet<string> = new Set(),
+): readonly HeardClause[] {
+  const { agent } = context
+  const frame = state.stack.at(-1)
+  const done = frame ? undefined : bookedIn(state, agent)
+  const task = agent.tasks.get(frame?.task ?? done?.task.changedBy ?? '')
+  if (!task || agent.playsRole || isMessage(task) || slotForNotes(task, {}) === undefined)
+    return clauses
+  const sentences: HeardClause[][] = []
+  for (const clause of clauses) {
+    const last = sentences.at(-1)
+    const isNew = !last || /[.?!]["”]?\s*$/.test(last.at(-1)!.text)
+    if (isNew || clause.act === 'ask') sentences.push([clause])
+    else last.push(clause)
+  }
+  const whole = sentences.map((parts): HeardClause => {
+    const [first, { end }] = [parts[0]!, parts.at(-1)!]
+    const spans = parts.flatMap((one) => one.spans)
+    return { ...first, spans, end, text: text.slice(first.start, end), tasks: [], questions: [] }
+  })
+  const adds = whole.map(
+    (one) =>
+      (asksToAdd(one.text) || (done !== undefined && asksToNote(one.text))) &&
+      !tellsMore(one.text, context),
+  )
+  // `It's a rash. Might be worth putting down.`
+  const isAdded = adds.map(
+    (each, at) => each || (adds[at + 1] && cleaned(whole[at + 1]!.text) === ''),
+  )
+  const isOpen = done !== undefined && isAdded.includes(true) && state.offer.name === 'anythingElse'
+  return sentences.flatMap((parts, at): HeardClause[] => {
+    if (isAdded[at]) return [{ ...whole[at]!, act: 'note' }]
+    const { text: said } = whole[at]!
+    const isAnswered = parts.some(
+      ({ questions: [one] }) => one && isLikely(one) && !noted.has(one.id),
+    )
+    const isAsked = done && isAnswered && isAsking(said) && !asksForNote(said)
+    return parts
+      .filter((one) => !(isOpen && isPlainYes(one.text)))
+      .map((one) => (isAsked && one.act === 'note' ? { ...one, act: 'ask' } : one))
+  })
+}
