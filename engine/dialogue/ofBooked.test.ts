@@ -256,3 +256,11 @@ describe('what is added to a booking is a note, and nothing else', () => {
     expect(call.state().stack).toEqual([])
   })
 })
+
+it('what was cancelled is not said to be booked', async () => {
+  const call = await booked('restaurant')
+  await call.caller('Please cancel it.')
+  await call.caller('Yes.')
+  expect(call.used('bookings.cancel')).toHaveLength(1)
+  expect(await call.caller('Is it still booked?')).not.toMatch(/Friday/)
+})

@@ -41,9 +41,17 @@ export function bookedIn(
     return outcome === 'done' && made !== undefined && countsAsBooking(made)
   })
   const done = frame ?? bookings.at(-1)
+  // What was cancelled is booked no more.
+  if (!frame && [...tasks.values()].some(({ cancelledBy }) => cancelledBy === done?.task))
+    return undefined
+  const code = done?.values['reference']
+  const isOther = ({ reference }: EndedTask): boolean =>
+    code?.type === 'code' && reference !== undefined && code.code !== reference
   const made = frame
     ? undefined
-    : bookings.find((one) => one !== done && tasks.get(one.task)?.changedBy === done?.task)
+    : bookings.findLast(
+        (one) => one !== done && !isOther(one) && tasks.get(one.task)?.changedBy === done?.task,
+      )
   const about = made && done ? withChanges(made, done, tasks) : done
   const task = tasks.get(about?.task ?? '')
   return about && task && { about, task }

@@ -247,7 +247,7 @@ const tellsWish = ({ act, text }: HeardClause): boolean =>
 const SAYS_BYE =
   /\b(?:(?:good)?bye|cheerio|see (?:you|ya)|ta-?ta|ciao|good ?night|hang(?:ing)? up|take care|nice (?:day|evening|weekend))\b/i
 const CHOOSES =
-  /^\W*(?:the )?(?!(?:yes|yeah|yep|now|either|any|anything|whatever|both|one|mine|that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day|later|earlier|sooner|booking)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
+  /^\W*(?:the )?(?!(?:yes|yeah|yep|now|either|any|anything|whatever|both|one|mine|that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day|later|earlier|sooner|booking|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|half)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
 /** Letters and digits that are said one by one. */
 const SIGNS =
   /^(?:\W*\b(?:[a-z]|\d+|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)\b){3,}\W*$/i

@@ -381,6 +381,7 @@ describe('a wish for something else beside a yes writes nothing', () => {
     ['restaurant', 'Yes please. Could we maybe move it to later, like nine?'],
     ['restaurant', 'Yes. Later’s better.'],
     ['restaurant', 'Seven’s fine.'],
+    ['restaurant', 'Two’s fine.'],
     ['healthcare', 'Yes, can I still move it to twelve?'],
     ['healthcare', 'Yes. And if there’s an earlier slot, can I have that instead?'],
     ['healthcare', 'Yes, and if you have anything cheaper, can I have that instead?'],
@@ -390,5 +391,6 @@ describe('a wish for something else beside a yes writes nothing', () => {
     const call = await atReadBack(agent)
     await call.caller(words)
     expect(written(call)).toEqual([])
+    expect(call.values()).not.toHaveProperty('wishes')
   })
 })
