@@ -39,6 +39,8 @@ export function withNotes(
   })
   const adds = whole.map(
     (one) =>
+      !CANCELS.test(one.text) &&
+      !UNWRITTEN.test(one.text) &&
       (asksToAdd(one.text) || (done !== undefined && asksToNote(one.text))) &&
       !tellsMore(one.text, context),
   )
@@ -50,6 +52,7 @@ export function withNotes(
   return sentences.flatMap((parts, at): HeardClause[] => {
     if (isAdded[at]) return [{ ...whole[at]!, act: 'note' }]
     const { text: said } = whole[at]!
+    if (done && UNWRITTEN.test(said)) return parts.map((one) => ({ ...one, act: 'social' }))
     const isAnswered = parts.some(
       ({ questions: [one] }) => one && isLikely(one) && !noted.has(one.id),
     )
@@ -59,3 +62,10 @@ export function withNotes(
       .map((one) => (isAsked && one.act === 'note' ? { ...one, act: 'ask' } : one))
   })
 }
+
+/** What is cancelled is no note: `cancel it, and put that down`. */
+const CANCELS =
+  /\bcancel|\b(?:can['’]?t|cannot|won['’]?t|not) (?:come|make it|be there|be coming)\b|\bany ?more\b/i
+/** `Please don’t put that on the booking.` */
+const UNWRITTEN =
+  /(?:n['’]t|\bnot|\bnever)(?: want)?(?: you)?(?: to)? (?:add|put|write|note|mention|say)\b/i

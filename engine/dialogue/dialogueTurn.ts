@@ -102,7 +102,9 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       if (outcome === 'done')
         turn.settleAll(({ text, isOffered }) =>
           task === 'callback'
-            ? isOffered || foldedWords(text).some((word) => about.includes(word))
+            ? isOffered ||
+              (foldedWords(text).length > 0 &&
+                foldedWords(text).every((word) => about.includes(word)))
             : asksOfBooking(text),
         )
       ended = [...ended, end]

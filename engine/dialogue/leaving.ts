@@ -66,7 +66,7 @@ export function withoutLeaving(
 }
 
 const LEAVES =
-  /^\W*(?:(?:oh|no|nah|well|okay|just)\W+)*(?:leave|drop|scrap|scratch|forget) (?:it|that|this)(?:[\s,.;:!–-]+|$)/i
+  /^\W*(?:(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s)\W+)*leave|(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s|yes|yeah|yep)\W+)*(?:drop|scrap|scratch|forget)) (?:it|that|this)(?: then)?(?:[\s,.;:!–-]+(?:please\W*$)?|$)/i
 
 /** Below this certainty, words that do not say so leave nothing. */
 const SURE_STOP = 0.8

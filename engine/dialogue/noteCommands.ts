@@ -17,7 +17,7 @@ import type { Target } from './aboutOf.ts'
 import { isMessage, slotForNotes } from './taskProgress.ts'
 import { needIn, tellsNeed } from './needs.ts'
 import { isPlainYes } from '../english/yesNo.ts'
-import { kindsOf } from './valuesAlone.ts'
+import { kindsOf, ON_CONDITION } from './valuesAlone.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { isWhen } from './valuesIn.ts'
 
@@ -60,6 +60,7 @@ export function noteCommands(
     taken.some((words) => clause.text.includes(words) || isPartOf(clause.text, words)) ||
     // `We want the evening.`
     (wordsIn(clause.text) <= MOST_OF_CHOICE &&
+      !ON_CONDITION.test(clause.text) &&
       about !== undefined &&
       said.some((one) => one.type === 'setSlot' && one.values[0].type === 'choice') &&
       namesOption(clause.text, about.task))

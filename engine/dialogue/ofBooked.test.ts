@@ -264,3 +264,13 @@ it('what was cancelled is not said to be booked', async () => {
   expect(call.used('bookings.cancel')).toHaveLength(1)
   expect(await call.caller('Is it still booked?')).not.toMatch(/Friday/)
 })
+
+it('a cancellation is no note, and neither is what shall not be written', async () => {
+  const call = await booked('healthcare')
+  await call.caller('Please cancel the booking and write that down.')
+  expect(call.task()).toBe('cancelAppointment')
+  const other = await booked('healthcare')
+  await other.caller('Please don’t put that on the booking.')
+  await other.caller('Yes.')
+  expect(other.used('bookings.change')).toEqual([])
+})

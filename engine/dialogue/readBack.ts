@@ -1,4 +1,5 @@
 /** What the caller hears before the yes: everything once, and after a change only what has changed. */
+import { ownBookings } from './ownBookings.ts'
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
@@ -24,7 +25,10 @@ export function readBack(
   turn.change(frame, { heard: frame.values })
   sayAskedLetters(turn, frame)
   const noted = noteSlot(task) ?? ''
-  const isNoteOnly = !heard && changesOnlyNote(task, frame)
+  const isNoteOnly =
+    !heard &&
+    changesOnlyNote(task, frame) &&
+    ownBookings(turn.ended(), turn.context.agent, task).length === 1
   const news = isNoteOnly
     ? [noted]
     : heard && !isResumed

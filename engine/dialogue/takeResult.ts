@@ -90,8 +90,8 @@ function takeFound(turn: DialogueTurn, frame: TaskFrame, task: Task, result: Res
     frame.values[name] !== undefined && sameValue(frame.values[name], next.found?.[name])
   if (task.changes?.slots.some(isSo)) turn.admitSo()
   turn.change(frame, next)
-  // What the call itself has booked is known to whoever adds to it.
-  const own = ownBookings(turn.ended(), turn.context.agent, task).length > 0
+  // What the call itself has booked is known to whoever adds to it. Of two, the one that is meant is named.
+  const own = ownBookings(turn.ended(), turn.context.agent, task).length === 1
   const isKnown = (own && changesOnlyNote(task, next)) || hasJustHeard(turn, task)
   if (task.lookup?.found && !isKnown) {
     turn.sayLine(`found ${task.id}`, task.lookup.found, turn.spoken(task, next), true)

@@ -2,6 +2,7 @@
  * What the caller has told, in whole sentences of theirs, and which of them say what somebody shall call about. Who calls
  * back reads a reason that is as short as a person would put it. All that was said is in the transcript.
  */
+import { isCertainYes } from './offers.ts'
 import { sentencesAround, sentencesOf } from '../english/clauses.ts'
 import { hasNo } from '../english/yesNo.ts'
 import type { Act, Clause, Span, SpanKind } from '../turnReading.ts'
@@ -185,7 +186,8 @@ export function narrowedReason(
 ): Command[] {
   if (known?.type !== 'text') return []
   const left = clauses.flatMap(({ text, spans }) => {
-    const [, written = ''] = WRITES.exec(text) ?? []
+    // What comes beside a yes is no other reason.
+    const [, written = ''] = clauses.some(isCertainYes) ? [] : (WRITES.exec(text) ?? [])
     if (written !== '') return [cleaned(written)]
     const [, about = '', words = ''] = NARROWS.exec(text) ?? []
     const isMeant =
@@ -204,7 +206,7 @@ const NARROWS =
 
 /** The caller puts it in other words: `you can just write I want a lens check`. */
 const WRITES =
-  /^\W*(?:(?:but|and|no|so|you can|you could)\W+)*just (?:write|put|say)(?: down)?(?: that)?[:,]? (.+)$/i
+  /^\W*(?:(?:but|and|no|so|you can|you could)\W+)*just (?:write|put|say)(?: down)?(?: that)?[:,]? (?!(?:me|us|it|him|her|them|to|yes|no|when|whatever|nothing|down|off|through)\b|it['’]s urgent)((?:\S+\s+){2,30}?\S+)$/i
 
 const LENGTH_COMPARED = 20
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'")

@@ -36,10 +36,14 @@ export function toldChoice(
   { task, values, expects }: About,
   context: DialogueContext,
 ): Command[] {
+  if (expects.name === 'confirmation' && ON_CONDITION.test(text)) return []
   const isWish = expects.name === 'confirmation' && (act === 'note' || WISHES.test(text))
   const open = Object.keys(task.slots).filter((name) => isWish || values[name] === undefined)
   return readOpen('choice', text, task, open, context)
 }
+
+/** `I have to be there by the evening` chooses nothing. */
+export const ON_CONDITION = /\b(?:by|before|until|till|but|less|better|than|home|there)\b/i
 
 /** `We want the evening`, but not `we don’t want the evening` and `my wife wants to know`. */
 const WISHES =

@@ -385,6 +385,8 @@ describe('a wish for something else beside a yes writes nothing', () => {
     ['healthcare', 'Yes, can I still move it to twelve?'],
     ['healthcare', 'Yes. And if there’s an earlier slot, can I have that instead?'],
     ['healthcare', 'Yes, and if you have anything cheaper, can I have that instead?'],
+    ['travelChanges', 'Leave it as it is, yes.'],
+    ['travelChanges', 'Yeah, drop it.'],
     ['healthcare', 'Yes, only I’m away that day.'],
     ['healthcare', 'Yes, only my car’s in the garage that day.'],
   ])('%s: %s', async (agent, words) => {

@@ -171,8 +171,9 @@ function stands(
   const isOwn = act === operationOf(task, agent)
   // `Yes, Monday at ten`.
   if (act === 'give' || ((act === 'fix' || isOwn) && isRepeated)) return !isDoubted(text, task)
-  // `Yes, yes. Leave it like that.`
-  if (act === 'stop' && /\bleave (?:it|that|them) (?:like|as)\b/i.test(text)) return true
+  // `Yes, yes. Leave it like that.` Of a change, it may mean that nothing shall be changed.
+  if (act === 'stop' && /\bleave (?:it|that|them) (?:like|as)\b/i.test(text))
+    return operationOf(task, agent) !== 'change'
   if (isOwn)
     return (act === 'person' || isCarryOn(clause)) && spans.length === 0 && !isDoubted(text, task)
   // What is wished besides is noted with what was read back.

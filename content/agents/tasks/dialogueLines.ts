@@ -54,9 +54,7 @@ export const dialogueLines = {
   },
   /** The caller needs to know it. A callback about it is offered after the task. */
   unknownNeed: {
-    en: [
-      'I don’t know that, sorry; a colleague can tell you, and I’ll offer you a call at the end.',
-    ],
+    en: ['I don’t know that, sorry; a colleague can tell you.'],
   },
   /** The other question of the turn is answered. */
   unknownOther: {
