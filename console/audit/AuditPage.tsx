@@ -124,7 +124,7 @@ interface EntryProps {
   people: OperatorView[] | undefined
 }
 
-/** What was done it to, by its name. The id is there on request: it is what is left of what was erased. */
+/** What it was done to, by name. The id is there on request: it is all that is left of what was erased. */
 function Target({ entry, people }: EntryProps) {
   const { target_id: id, target_kind: kind, target } = entry
   if (id === null) return null

@@ -123,20 +123,19 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
   )
 }
 
-const seen = (calendar: CalendarView): CalendarView => ({
-  ...calendar,
-  special_days: fromToday(calendar),
-})
+/** Days that are over go when the rest is saved. */
+function seen(calendar: CalendarView): CalendarView {
+  const today = todayIn(calendar.time_zone)
+  const days = Object.entries(calendar.special_days)
+  return {
+    ...calendar,
+    special_days: Object.fromEntries(days.filter(([day]) => day.length === 5 || day >= today)),
+  }
+}
 
 /** Rooms have no opening hours. */
 export const isByNightIn = ({ resources }: CalendarView): boolean =>
   resources.every(({ minutes }) => minutes === null)
-
-/** Days that are over go when the rest is saved. */
-const fromToday = ({ special_days: days, time_zone: zone }: CalendarView): SpecialDays =>
-  Object.fromEntries(
-    Object.entries(days).filter(([day]) => day.length === 5 || day >= todayIn(zone)),
-  )
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -239,7 +238,7 @@ function SpecialDays({ hours, timeZone, days, onChange }: SpecialDaysProps) {
     <>
       <p className="note">
         {Object.keys(days).length === 0 && 'None yet. '}Holidays, and days on which you are open at
-        other hours. They go before the hours of the week.
+        other hours. They take precedence over the weekly hours.
       </p>
       <ul className="hours">
         {Object.entries(days)

@@ -1,3 +1,4 @@
+import type { TaskStatus } from '@ringwell/protocol/taskView.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
@@ -236,7 +237,7 @@ const statuses: Readonly<Record<string, string>> = {
   refused: 'Not possible',
   abandoned: 'Given up',
   handed_over: 'Handed to a person',
-}
+} satisfies Record<TaskStatus, string>
 
 export const taskStatusWords = (status: string): string => statuses[status] ?? spaced(status)
 

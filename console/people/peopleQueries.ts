@@ -18,7 +18,7 @@ export function useNameOf(): (author: string) => string {
 /** The operators as options of a select, by address. */
 export function useOperatorOptions(): [email: string, name: string][] {
   const { data = [] } = useQuery(operatorsQuery)
-  return data.map(({ email }) => [email, operatorName(email, data)])
+  return data.map(({ email, name }) => [email, name || email])
 }
 
 /** Where somebody is signed in: oneself or, for an owner, everybody. */

@@ -1,7 +1,7 @@
 import { callerOf } from '@ringwell/protocol/operator/callerOf.ts'
 import type { CallRow } from '@ringwell/protocol/operator/calls.ts'
 import type { AuditTarget } from '@ringwell/protocol/operator/people.ts'
-import { ApiError } from '../http/apiError.ts'
+import { unlessRefused } from '../http/apiError.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
 import { callEntries, objectOf } from './listedColumns.ts'
@@ -74,7 +74,3 @@ const MOST_LETTERS = 60
 
 const shortened = (text: string): string =>
   text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1).toWellFormed()}…` : text
-
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof ApiError)) throw error
-}

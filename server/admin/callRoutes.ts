@@ -9,7 +9,8 @@ import {
   RemarkInput,
 } from '@ringwell/protocol/operator/call.ts'
 import { PEAKS_PER_SECOND } from '@ringwell/engine/recording/peaksOf.ts'
-import { ApiError } from '../http/apiError.ts'
+import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
+import { ApiError, unlessRefused } from '../http/apiError.ts'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
@@ -48,17 +49,6 @@ export function addCallRoutes(
     return agent?.agent_name ?? ''
   }
 
-  /** What the agent of a call can do, in whose words the page says what was understood. */
-  const tasksOf = async (agentUuid: string, turns: readonly StoredTurn[]) => {
-    const tasks = (await agentService.listTasks(agentUuid).catch(unlessRefused)) ?? []
-    const begun = turns
-      .flatMap(({ trace }) => trace?.understood?.commands ?? [])
-      .find((command) => command.startsWith(STARTS))
-      ?.split(' ')[1]
-    if (begun === undefined || tasks.some(({ id }) => id === begun)) return tasks
-    return taskViewsWith(begun)
-  }
-
   scope.route({
     method: 'GET',
     url: '/calls/:call_id',
@@ -83,18 +73,19 @@ export function addCallRoutes(
       const call = await storage.findCall(callId)
       const [entry] = call ? await callEntries(storage, [call]) : []
       if (!call || !entry) throw noSuchCall()
-      const [turns, review, recordings, outcomes, agentName] = await Promise.all([
+      const [turns, review, recordings, outcomes, agentName, listed = []] = await Promise.all([
         storage.findTurns(callId),
         storage.findReview(callId),
         recordingsOf(entry, storage),
         storage.listOutcomes([callId]),
         nameOf(call.agentUuid),
+        agentService.listTasks(call.agentUuid).catch(unlessRefused),
       ])
       const details: z.input<z.ZodObject<typeof callDetails>> = {
         agent_name: agentName,
         recordings,
         turns: turns.map(toView),
-        tasks: await tasksOf(call.agentUuid, turns),
+        tasks: tasksOf(listed, turns),
         noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
           label,
           text,
@@ -263,6 +254,13 @@ const toView = (turn: StoredTurn): CallTurnView => ({
 const noSuchCall = (): ApiError =>
   new ApiError(404, 'call_not_found', 'No call has this id, or it was erased.')
 
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof ApiError)) throw error
+/** What the agent of a call can do, in whose words the page says what was understood. */
+function tasksOf(listed: AgentTaskView[], turns: readonly StoredTurn[]): AgentTaskView[] {
+  const begun = turns
+    .flatMap(({ trace }) => trace?.understood?.commands ?? [])
+    .find((command) => command.startsWith(STARTS))
+    ?.split(' ')[1]
+  return begun === undefined || listed.some(({ id }) => id === begun)
+    ? listed
+    : taskViewsWith(begun)
 }

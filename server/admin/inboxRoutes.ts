@@ -74,10 +74,12 @@ export function addInboxRoutes(
     version: number,
     wanted: (item: StoredInboxItem, by: By, nameOf: NameOf) => Wanted,
   ): Promise<z.infer<typeof OneItem>> => {
-    const found = await storage.findInboxItem(id)
+    const [found, operators] = await Promise.all([
+      storage.findInboxItem(id),
+      storage.listOperators(),
+    ])
     if (!found) throw unknownItem()
     const by = { author: authorOf(request), at: iso() }
-    const operators = await storage.listOperators()
     const nameOf = (author: string): string => operatorName(author, operators)
     if (found.item.version !== version) throw changedMeanwhile(found, by.author, nameOf)
     const { change: changed, entries } = wanted(found.item, by, nameOf)

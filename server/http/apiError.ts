@@ -26,6 +26,11 @@ export class ApiError extends Error {
   }
 }
 
+/** For `catch`: makes a refusal `undefined`, and throws every other error again. */
+export function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
+}
+
 export function apiErrorBody(error: ApiError): ApiErrorBody {
   const { field, stored, challenge } = error.details
   return {

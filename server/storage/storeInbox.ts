@@ -114,7 +114,12 @@ export function storeInbox(db: Database): InboxStorage {
   }
 }
 
-async function addEntry(sql: Sql, itemId: string, entry: NewInboxEntry, place = 0): Promise<void> {
+async function addEntry(
+  sql: Sql,
+  itemId: string,
+  entry: NewInboxEntry,
+  place: number,
+): Promise<void> {
   await sql
     .insertInto('inboxHistory')
     .values({ ...entry, subject: entry.subject ?? null, itemId, place })

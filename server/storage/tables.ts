@@ -128,8 +128,7 @@ interface BookingUnitRow {
   bookingId: string
 }
 
-/** `settings` is JSON. A calendar without a row is as in `content/`. */
-/** `settings` and `specialHours` are JSON. */
+/** `settings` and `specialHours` are JSON. A calendar without a row is as in `content/`. */
 export interface CalendarRow {
   calendar: string
   version: number
