@@ -487,7 +487,7 @@ function proceed(
   }
   const asked = foldedWords(answers.map((one) => one.asked).join(' '))
   const once = saidOnce([...first, ...answers.map((one) => one.say)])
-  const opening = once.splice(0, Math.min(first.length, once.length))
+  const opening = once.splice(0, first.length)
   const say = [...opening, ...withinEar(once, [...opening, ...said], asked), ...said].join(' ')
   const isNew = say !== ''
   const state: AgentState = {

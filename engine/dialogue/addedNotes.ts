@@ -1,4 +1,5 @@
 /** What a caller asks to have added to a booking, made or under way. */
+import { endsSentence } from '../english/clauses.ts'
 import { isPlainYes } from '../english/yesNo.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
@@ -28,7 +29,7 @@ export function withNotes(
   const sentences: HeardClause[][] = []
   for (const clause of clauses) {
     const last = sentences.at(-1)
-    const isNew = !last || /[.?!]["”]?\s*$/.test(last.at(-1)!.text)
+    const isNew = !last || endsSentence(last.at(-1)!.text)
     if (isNew || clause.act === 'ask') sentences.push([clause])
     else last.push(clause)
   }

@@ -14,7 +14,7 @@ import {
   type TaskFrame,
   type TaskOutcome,
 } from './dialogueTypes.ts'
-import { foldedWords } from '../understanding/foldedWords.ts'
+import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import { asksOfBooking, type OpenQuestion } from './openQuestions.ts'
 import { createTurnWords, type Fill } from './turnWords.ts'
 
@@ -98,13 +98,11 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       if (note && note.type === 'text') turn.noteUnanswered(note.text)
       // Who calls back answers what the call was offered for, and a change that was asked for is made by now.
       const { reason } = values
-      const about = foldedWords(reason?.type === 'text' ? reason.text : '')
+      const about = reason?.type === 'text' ? reason.text : ''
       if (outcome === 'done')
         turn.settleAll(({ text, isOffered }) =>
           task === 'callback'
-            ? isOffered ||
-              (foldedWords(text).length > 0 &&
-                foldedWords(text).every((word) => about.includes(word)))
+            ? isOffered || (foldedWords(text).length > 0 && isAllIn(text, about))
             : asksOfBooking(text),
         )
       ended = [...ended, end]

@@ -82,7 +82,8 @@ export type Command =
   | { type: 'takeBack' }
   /**
    * Without `slot`, everything that the caller has said. `isDone`: what has been carried out in this call. `isSo`: whether
-   * it is as the caller asks. `isOffered`: the caller offers it. `later`: what may still be done to what is booked.
+   * it is as the caller asks. `isSpelled`: letter by letter. `isOffered`: the caller offers it. `later`: what may still be
+   * done to what is booked.
    */
   | {
       type: 'recall'
@@ -95,8 +96,10 @@ export type Command =
     }
   /** An earlier day than the one that is known. */
   | { type: 'askSooner' }
-  /** Thanks, a greeting, “one moment”: needs no answer while a task is under way. */
-  /** `isWaiting`: the caller asks for a moment. */
+  /**
+   * Thanks, a greeting, “one moment”: needs no answer while a task is under way. `isWaiting`: the caller asks for a
+   * moment.
+   */
   | { type: 'acknowledge'; isWaiting?: true }
   /** The caller repeats as a question what the agent has just said. */
   | { type: 'confirmHeard' }

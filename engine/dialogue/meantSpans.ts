@@ -8,9 +8,8 @@ import { numberAt } from '../english/values/numbers.ts'
 import { type About, NONE, readFor } from './slotCommands.ts'
 
 /**
- * The span as the kind that it can only be at this point. Digits alone are no address where a number is known,
- * and no phone number where none is wanted. `Make it
- * five` counts people if that is nearer to what is known than the hour is.
+ * The span as the kind that it can only be at this point. Digits alone are no address where a number is known, and no phone
+ * number where none is wanted. `Make it five` counts people if that is nearer to what is known than the hour is.
  */
 export function ofKindKnown(
   span: Span,

@@ -1,6 +1,6 @@
 /** What a turn tells that no slot takes, and that shall not be lost. */
 import { noteSlot } from '@ringwell/content/agents/tasks/task.ts'
-import { sentencesOf } from '../english/clauses.ts'
+import { endsSentence, sentencesOf } from '../english/clauses.ts'
 import { hasNo } from '../english/yesNo.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command } from './dialogueTypes.ts'
@@ -20,13 +20,6 @@ import { isPlainYes } from '../english/yesNo.ts'
 import { kindsOf, ON_CONDITION } from './valuesAlone.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { isWhen } from './valuesIn.ts'
-
-const namesOption = (text: string, { slots }: Target['task']): boolean => {
-  const options = Object.values(slots).flatMap((slot) =>
-    slot.type === 'choice' ? foldedWords(JSON.stringify(slot.options)) : [],
-  )
-  return foldedWords(text).some((word) => options.includes(word))
-}
 
 /** What is said of a booking that the caller has: `we'll be late`, `we need a high chair`. */
 export const toldBeside: ReadonlySet<Act> = new Set<Act>(['tell', 'give', 'new'])
@@ -183,12 +176,20 @@ const MOST_OF_NEED = 14
 /** What may be a part of a note beside it. */
 const carriers: ReadonlySet<Act> = new Set<Act>(['note', 'tell', 'give', 'other'])
 
+/** Whether the words have one of what the task lets choose from. */
+const namesOption = (text: string, { slots }: Target['task']): boolean => {
+  const options = Object.values(slots).flatMap((slot) =>
+    slot.type === 'choice' ? foldedWords(JSON.stringify(slot.options)) : [],
+  )
+  return foldedWords(text).some((word) => options.includes(word))
+}
+
 const ended = (text: string): string =>
   text.replace(/(?<![\s,;:])[\s,;:]+$/, '').replace(/(?<![.?!])$/, '.')
 
 /** Whether no sentence ends between this clause and the next one. */
 const isSameSentence = (clauses: readonly HeardClause[], at: number): boolean =>
-  clauses[at + 1] !== undefined && !/[.?!]["”]?\s*$/.test(clauses[at]?.text ?? '')
+  clauses[at + 1] !== undefined && !endsSentence(clauses[at]?.text ?? '')
 
 /**
  * The beginning of a phrase that the clauses before it have: `around`, of `a house, around | the school`. Undefined if that
@@ -264,7 +265,7 @@ const ADDS_TEXT =
 /** Whether the sentence up to this clause asks to write it down: `put in that I come late and need a receipt`. */
 function isLedTo(clauses: readonly HeardClause[], at: number): boolean {
   const before = clauses.slice(0, at)
-  const end = before.findLastIndex(({ text }) => /[.?!]["”]?\s*$/.test(text))
+  const end = before.findLastIndex(({ text }) => endsSentence(text))
   return before.slice(end + 1).some(({ text }) => leadsToNote(text) || LEAVES_OUT.test(text))
 }
 

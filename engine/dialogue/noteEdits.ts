@@ -1,4 +1,5 @@
 /** What a caller does to what was noted: takes it back, puts something else, or asks whether it is there. */
+import { endsSentence } from '../english/clauses.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
@@ -41,7 +42,7 @@ export function noteEdit(
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   // `No, the note's not right, just put red light, no internet since eight.`
   const from = clauses.findIndex(({ text }) => NOTE_WRONG.test(text))
-  const end = clauses.findIndex(({ text }, at) => at >= from && /[.?!]["”]?\s*$/.test(text))
+  const end = clauses.findIndex(({ text }, at) => at >= from && endsSentence(text))
   const anew = from < 0 ? [] : clauses.slice(from, end < 0 ? clauses.length : end + 1)
   const [, instead = ''] = NOTE_WRONG.exec(anew.map(({ text }) => text).join(' ')) ?? []
   if (known.length > 0 && cleaned(instead) !== '')

@@ -38,11 +38,10 @@ export const kept = (said: string, clean = cleaned): string =>
     .split(SENTENCE_END)
     .map((sentence) => {
       const [end = ''] = /(?<![?!])[?!]+["”]?$/.exec(sentence.trimEnd()) ?? []
+      const stands = end !== '' && !asksForNote(sentence)
       // `Can I put a limit on it?` asks, and loses nothing of the question.
-      const isAsked = end.includes('?') && !asksForNote(sentence)
-      const text = (isAsked ? whole : clean)(sentence)
-      const isQuestion =
-        end !== '' && !asksForNote(sentence) && text.split(' ').length > MOST_WORDS_OF_A_THING
+      const text = (stands && end.includes('?') ? whole : clean)(sentence)
+      const isQuestion = stands && text.split(' ').length > MOST_WORDS_OF_A_THING
       return text === '' ? '' : `${text}${isQuestion ? end : '.'}`
     })
     .filter(Boolean)

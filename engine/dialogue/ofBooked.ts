@@ -109,12 +109,10 @@ export function recallOf(
   if (isDone && isOwnCode && text.trimEnd().endsWith('?'))
     return { type: 'recall', slot: 'reference' }
   const [, may] = MAY.exec(text) ?? []
-  const later =
-    may === undefined ? undefined : /cancel/i.test(may) ? task.cancelledBy : task.changedBy
+  const way = may?.toLowerCase() === 'cancel' ? 'cancel' : 'change'
+  const later = may === undefined ? undefined : task[way === 'cancel' ? 'cancelledBy' : 'changedBy']
   if (later !== undefined && agent.tasks.has(later) && !agent.isOutbound && isLater(text, context))
-    return TERMS.test(text)
-      ? undefined
-      : { type: 'recall', later: may === 'cancel' ? 'cancel' : 'change' }
+    return TERMS.test(text) ? undefined : { type: 'recall', later: way }
   // `Could you also book me in for Saturday?` is a wish.
   if (REQUESTING.test(text)) return undefined
   const parts = sentencesOf(text).map((one) => mentioned(one, about, task, context))
@@ -193,20 +191,18 @@ function mentioned(
   const reading = readFor(text, task, new Set(counted.length > 0 ? counted : timed), context)
   const { tokens } = reading
   const { found, taken } = compared(reading, values)
-  const sum = Object.entries(facts).find(
-    ([, fact]) => typeof fact === 'object' && fact.type === 'money',
+  const [sum] = Object.entries(facts).flatMap(([slot, fact]) =>
+    typeof fact === 'object' && fact.type === 'money'
+      ? [{ slot, hundredths: fact.hundredths }]
+      : [],
   )
-  const amount = tokens.findIndex((_, at) => quantityAt(tokens, at) !== undefined)
-  if (
-    sum &&
-    found.length === 0 &&
-    amount >= 0 &&
-    typeof sum[1] === 'object' &&
-    sum[1].type === 'money'
-  ) {
-    const { value, end } = quantityAt(tokens, amount)!
-    taken.push({ from: amount, end })
-    found.push({ slot: sum[0], isSo: value * 100 === sum[1].hundredths })
+  const [amount] = tokens.flatMap((_, from) => {
+    const number = quantityAt(tokens, from)
+    return number ? [{ ...number, from }] : []
+  })
+  if (sum && amount && found.length === 0) {
+    taken.push(amount)
+    found.push({ slot: sum.slot, isSo: amount.value * 100 === sum.hundredths })
   }
   const places = takenTokens(taken)
   const rest = tokens.filter((_, at) => places.isFree({ from: at, end: at + 1 }))
@@ -249,9 +245,8 @@ const MAY =
 /** It is asked for another time, and not for now: `if I need to`, `again later on`. `A bit later` is for now. */
 function isLater(text: string, context: DialogueContext): boolean {
   if (/^(?:\W|and|but|so)*if\b/i.test(text)) return true
-  const { dates, times, parties } = readFor(text, undefined, new Set(), context)
   return (
-    dates.length + times.length + parties.length === 0 &&
+    !tellsMore(text, context) &&
     /\b(?:again|afterwards|in case|later on|another time|if (?:i|we|she|he|they|something|anything))\b|\bcancel\b.*\blater\b/i.test(
       text,
     )

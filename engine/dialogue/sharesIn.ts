@@ -200,11 +200,11 @@ function itemsIn(
     (item, at) =>
       !(
         'when' in item &&
+        'when' in (items[at - 1] ?? {}) &&
+        !('amount' in (items[at + 1] ?? {})) &&
         EXPLAINS.test(shown.slice(0, item.at)) &&
         LATER.test(shown.slice(item.at))
-      ) ||
-      !('when' in (items[at - 1] ?? {})) ||
-      'amount' in (items[at + 1] ?? {}),
+      ),
   )
 }
 

@@ -158,13 +158,13 @@ function idOf(value: SlotValue | string | undefined): string | undefined {
   }
 }
 
-/** The slots for which the caller wants something other than what was found. */
 /** All that changes in what exists is what is noted with it. */
 export function changesOnlyNote(task: Task, progress: Progress): boolean {
   const changed = task.changes ? changedSlots(task, progress) : []
   return changed.length > 0 && changed.every((name) => name === noteSlot(task))
 }
 
+/** The slots for which the caller wants something other than what was found. */
 function changedSlots(task: Task, { values, found }: Progress): string[] {
   return [...(task.changes?.slots ?? []), 'note'].filter(
     (name) => values[name] !== undefined && !sameValue(values[name], found?.[name]),

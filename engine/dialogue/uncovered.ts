@@ -17,14 +17,14 @@ export function isUncovered(clause: HeardClause, task: Task, { tasks }: AgentTas
   const isNew = HAS_NONE.test(said) || (BUYS.test(said) && !INSTEAD.test(said))
   if (!isMaking && isNew) return true
   const likeness = clause.tasks.find(({ id }) => id === task.id)?.likeness ?? 0
+  if (likeness >= LIKELY_TASK) return false
   const wanted = WANTED.exec(said)?.[1]?.trim() ?? ''
   const known = wordsOf(task)
   const [thing] = foldedWords(wanted.split(/[\s-]+/).at(-1) ?? '')
   // What is to be changed is one certain thing: the phone number of an account.
-  const isUnknown = CHANGES.test(said)
+  return CHANGES.test(said)
     ? !known.text.includes(wanted.toLowerCase())
     : thing !== undefined && !known.words.has(thing)
-  return likeness < LIKELY_TASK && isUnknown
 }
 
 /** `A table Friday night` wants a table, and no night. */
@@ -58,9 +58,11 @@ const made = new WeakMap<Task, Words>()
 
 /** What is said of the task anywhere: its examples, its title, its lines, and what its slots are called, ask and offer. */
 function wordsOf(task: Task): Words {
+  const before = made.get(task)
+  if (before) return before
   const booked = makesBooking(task) ? 'slot opening place spot time' : ''
   const text = `${JSON.stringify(task)} ${booked}`.toLowerCase()
-  const known = made.get(task) ?? { text, words: new Set(foldedWords(text)) }
+  const known = { text, words: new Set(foldedWords(text)) }
   made.set(task, known)
   return known
 }

@@ -5,7 +5,7 @@
  */
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Act, Span } from '../turnReading.ts'
+import type { Act } from '../turnReading.ts'
 import {
   answerWay,
   isBesideWay,
@@ -32,27 +32,22 @@ import {
 } from './meantTask.ts'
 import { withoutEchoes } from './heardBack.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
-import { asRecall } from './asksBack.ts'
 import { withNotes } from './addedNotes.ts'
 import { tellsMore } from './ofBooked.ts'
-import { isNeverMind, withoutDrop, withoutLeaving } from './leaving.ts'
+import { withoutDrop, withoutLeaving } from './leaving.ts'
 import { besideRefusal } from './refusals.ts'
 import { countedIn, makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
-import { isOfAnother, tellsDeath } from './ofAnother.ts'
+import { tellsDeath } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
 import { hasAlready } from './ownBookings.ts'
-import { isPlainYes } from '../english/yesNo.ts'
 import { sharingTask } from './sharesIn.ts'
 import { changes, isWhen, valuesIn } from './valuesIn.ts'
-import { namedSlot } from './namedSlot.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
-import { foldedWords } from '../understanding/foldedWords.ts'
 import { wordsIn } from './wording.ts'
-import { atReadBack, noteEdit } from './noteEdits.ts'
-import { withCount } from './meantSpans.ts'
+import { noteEdit } from './noteEdits.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
 import { asksAfterStop, plainCommands } from './plainCommands.ts'
 import { nothing, aboutOf, ownIn } from './aboutOf.ts'
@@ -67,23 +62,14 @@ import {
   takesLeave,
   acceptsProposal,
 } from './answerIn.ts'
-import {
-  concludes,
-  FEWEST_NOTED,
-  isDenial,
-  leavesOut,
-  namesThing,
-  noteCommands,
-  onlyLeavesOut,
-  tellsMatter,
-  toldBeside,
-} from './noteCommands.ts'
-import { asksAgain, isAnswered, questionsIn } from './questionsIn.ts'
+import { FEWEST_NOTED, isDenial, namesThing, noteCommands, toldBeside } from './noteCommands.ts'
+import { isAnswered, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
-import { callsBack, isMessage, isRepeatable, matterSlot, slotForNotes } from './taskProgress.ts'
+import { callsBack, isMessage, isRepeatable, slotForNotes } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
+import { reportedSlot, wordsInPlace } from './wordsInPlace.ts'
 import { isBeforeYes, isOfOther, namesOther, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
@@ -191,11 +177,10 @@ function withSeveral(
   const task = commands
     .flatMap((one) => (one.type === 'startTask' ? (agent.tasks.get(one.task) ?? []) : []))
     .find(makesBooking)
-  const more = task ? countedIn(text, task, language) - 1 : 0
-  const queued = Array.from({ length: Math.max(0, more) }, (): Command[] =>
-    task ? [{ type: 'queueTask', task: task.id, said: [] }] : [],
-  )
-  return [...commands, ...queued.flat()]
+  if (!task) return [...commands]
+  const queued: Command = { type: 'queueTask', task: task.id, said: [] }
+  const more = countedIn(text, task, language) - 1
+  return [...commands, ...Array.from({ length: more }, () => queued)]
 }
 
 /** What says nothing more once the task is left that it was said for. */
@@ -209,51 +194,9 @@ const answeringRefused: ReadonlySet<Command['type']> = new Set<Command['type']>(
 const saysLittle = (one: Command): boolean =>
   one.type === 'notUnderstood' && wordsIn(one.text ?? '') < FEWEST_ABOUT
 
-/**
- * `Yes, and please ring me after eight`, or `just ring him after six`, at a read-back of an agent that has rung up, is a
- * wish and no other task.
- */
-function wishesCall(
-  { act, text, spans }: HeardClause,
-  clauses: readonly HeardClause[],
-  { stack }: DialogueState,
-  { agent }: DialogueContext,
-): boolean {
-  const isReadBack = stack.at(-1)?.expects.name === 'confirmation'
-  const isTimed = spans.some(({ kind }) => kind === 'time' || kind === 'date')
-  const isOfMessage = agent.tasks.get(stack.at(-1)?.task ?? '')?.tool === 'leads.message'
-  const isWish = clauses.some(isCertainYes) || (isOfMessage && (isTimed || isOfAnother(text)))
-  return isReadBack && agent.isOutbound === true && act === 'person' && isWish
-}
-
 const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.slot === slot
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
-
-const CORRECTS =
-  /^\W*(?:(?:and|but|no|oh|yes|yeah),? )*(?:in fact|actually|sorry|i mean|rather|make (?:it|that))\b/i
-const DO =
-  /^\W*(?:(?:and|but|so|or|actually) )?(?:can|could|would) (?:you|we|i|it)(?: maybe| possibly| also)? (?:do|make|be|have|come)(?: it| that)?(?: at| on| for)?(?: the| a)? (?:\S+ ){0,4}\S+\W*$/i
-const isOfWhen = ({ kind }: Span): boolean => isWhen(kind)
-const FREE =
-  /^\W*(?:(?:and|but|so|well) )?what (?:times |days |else )?(?:have you got|do you have|['’]s free|is free|are free|is available|are available)(?: left| free| then| available)?\W*$/i
-const asksWhen = (frame: TaskFrame | undefined, task: Task | undefined): boolean =>
-  frame?.expects.name === 'slot' && isWhen(task?.slots[frame.expects.slot]?.type ?? '')
-const OTHERWISE = /^\W*(?:or|otherwise|alternatively)\b/i
-const isDay = ({ kind }: Span): boolean => kind === 'date'
-const isOfSlot = ({ kind }: Span): boolean => kind !== 'reason' && kind !== 'company'
-const tellsWish = ({ act, text }: HeardClause): boolean =>
-  (requestActs.has(act) || act === 'tell' || act === 'upset') && wordsIn(text) >= FEWEST_ABOUT
-const SAYS_BYE =
-  /\b(?:(?:good)?bye|cheerio|see (?:you|ya)|ta-?ta|ciao|good ?night|hang(?:ing)? up|take care|nice (?:day|evening|weekend))\b/i
-const CHOOSES =
-  /^\W*(?:the )?(?!(?:yes|yeah|yep|now|either|any|anything|whatever|both|one|mine|that|this|it|all|everything|which|what|he|she|there|here|rest|price|time|day|later|earlier|sooner|booking|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|half)\b)\p{L}+(?:['’]s| is| will be|['’]ll be) (?:fine|okay|ok|good|better|best|perfect)\W*$/iu
-/** Letters and digits that are said one by one. */
-const SIGNS =
-  /^(?:\W*\b(?:[a-z]|\d+|zero|oh|nought|one|two|three|four|five|six|seven|eight|nine|double)\b){3,}\W*$/i
-const GOT_IT = /\b(?:got|have|wrote|written|noted) (?:that|it)\b/i
-
-const NOTHING_TO_CHANGE = /^\W*(?:no,? )?nothing (?:else )?to (?:change|correct|add|put right)\b/i
 
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
@@ -269,71 +212,8 @@ function understandPart(
   const isDictating = given.agent.playsRole === true && frame?.expects.name === 'slot'
   const isReadBack = frame?.expects.name === 'confirmation'
   const current = frame && given.agent.tasks.get(frame.task)
-  const reported =
-    isReadBack && current && isMessage(current) && !callsBack(current)
-      ? matterSlot(current)
-      : undefined
-  const spoken = current ? parts.map((one) => withCount(one, current)) : parts
-  const clauses = spoken.flatMap((clause): HeardClause[] => {
-    if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
-    // `Never mind, it’s you I’m with. My internet keeps dropping out` leaves nothing and ends nothing.
-    const isWished = !frame && spoken.some((one) => one !== clause && tellsWish(one))
-    if (isWished && clause.act === 'bye' && !SAYS_BYE.test(clause.text))
-      return [{ ...clause, act: 'tell' }]
-    if (isWished && state.offer.name !== 'anythingElse' && isNeverMind(clause.text)) return []
-    // `I K K one seven, I’ve got that` takes note of the reference.
-    const isCode = SIGNS.test(clause.text) || clause.spans.some(({ kind }) => kind === 'code')
-    const got = `${clause.text} ${spoken[spoken.indexOf(clause) + 1]?.text ?? ''}`
-    if (!frame && state.ended.length > 0 && isCode && GOT_IT.test(got))
-      return [{ ...clause, act: 'social', spans: [] }]
-    // `You wrote the cot, no?`
-    if (clause.act === 'ask' && /^\W*(?:no|yes|right|okay)\?$/i.test(clause.text)) return []
-    // `Nothing to change, it's right`, at a read-back, takes nothing back.
-    if (isReadBack && isNegative(clause) && NOTHING_TO_CHANGE.test(clause.text))
-      return [{ ...clause, act: 'social' }]
-    // `Yes. So I could stop after a month, good` has heard what was said.
-    if (isReadBack && concludes(clause) && spoken.some(isCertainYes)) return []
-    // `Can you do quarter past instead?`
-    if (isReadBack && clause.act === 'ask' && DO.test(clause.text) && clause.spans.some(isOfWhen))
-      return [{ ...clause, act: 'fix' }]
-    // `What have you got?`, in reply to the question for a day or a time.
-    if (FREE.test(clause.text) && asksWhen(frame, current)) return [{ ...clause, act: 'free' }]
-    // `Wednesday after two. Or tomorrow, if there’s something after four.`
-    const isOther = (one: HeardClause): boolean =>
-      one !== clause && one.start < clause.start && one.act === clause.act && one.spans.some(isDay)
-    if (OTHERWISE.test(clause.text) && clause.spans.some(isDay) && spoken.some(isOther))
-      return [{ ...clause, act: 'note', spans: [] }]
-    // `And in fact two nights, until Thursday.`
-    if (frame && clause.act === 'note' && clause.spans.some(isOfSlot) && CORRECTS.test(clause.text))
-      return [{ ...clause, act: 'fix' }]
-    // `That’s a bit late, but fine.`
-    if (clause.act === 'note' && isPlainYes(clause.text.replace(/^(?:but|and|so) /i, '')))
-      return [{ ...clause, act: 'yes' }]
-    // `Inside’s fine`, at a read-back, is a wish.
-    const isChosen =
-      isReadBack &&
-      current &&
-      (clause.act === 'tell' || clause.act === 'yes') &&
-      CHOOSES.test(clause.text) &&
-      !foldedWords(clause.text).some((word) => foldedWords(current.title.en).includes(word)) &&
-      namedSlot(clause.text, current, given.language) === undefined
-    if (isChosen && !tellsMore(clause.text, given, current)) return [{ ...clause, act: 'note' }]
-    const recalled = asRecall(clause, state, given, spoken.some(isCertainYes))
-    if (recalled) return [recalled]
-    if (isReadBack && leavesOut(clause)) {
-      // `You forgot something.`
-      const isBare = onlyLeavesOut(clause) && clause === spoken.at(-1)
-      return [{ ...clause, act: isBare ? 'no' : 'note' }]
-    }
-    if (reported !== undefined && tellsMatter(clause, spoken)) return [{ ...clause, act: 'note' }]
-    const aboutNotes = atReadBack(clause, spoken, state, given)
-    if (aboutNotes) return aboutNotes
-    // Its form tells a question to the character from what is to be written down.
-    if (isDictating) {
-      if (clause.text.trimEnd().endsWith('?')) return [{ ...clause, act: 'ask' }]
-    }
-    return [wishesCall(clause, spoken, state, given) ? { ...clause, act: 'note' } : clause]
-  })
+  const reported = reportedSlot(frame, current)
+  const clauses = wordsInPlace(parts, state, given)
   const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const yes =

@@ -5,7 +5,7 @@
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
-import { compared, mayBeLater, offersValue } from './ofBooked.ts'
+import { compared, mayBeLater, offersValue, tellsMore } from './ofBooked.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import { excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
@@ -289,12 +289,10 @@ function asksOfIt(
   if (rest === undefined || /^ (?:possible|far|near|okay|ok)\b/i.test(rest)) return false
   if (isMoney || WHICH.test(text)) return true
   if (/^\W*$/.test(rest)) return !/^\W*(?:and |but )?(?:what|where|how)\b/i.test(text)
-  const { dates, times, parties } = readFor(rest, undefined, NONE, context)
-  const isValue = dates.length + times.length + parties.length > 0
   const isHeard = foldedWords(rest).some(
     (word) => word.length >= FEWEST_LETTERS && heard.includes(word),
   )
-  return isValue || isHeard || SETTLED.test(rest)
+  return tellsMore(rest, context) || isHeard || SETTLED.test(rest)
 }
 
 /** What comes of the answer: `because then I won’t come`. */

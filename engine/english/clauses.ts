@@ -143,6 +143,9 @@ export const beginsQuestion = (text: string): boolean => questionStart.test(text
 /** The sentences of a text, each with the mark at its end. */
 export const sentencesOf = (text: string): string[] => text.trim().split(/(?<=[.?!…])\s+(?=\S)/)
 
+/** Whether a sentence ends with these words, within quotation marks or not. */
+export const endsSentence = (text: string): boolean => /[.?!]["”]?\s*$/.test(text)
+
 /** The whole sentences that these parts of the text are in, each once. */
 export function sentencesAround(text: string, parts: readonly Stretch[]): string {
   let end = 0

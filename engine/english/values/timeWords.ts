@@ -35,8 +35,8 @@ export function introductionAt(
 }
 
 /**
- * The weeks that are named, and how many weeks ahead they are: 1 for `next week`, 2 for `week after next`. `That week` is the one that was
- * mentioned last. `Not this week` names none.
+ * The weeks that are named, and how many weeks ahead they are: 1 for `next week`, 2 for `week after next`. `That week` is
+ * the one that was mentioned last. `Not this week` names none.
  */
 export const weeksIn = (tokens: readonly Token[]): { at: number; ahead: number | 'that' }[] =>
   tokens.flatMap(({ text }, at) => {
