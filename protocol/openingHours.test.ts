@@ -11,7 +11,7 @@ const specialDays = {
   '2026-11-01': [],
 }
 
-test('the hours of one date go before those of every year, and both before the week', () => {
+test('the hours of one date take precedence over those of every year, and both over the week', () => {
   const opening = { hours: { '4': day }, specialDays }
   const dates = ['2026-12-17', '2026-12-24', '2027-12-24', '2026-12-20', '2026-12-27']
   expect(dates.map((date) => hoursOn(opening, date))).toEqual([day, morning, [], day, []])

@@ -12,7 +12,7 @@ interface Opening {
 /** The hours of one date (`2026-12-24`), or of a day of every year (`12-25`). Without a span, it is closed. */
 type SpecialDays = Readonly<Record<string, readonly Span[]>>
 
-/** Returns the hours of a date. Its own go before those of a day of every year, and both go before the week. */
+/** Returns the hours of a date. Its own take precedence over those of a day of every year, and both over the week. */
 export const hoursOn = ({ hours, specialDays }: Opening, date: string): readonly Span[] =>
   specialDays[date] ?? specialDays[date.slice(5)] ?? hours?.[weekdayOf(date)] ?? []
 

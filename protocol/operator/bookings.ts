@@ -55,7 +55,7 @@ const Bookable = z.strictObject({
 export const CalendarSettings = z.strictObject({
   /** Null if it can be booked at any time. */
   hours: Hours.nullable(),
-  /** By date (`2026-12-24`) or by day of every year (`12-25`). A date goes before such a day, and both before `hours`. */
+  /** By date (`2026-12-24`) or by day of every year (`12-25`). A date takes precedence over such a day, and both over `hours`. */
   special_days: SpecialDays,
   resources: z
     .array(Bookable)
