@@ -91,7 +91,7 @@ describe('a topic', () => {
 })
 
 describe('what a caller says in danger', () => {
-  itEvery(3)<[EmergencyKind, string, string]>([
+  itEvery(10)<[EmergencyKind, string, string]>([
     ['medical', 'drive', 'he’d rather drive himself to the hospital in the car, should he?'],
     ['medical', 'drive', 'is it quicker if I run him up to the infirmary?'],
     ['medical', 'giveDrink', 'may I give him a glass of water'],
@@ -120,7 +120,7 @@ describe('what a caller says in danger', () => {
     expect(await answeredIn(kind, text)).toBe(id)
   })
 
-  it.each([
+  itEvery(10)([
     ['ringForThem', 'do I ring the police if I only know the town?'],
     ['talkToThem', 'should I write to him, or would that make it worse?'],
     ['takeAway', 'shall I hide her tablets?'],
@@ -128,7 +128,7 @@ describe('what a caller says in danger', () => {
     expect(await answeredIn('despair', text, { isOther: true })).toBe(id)
   })
 
-  itEvery(3)<[EmergencyKind, string]>([
+  itEvery(10)<[EmergencyKind, string]>([
     ['medical', 'it was my aunt’s wedding in the spring'],
     ['medical', 'she’s gone a funny colour'],
     ['medical', 'he’s got another man’s adrenaline pen, can he use that?'],
@@ -158,7 +158,7 @@ describe('what a caller says in danger', () => {
     expect(await answeredIn('medical', unknown)).toBeUndefined()
   })
 
-  itEvery(3)([
+  itEvery(10)([
     ['nobody has rung them'],
     ['I’ll ring them in a minute'],
     ['should I ring them?'],
@@ -172,7 +172,7 @@ describe('what a caller says in danger', () => {
 })
 
 describe('advice that something in the call speaks against is not given', () => {
-  itEvery(3)<[string, string, EmergencyKind, string]>([
+  itEvery(10)<[string, string, EmergencyKind, string]>([
     ['she’s out cold', 'asthma', 'medical', 'do I give her the inhaler for her asthma'],
     ['she hasn’t got asthma', 'asthma', 'medical', 'the inhaler isn’t for her'],
     ['she’s breathing, she’s awake', 'notResponding', 'medical', 'do I push on her chest?'],

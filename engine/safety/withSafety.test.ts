@@ -106,7 +106,7 @@ describe('every agent', () => {
 })
 
 describe('each kind of danger', () => {
-  it.each([
+  itEvery(10)([
     ['there is smoke everywhere', 'fire'],
     ['he has a knife', 'violence'],
     ['my little girl is gone', 'child'],
@@ -127,7 +127,7 @@ describe('each kind of danger', () => {
 })
 
 describe('the answer to our check', () => {
-  itEvery(2)([
+  itEvery(10)([
     'Oh yes, we’re all right, it’s only his old knee. Is it on the ground floor?',
     'Yes, dear, all fine here. Is it on the ground floor?',
     'Yes, yes.',
@@ -152,7 +152,7 @@ describe('a caller in danger', () => {
     expect(new Set(said).size).toBe(said.length)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['can you call an ambulance for me?', 'askedToCall', true],
     ['I haven’t got a phone, he has my phone', 'noPhone', false],
     ['I’ve called them', 'helpKnows.any', false],
@@ -284,7 +284,7 @@ describe('a booking', () => {
     expect(call.outcome().outcome).not.toBe('emergency')
   })
 
-  itEvery(2)(['what? nobody is in danger', 'What emergency?', 'yes, everybody’s fine'])(
+  itEvery(10)(['what? nobody is in danger', 'What emergency?', 'yes, everybody’s fine'])(
     'is made by a yes that was taken for a hint, once the caller says “%s”',
     async (words) => {
       const call = await readBackCall(brain)
