@@ -89,7 +89,7 @@ for (const route of [...allRoutes, missingRoute]) {
     const watch = await watchPage(page, origin, status)
 
     const answered = page.waitForResponse((response) => response.url() === `${origin}${route}`)
-    const { document, stylesheet, script, font, files } = await coldLoad(page, route)
+    const { document: html, stylesheet, script, font, files } = await coldLoad(page, route)
     const response = await answered
     expect(response.status()).toBe(status)
     expect(response.headers()['content-security-policy']).not.toContain('unsafe')
@@ -99,8 +99,7 @@ for (const route of [...allRoutes, missingRoute]) {
       expect.soft(script, shown).toBeLessThanOrEqual(5_000)
       expect.soft(font, shown).toBeGreaterThan(0)
       expect.soft(font, shown).toBeLessThanOrEqual(80_000)
-      if (route === '/')
-        expect.soft(document + stylesheet + script, shown).toBeLessThanOrEqual(33_000)
+      if (route === '/') expect.soft(html + stylesheet + script, shown).toBeLessThanOrEqual(33_000)
     }
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
 

@@ -60,14 +60,15 @@ it('takes a number to call as well, and for no number of a receipt', async () =>
 })
 
 describe('an account is recovered if it is locked', () => {
-  itEvery(10)(['I am locked out of my account.', 'Forgot my password.', 'I can’t log in since today.'])(
-    '%s',
-    async (words) => {
-      const { call, say } = callSupport()
-      await say(words)
-      expect(call.tasks().map(({ task }) => task)).toEqual(['recoverAccount'])
-    },
-  )
+  itEvery(10)([
+    'I am locked out of my account.',
+    'Forgot my password.',
+    'I can’t log in since today.',
+  ])('%s', async (words) => {
+    const { call, say } = callSupport()
+    await say(words)
+    expect(call.tasks().map(({ task }) => task)).toEqual(['recoverAccount'])
+  })
 
   itEvery(10)([
     'I’d just like the gems that I paid for.',

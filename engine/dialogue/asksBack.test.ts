@@ -4,20 +4,21 @@ import { bookings, done, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 describe('whether something was done is said truly', () => {
-  itEvery(10)(['Have you changed anything?', 'Did you change it?', 'have you moved my flight now?'])(
-    'before the yes and after it: %s',
-    async (words) => {
-      const call = play('travelChanges', done)
-      await call.caller(
-        'Please move my flight KIT21, Shah, to Friday the 11th of December, in the evening.',
-      )
-      expect(await call.says(words)).toContain('notDoneYet')
-      expect(call.waitsFor()).toBe('confirmation')
-      await call.caller('Yes, go on.')
-      expect(await call.says(words)).toContain('doneSoFar')
-      expect(call.used('trips.change')).toHaveLength(1)
-    },
-  )
+  itEvery(10)([
+    'Have you changed anything?',
+    'Did you change it?',
+    'have you moved my flight now?',
+  ])('before the yes and after it: %s', async (words) => {
+    const call = play('travelChanges', done)
+    await call.caller(
+      'Please move my flight KIT21, Shah, to Friday the 11th of December, in the evening.',
+    )
+    expect(await call.says(words)).toContain('notDoneYet')
+    expect(call.waitsFor()).toBe('confirmation')
+    await call.caller('Yes, go on.')
+    expect(await call.says(words)).toContain('doneSoFar')
+    expect(call.used('trips.change')).toHaveLength(1)
+  })
 
   it('and that nothing was, after a task that was left', async () => {
     const call = play('travelChanges', done)

@@ -240,13 +240,13 @@ describe('whoever asks how somebody should sit or lie', () => {
     expect(await meant(heart, line)).toEqual(['sitOrLie'])
   })
 
-  itEvery(10)(['Should he lie down or sit?', 'Should he sit up or lie down while I wait for them?'])(
-    'hears honestly to ask where nobody can know: “%s”',
-    async (line) => {
-      expect(await meant(stroke, line)).toEqual(['position'])
-      expect(await meant(stroke, called, line)).toEqual(['position'])
-    },
-  )
+  itEvery(10)([
+    'Should he lie down or sit?',
+    'Should he sit up or lie down while I wait for them?',
+  ])('hears honestly to ask where nobody can know: “%s”', async (line) => {
+    expect(await meant(stroke, line)).toEqual(['position'])
+    expect(await meant(stroke, called, line)).toEqual(['position'])
+  })
 })
 
 describe('a small battery that is gone', () => {
