@@ -8,6 +8,11 @@ interface AxeScope {
   tags?: string[]
   /** Runs only these rules, whatever their tags. */
   rules?: string[]
+  /**
+   * Measures contrast, too, which takes longer than all other rules. Colours are tokens whose contrast `brand/` checks, so
+   * `npm test` does so on a few pages only, and `npm run test:full` on all.
+   */
+  contrast?: boolean
   /** Checks only this part of the page. */
   within?: string
 }
@@ -17,7 +22,7 @@ const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 /** Returns what axe finds wrong, as lines that say where. Our pages have no frames, so axe looks at the page only. */
 export async function violationsOf(
   page: Page,
-  { tags, rules, within }: AxeScope = {},
+  { tags, rules, contrast = process.env.TESTS === 'full', within }: AxeScope = {},
 ): Promise<string[]> {
   await untilFadesEnd(page)
   // Loads axe once per document, because loading takes as long as checking a page, and code that has run runs faster.
@@ -26,6 +31,7 @@ export async function violationsOf(
   const options: RunOptions = {
     resultTypes: ['violations'],
     iframes: false,
+    ...(!rules && { rules: { 'color-contrast': { enabled: contrast } } }),
     ...(values ? { runOnly: { type: rules ? 'rule' : 'tag', values } } : {}),
   }
   const { violations } = await page.evaluate(
@@ -43,7 +49,7 @@ export async function violationsOf(
 
 /** Checks the page in light and in dark. Only contrast differs between the themes, so axe checks the rest once. */
 export async function violationsInBothThemes(page: Page, scope: AxeScope = {}): Promise<string[]> {
-  const light = await violationsOf(page, scope)
+  const light = await violationsOf(page, { ...scope, contrast: true })
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await violationsOf(page, { ...scope, rules: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: 'light' })

@@ -475,7 +475,7 @@ test('a call that is cancelled in the dock leaves the focus on the page @full', 
   await expect(page.locator(`${brand.slug}-voice`)).not.toHaveAttribute('hidden')
 })
 
-test('after a demo call, its page asks for a rating and can delete the recording', async ({
+test('after a demo call, the microphone is released, and its page asks for a rating and can delete the recording', async ({
   page,
 }) => {
   const callIds = keepCallIds(page)
@@ -487,6 +487,8 @@ test('after a demo call, its page asks for a rating and can delete the recording
   await demo.end.click()
   const title = page.getByRole('heading', { name: /^That was/ })
   await expect(title).toBeFocused()
+  await expectReleased(page)
+  expect((await spied(page)).microphones).not.toEqual([])
   const after = page.getByRole('group', { name: callPanel.after.rating })
   await expect(after.locator('svg circle')).toHaveCount(5)
   const rated = page.waitForResponse('**/api/call/rating/*')

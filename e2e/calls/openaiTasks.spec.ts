@@ -59,7 +59,7 @@ test.afterAll(async () => {
 
 const rows = (query: string) => rowsIn(server.dataDir, query)
 
-test('a visitor books a table with OpenAI’s model, and sees it on the card', async ({
+test('a visitor books a table with OpenAI’s model, and sees it on the card @full', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

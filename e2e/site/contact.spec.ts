@@ -1,4 +1,5 @@
 /** The contact page: section 2, the validation table of section 5, call 6. */
+import { sampleOf } from '@ringwell/engine/testing/generated.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { company } from '@ringwell/content/site/company.ts'
 import { contact } from '@ringwell/content/site/contact.ts'
@@ -59,7 +60,7 @@ test('each of the seven fields has a message of its own, until it is right', asy
     await expect(input).toHaveAttribute('required')
     const enter = async (text: string): Promise<unknown> =>
       label === 'Country' ? input.selectOption(text) : input.fill(text)
-    for (const text of wrong) {
+    for (const text of sampleOf(wrong, 4)) {
       await enter(text)
       await submit(page).click()
       await expect(page.getByText(message)).toBeVisible()

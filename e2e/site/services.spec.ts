@@ -53,7 +53,9 @@ test('each larger industry has a recording, whose button says what the caller sa
   expect(await violationsInBothThemes(page, { within: '.trades' })).toEqual([])
 })
 
-test('no call begins without consent: the box gets the focus and says why', async ({ page }) => {
+test('no call begins without consent: the box gets the focus and says why @full', async ({
+  page,
+}) => {
   await page.goto('/services')
   await callIt(page, 'Salon').click()
   const box = dialog(page).getByRole('checkbox')

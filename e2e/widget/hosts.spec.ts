@@ -40,6 +40,10 @@ for (const { name } of hosts) {
       if (/Content Security Policy|Trusted/.test(line.text())) complaints.push(line.text())
     })
     page.on('pageerror', (error) => complaints.push(error.message))
+    const extras: string[] = []
+    page.on('request', (request) => {
+      if (/\/(?:offerFunctions|lead)-/.test(request.url())) extras.push(request.url())
+    })
     await spyOn(page)
     await page.goto(`${strangers.origin}/${name}`)
     const widget = widgetPage(page)
@@ -54,6 +58,7 @@ for (const { name } of hosts) {
     await expectReleased(page)
     expect((await spied(page)).microphones).not.toEqual([])
     expect(complaints).toEqual([])
+    expect(extras, 'code for functions and details, which this page has not').toEqual([])
   })
 }
 

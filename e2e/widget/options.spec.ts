@@ -100,20 +100,6 @@ test('the agent calls a function of the page, asks for missing arguments, and sa
   await expectReleased(page)
 })
 
-test('a page without functions and details fetches the code for neither', async ({ page }) => {
-  const files = watchScripts(page)
-  await page.goto(`${strangers.origin}/plain`)
-  const widget = widgetPage(page)
-  await widget.launcher.click()
-  await widget.consent.check()
-  await widget.start.click()
-  await expect(widget.hangUp).toBeVisible({ timeout: 15_000 })
-  expect(files).toContain('panel')
-  expect(files).not.toContain('offerFunctions')
-  expect(files).not.toContain('lead')
-  await widget.hangUp.click()
-})
-
 test('details are requested with a message, stored once, and sent with the call', async ({
   page,
 }) => {

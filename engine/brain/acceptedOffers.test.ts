@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const brain = await loadRealBrain()
 
@@ -27,7 +28,7 @@ async function slotsAfter(id: string, lines: readonly string[]): Promise<Record<
 }
 
 describe('a message says what led to the offer, and what the caller adds with the yes', () => {
-  it.each([
+  itEvery(10)([
     [
       'Something else. I bought a bunch of gems two hours ago, twenty bucks, and they never showed up.',
       'Yeah I already restarted like three times. Sure, pass it on.',
@@ -45,7 +46,7 @@ describe('a message says what led to the offer, and what the caller adds with th
 })
 
 describe('what is wrong is what led to the offer of an engineer, and not when the caller can be at home', () => {
-  it.each([
+  itEvery(10)([
     'I have done that already, twice. Yes, please send somebody. But not before five, I’m at work.',
     'Yes, please send somebody. But not before two, I’m at work.',
   ])('%s', async (yes) => {
@@ -67,7 +68,7 @@ const booked = [
 ]
 
 describe('a callback is about what the caller says with the yes to it', () => {
-  it.each([
+  itEvery(10)([
     ['Yes, please. I want to know about the skis.', /skis$/],
     ['Yes, please. I want to hear about the piano and the skis.', /the piano and the skis$/i],
   ])('%s', async (yes, reason) => {

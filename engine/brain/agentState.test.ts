@@ -288,7 +288,7 @@ it('an answer says what it asks, as the reader of the next turn needs it', async
 })
 
 describe('what callers want is told apart by the real vectors', () => {
-  itEvery(3)([
+  itEvery(10)([
     ['I want to cancel my reservation', 'cancelBooking'],
     ['Please cancel our table on Wednesday.', 'cancelBooking'],
     ['I have a table on Friday at eleven, can I move it to Saturday, same time?', 'changeBooking'],
@@ -316,7 +316,7 @@ describe('what callers want is told apart by the real vectors', () => {
     expect(begun / texts.length).toBeLessThanOrEqual(0.05)
   })
 
-  itEvery(3)(['What does a dinner cost?', 'Are you open on Monday?', 'I like trains.'])(
+  itEvery(10)(['What does a dinner cost?', 'Are you open on Monday?', 'I like trains.'])(
     '%s begins nothing',
     async (text) => {
       const call = createCall()
@@ -336,7 +336,7 @@ const withFree = (time: string) =>
   )
 
 describe('a wish for a time over the whole brain', () => {
-  itEvery(2)([
+  itEvery(10)([
     ['7 pm, or 8 pm if that is gone', '19:00', '20:00'],
     ['half past six in the evening, 7 pm at the latest', '18:30', '19:00'],
   ])(
@@ -354,7 +354,7 @@ describe('a wish for a time over the whole brain', () => {
     },
   )
 
-  itEvery(3)(['between six and eight in the evening', 'some time after 6 pm', 'before 9 pm'])(
+  itEvery(10)(['between six and eight in the evening', 'some time after 6 pm', 'before 9 pm'])(
     '%s: what is free then is offered, and nothing is taken unasked',
     async (text) => {
       const call = withFree('18:15')
@@ -368,7 +368,7 @@ describe('a wish for a time over the whole brain', () => {
 })
 
 describe('a day and a number over the whole brain', () => {
-  itEvery(2)([
+  itEvery(10)([
     ['eight or nine of us tomorrow at 7 pm', 'nine', '9 people'],
     ['a table for four or five tomorrow at 7 pm', 'four', '4 people'],
   ])('%s: which one is asked, and nothing is taken unasked', async (text, answer, people) => {

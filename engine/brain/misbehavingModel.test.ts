@@ -63,7 +63,7 @@ describe('a model that claims what it has not done', () => {
     expect(one.outcome().outcome).toBe('nothing')
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['one character at a time', Array.from('Great choice! Your table is booked. See you then.')],
     ['cut within words', ['Great choi', 'ce! Your tab', 'le is boo', 'ked. See', ' you then.']],
     [
@@ -94,7 +94,7 @@ describe('a model that claims what it has not done', () => {
     expect(one.requests()[1]!.body.messages.at(-1)).toMatchObject({ role: 'tool' })
   })
 
-  itEvery(4)([
+  itEvery(10)([
     ['I’ve gone ahead and cancelled your booking.', 'cancelled'],
     ['I’ve moved you to nine o’clock.', 'changed'],
     ['I have just sent you a text with the details.', 'sent'],
@@ -117,7 +117,7 @@ describe('a model that claims what it has not done', () => {
     expect(await one.say('Is it open on Friday?')).toBe(nothingBooked)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['answers with nothing', saying('')],
     ['fails', failing(500)],
     ['breaks off', breakingOff(['Wh'])],
@@ -145,7 +145,7 @@ describe('a model that claims what it has not done', () => {
 })
 
 describe('a model after a tool has answered', () => {
-  itEvery(2)([
+  itEvery(10)([
     'Your table is booked.',
     'You’re all set for tomorrow at half past seven.',
     'As I said, it’s booked for four, and your reference is R I N 7 4.',
@@ -159,7 +159,7 @@ describe('a model after a tool has answered', () => {
     expect(await one.say('What was my reference?')).toBe('Your reference is R I N 7 4.')
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['Your table for eight is booked.', notSoLine],
     ['You’re booked for Thursday at nine.', notSoLine],
     ['I’ve changed it to eight people.', notDoneLines.changed],
@@ -213,7 +213,7 @@ describe('a model that reports a danger', () => {
   const book = ['bookTable', JSON.stringify(table)] as const
   const functions = [{ name: 'showMenu', description: 'Shows the menu.', parameters: {} }]
 
-  it.each([
+  itEvery(10)([
     ['along with it', [calling(book, report, ['showMenu', '{}']), saying('Please ring 9 9 9.')]],
     ['after it', [calling(report), calling(book), saying('Please ring 9 9 9.')]],
   ])('has no other function carried out that it calls %s', async (_, replies) => {
@@ -231,7 +231,7 @@ describe('a model that reports a danger', () => {
 })
 
 describe('what is no claim', () => {
-  itEvery(4)([
+  itEvery(10)([
     'Shall I book it?',
     'I’ll book it once you say yes.',
     'I can cancel it for you, if you like.',
@@ -272,7 +272,7 @@ describe('a model that never ends', () => {
 })
 
 describe('a model that writes without a yes', () => {
-  itEvery(3)(['Hang on.', 'Yeah, no.', 'I said no.', 'Maybe later.', 'Yes but make it eight'])(
+  itEvery(10)(['Hang on.', 'Yeah, no.', 'I said no.', 'Maybe later.', 'Yes but make it eight'])(
     'books nothing after “%s”, however often it calls the function',
     async (answer) => {
       const one = await call([bookTable()])

@@ -97,7 +97,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await call.say('And do you hire out boats?')).not.toContain('?')
   })
 
-  itEvery(5)([
+  itEvery(10)([
     'When are you open?',
     'What are your opening hours?',
     'Could you tell me what time you close?',
@@ -112,7 +112,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await call.say('And on Sunday?')).toContain('Sunday')
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['Until when are you open today?', /^(?!Yes|No).*Monday/],
     ['Are you open tonight?', /^No\b.*Monday/],
     ['Will you be there tomorrow morning?', /^Yes\b.*Tuesday/],
@@ -121,14 +121,14 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await callTo(bicycles).say(question)).toMatch(said)
   })
 
-  itEvery(2)(['Do you repair electric bikes?', 'Would you fix an electric bike?'])(
+  itEvery(10)(['Do you repair electric bikes?', 'Would you fix an electric bike?'])(
     'answers “%s”, which means its frequent question',
     async (question) => {
       expect(await callTo(bicycles).say(question)).toBe(`${bicycles.answer}.`)
     },
   )
 
-  itEvery(5)([
+  itEvery(10)([
     ['Could I come on Saturday at half past one?', /^Yes\b.*Saturday/],
     ['Is anybody there at six tomorrow?', /^No\b.*Tuesday/],
     ['Are you closed on Sundays?', /^Yes\b.*Sunday/],
@@ -146,7 +146,7 @@ describe('a call that is answered as a business of the visitor', () => {
     )
   })
 
-  itEvery(5)([
+  itEvery(10)([
     ['Have my kids to have had their jabs?', /tetanus/],
     ['Do I need boots of my own?', /own boots/],
     ['Is there anything to pay up front?', /£15 deposit/],
@@ -158,7 +158,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(await callTo(stable).say(question)).toMatch(said)
   })
 
-  itEvery(5)([
+  itEvery(10)([
     'Do you sell saddles?',
     'Can you hire out a rider?',
     'Is the cake halal?',
@@ -170,14 +170,14 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(linesOfOwnBusiness).toContain(await callTo(stable).say(question))
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'Is there something gluten-free?',
     'I cannot eat gluten, do you have something for me?',
   ])('answers “%s” as the other business', async (question) => {
     expect(await callTo(bakery).say(question)).toBe(bakery.answer)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'Do you sell helmets?',
     'Which languages do you speak?',
     'Do you repair electric bikes?',
@@ -271,7 +271,7 @@ describe('a call that is answered as a business of the visitor', () => {
     expect(offer).not.toMatch(/8:45|5:15/)
   })
 
-  itEvery(5)([
+  itEvery(10)([
     'Can I make an appointment for Thursday at ten?',
     'Could you fit me in on Wednesday afternoon?',
     'Have you got an appointment free on Friday morning?',
@@ -286,7 +286,7 @@ describe('a call that is answered as a business of the visitor', () => {
     )
   })
 
-  itEvery(2)([
+  itEvery(10)([
     'I am coming by car.',
     'Could I come later in the week?',
     'Can I come by tomorrow?',

@@ -25,7 +25,7 @@ async function atReadBack() {
 }
 
 describe('two of a kind in the first sentence are booked one after the other', () => {
-  itEvery(3)([
+  itEvery(10)([
     [
       'hospitality',
       'I should like two rooms from the 23rd to the 27th of December.',
@@ -67,7 +67,7 @@ describe('two bookings in one call are two records', () => {
     ])
   })
 
-  it.each([
+  itEvery(10)([
     'And one more for Kwame Boateng at half past eleven, please.',
     'I also need another appointment for Kwame Boateng at half past eleven.',
   ])('when the first is read back, which is not changed by it: “%s”', async (text) => {

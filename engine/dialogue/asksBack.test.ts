@@ -1,22 +1,24 @@
 /** Questions about the call are answered from what has happened in it. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
 import { bookings, done, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 describe('whether something was done is said truly', () => {
-  it.each(['Have you changed anything?', 'Did you change it?', 'have you moved my flight now?'])(
-    'before the yes and after it: %s',
-    async (words) => {
-      const call = play('travelChanges', done)
-      await call.caller(
-        'Please move my flight KIT21, Shah, to Friday the 11th of December, in the evening.',
-      )
-      expect(await call.says(words)).toContain('notDoneYet')
-      expect(call.waitsFor()).toBe('confirmation')
-      await call.caller('Yes, go on.')
-      expect(await call.says(words)).toContain('doneSoFar')
-      expect(call.used('trips.change')).toHaveLength(1)
-    },
-  )
+  itEvery(10)([
+    'Have you changed anything?',
+    'Did you change it?',
+    'have you moved my flight now?',
+  ])('before the yes and after it: %s', async (words) => {
+    const call = play('travelChanges', done)
+    await call.caller(
+      'Please move my flight KIT21, Shah, to Friday the 11th of December, in the evening.',
+    )
+    expect(await call.says(words)).toContain('notDoneYet')
+    expect(call.waitsFor()).toBe('confirmation')
+    await call.caller('Yes, go on.')
+    expect(await call.says(words)).toContain('doneSoFar')
+    expect(call.used('trips.change')).toHaveLength(1)
+  })
 
   it('and that nothing was, after a task that was left', async () => {
     const call = play('travelChanges', done)
@@ -25,7 +27,7 @@ describe('whether something was done is said truly', () => {
     expect(await call.says('Have you changed anything?')).toContain('nothingDone')
   })
 
-  it.each(['Is that put down?', 'Have you noted that?', 'did you write it down?'])(
+  itEvery(10)(['Is that put down?', 'Have you noted that?', 'did you write it down?'])(
     'and what is put down is read out: %s',
     async (words) => {
       const call = play('restaurant', bookings)
@@ -37,7 +39,7 @@ describe('whether something was done is said truly', () => {
 })
 
 describe('a value is said again to whoever asks what it is, and is no note', () => {
-  it.each([
+  itEvery(10)([
     ['What have you got as the name now?', /Priya Shah/],
     ['what name is it now?', /Priya Shah/],
     ['And what day have you got?', /Friday/],

@@ -1,6 +1,7 @@
 /** What a caller tells beside other values is taken, and what is told of something else changes nothing. */
 import { describe, expect, it } from 'vitest'
 import { bookings, done, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const values = (call: ReturnType<typeof play>) => call.state().stack.at(-1)?.values ?? {}
 
@@ -13,7 +14,7 @@ async function flightReadBack() {
 }
 
 describe('a flight that is read back', () => {
-  it.each([
+  itEvery(10)([
     'And is it the morning flight? We want the evening.',
     'I’d prefer the evening one.',
     'Is that early? I would really like the evening flight.',
@@ -24,7 +25,7 @@ describe('a flight that is read back', () => {
     expect(values(call)).not.toHaveProperty('note')
   })
 
-  it.each([
+  itEvery(10)([
     'My mother likes the evening news, you know.',
     'Is there an evening flight?',
     'We land in the evening usually, don’t we?',
@@ -47,7 +48,7 @@ describe('a flight that is read back', () => {
 })
 
 describe('a table', () => {
-  it.each([
+  itEvery(10)([
     ['Yes please, Friday, eight, two people.', '2026-12-04', '20:00', 2],
     ['Saturday, seven, six people, please.', '2026-12-05', '19:00', 6],
     ['Friday the 11th, nine, three of us.', '2026-12-11', '21:00', 3],
@@ -66,7 +67,7 @@ describe('a table', () => {
     expect(values(call)).not.toHaveProperty('wishes')
   })
 
-  it.each([
+  itEvery(10)([
     ['On Friday, eight people.', 8],
     ['Friday, eight of us, two adults and six children.', 8],
   ])('has no time in what counts people: %s', async (text, people) => {
@@ -78,7 +79,7 @@ describe('a table', () => {
   })
 })
 
-it.each([
+itEvery(10)([
   ['Friday’s fine but I’ve got a call from nine to eleven so it’d have to be after that.', '11:00'],
   ['Friday, but I have a meeting from one to three, so after that please.', '15:00'],
 ])('a visit is after what the caller is busy with: %s', async (text, earliest) => {
@@ -88,7 +89,7 @@ it.each([
   expect(values(call)).toMatchObject({ date: { date: '2026-12-04' }, time: { earliest } })
 })
 
-it.each([
+itEvery(10)([
   ['Wednesday around two p.m. Central, please.', 'two pm Central time'],
   ['On Friday at 3 pm Eastern time.', '3 pm Eastern time'],
   ['Friday at two p.m., at Grand Central.', undefined],

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { done, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const practice = () => play('training', done)
 
-it.each([
+itEvery(10)([
   'Please write down what we agreed: Jordan sends a draft on Tuesdays, and I ask the sales team for their figures.',
   'Could you note down that Jordan sends a draft on Tuesdays, and I ask the sales team for their figures?',
   'ok make a note please, jordan sends a draft on tuesdays, and i ask the sales team for their figures',
@@ -20,7 +21,7 @@ it.each([
   },
 )
 
-it.each([
+itEvery(10)([
   'Write this down: I look after the archive, Jordan hands in the report at noon. Next time I would ask sooner.',
   'Write it down, please. I look after the archive, Jordan hands in the report at noon. And next time I would ask sooner.',
 ])('what to try next time is kept apart from what was agreed: %s', async (words) => {

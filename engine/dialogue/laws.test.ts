@@ -121,7 +121,7 @@ describe('a person', () => {
     expect(call.used('leads.callback')[0]?.arguments).toHaveProperty('time')
   })
 
-  it.each(['weekdays only please', 'any day except Monday'])(
+  itEvery(10)(['weekdays only please', 'any day except Monday'])(
     'calls back on no day that is ruled out: %s',
     async (words) => {
       const call = restaurant()
@@ -137,7 +137,7 @@ describe('a person', () => {
     },
   )
 
-  it.each(['No callback, just book the table.', 'Forget the call back, I want the table.'])(
+  itEvery(10)(['No callback, just book the table.', 'Forget the call back, I want the table.'])(
     'is not pressed on anybody: %s',
     async (words) => {
       const call = restaurant()
@@ -167,7 +167,7 @@ describe('a person', () => {
 })
 
 describe('the end of a call', () => {
-  it.each(['No, but when do you close?', 'that’s all. oh, do you take dogs?'])(
+  itEvery(10)(['No, but when do you close?', 'that’s all. oh, do you take dogs?'])(
     'does not swallow a question: %s',
     async (words) => {
       const call = await atReadBack()

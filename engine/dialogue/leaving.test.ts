@@ -25,7 +25,7 @@ describe('a fault report is left for a visit, which takes along what was told', 
     })
   })
 
-  it.each([
+  itEvery(10)([
     'The technician never came last week.',
     'It went down right after your engineer had been here.',
   ])('but not for what is only told: %s', async (words) => {
@@ -63,7 +63,7 @@ describe('what the caller already has is not booked again', () => {
 })
 
 describe('a caller who says that the loan is their own', () => {
-  it.each(['Yes. I said. It’s my loan.', 'yeah that’s me, it’s the van loan'])(
+  itEvery(10)(['Yes. I said. It’s my loan.', 'yeah that’s me, it’s the van loan'])(
     'is the holder: %s',
     async (words) => {
       const call = play('loanReminder', done)
@@ -88,7 +88,7 @@ describe('a demo that was refused does not begin', () => {
 })
 
 describe('who accepts a callback is taken at their word, with all that comes with the yes', () => {
-  it.each([
+  itEvery(10)([
     ['yes please, 07700 900 111, name is Ida Bell, and tell them it is an upright', /upright/],
     [
       'Yes. Ring 07700 900 111, Ida Bell. My only message is I come on Friday at two',
@@ -107,7 +107,7 @@ describe('who accepts a callback is taken at their word, with all that comes wit
 })
 
 describe('two orders in one first line', () => {
-  it.each(['Where is order 4271? And I want to change the address on order 5510.'])(
+  itEvery(10)(['Where is order 4271? And I want to change the address on order 5510.'])(
     'are told apart, and neither is dropped: %s',
     async (words) => {
       const call = play('orderStatus', () => order('packed'))
@@ -135,7 +135,7 @@ describe('a caller who cannot give what is asked has another way at once', () =>
     expect(await call.asks('I haven’t got a receipt')).toBe('callback')
   })
 
-  it.each(['I don’t know her number by heart', 'I haven’t got a number'])(
+  itEvery(10)(['I don’t know her number by heart', 'I haven’t got a number'])(
     'without a number, an email address or a call: %s',
     async (words) => {
       const call = play('gaming', done)
@@ -198,7 +198,7 @@ describe('a goodbye at a read-back', () => {
     expect(await call.says('thanks, bye')).toEqual(['beforeYouGo'])
   })
 
-  it.each(['That’s grand, bye', 'See you then, bye now'])(
+  itEvery(10)(['That’s grand, bye', 'See you then, bye now'])(
     'is asked about once, and nothing is booked without an answer: %s',
     async (words) => {
       const call = await atReadBack()
@@ -208,7 +208,7 @@ describe('a goodbye at a read-back', () => {
     },
   )
 
-  it.each(['no thanks, bye', 'no, leave it, goodbye'])(
+  itEvery(10)(['no thanks, bye', 'no, leave it, goodbye'])(
     'with a no ends the call: %s',
     async (words) => {
       const call = await atReadBack()
@@ -219,7 +219,7 @@ describe('a goodbye at a read-back', () => {
 })
 
 describe('what is left beside a correction is only what was said wrong', () => {
-  itEvery(2)([
+  itEvery(10)([
     ['restaurant', 'No, leave that, make it Saturday.', 'date'],
     ['healthcare', 'Leave it. The name is Kowalsky, with a Y.', 'name'],
     ['appointmentDesk', 'Scrap that. The time should be two in the afternoon.', 'time'],
@@ -242,7 +242,7 @@ describe('what is left beside a correction is only what was said wrong', () => {
     expect(call.ended()).toEqual([])
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['restaurant', 'No, forget it, I’ll go elsewhere.'],
     ['healthcare', 'No, leave it, I’ll ring again tomorrow.'],
     ['appointmentDesk', 'Drop it.'],

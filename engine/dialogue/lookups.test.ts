@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import type { TaskToolResult } from '../tools.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 /** An optician's calendar in which nothing is found. */
 const nothing = ({ tool }: ToolUse): TaskToolResult =>
@@ -28,7 +29,7 @@ describe('a caller whose booking is not found', () => {
     expect(call.used('bookings.find')).toEqual([])
   })
 
-  it.each(['A new one, please.', 'Just make me a new one then.', 'The first.'])(
+  itEvery(10)(['A new one, please.', 'Just make me a new one then.', 'The first.'])(
     'gets a new one with everything that was said kept: “%s”',
     async (words) => {
       const call = await atOffer()
@@ -51,7 +52,7 @@ describe('a caller whose booking is not found', () => {
     expect(call.ended()).toEqual([])
   })
 
-  it.each(['Have somebody call me.', 'The second, please.'])(
+  itEvery(10)(['Have somebody call me.', 'The second, please.'])(
     'gets a callback, and need not say name and number again: “%s”',
     async (words) => {
       const call = await atOffer()
@@ -71,12 +72,13 @@ describe('a caller whose booking is not found', () => {
     ])
   })
 
-  it.each(['no reference, my number is 917 555 0148', 'my phone number is 07700 900', '0207946'])(
-    'never hears that the digits of a phone number are no reference: “%s”',
-    async (words) => {
-      const call = play('appointmentDesk', nothing)
-      await call.caller('When is my appointment?')
-      expect(await call.says(words)).not.toContain('codeDoesNotFit')
-    },
-  )
+  itEvery(10)([
+    'no reference, my number is 917 555 0148',
+    'my phone number is 07700 900',
+    '0207946',
+  ])('never hears that the digits of a phone number are no reference: “%s”', async (words) => {
+    const call = play('appointmentDesk', nothing)
+    await call.caller('When is my appointment?')
+    expect(await call.says(words)).not.toContain('codeDoesNotFit')
+  })
 })

@@ -47,7 +47,7 @@ describe('a note', () => {
     expect(notesOf(call)).toBe(left)
   })
 
-  it.each(['Never mind the note, just book it.', 'No notes, thanks. Yes, book it.'])(
+  itEvery(10)(['Never mind the note, just book it.', 'No notes, thanks. Yes, book it.'])(
     'is left out of what is then booked: %s',
     async (said) => {
       const call = await withNotes()

@@ -1,9 +1,10 @@
 /** What callers have built up is not lost to a grumble, and what they deny is not changed. */
 import { describe, expect, it } from 'vitest'
 import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 describe('a flight that is not the caller’s is not changed', () => {
-  it.each([
+  itEvery(10)([
     'That’s not my flight.',
     'no, that is not our trip at all',
     'You’ve got somebody else’s booking there.',
@@ -17,7 +18,7 @@ describe('a flight that is not the caller’s is not changed', () => {
 })
 
 describe('a parcel that never came', () => {
-  it.each([
+  itEvery(10)([
     'Order 8319 says delivered, but it never arrived.',
     '8319, my lamp is lost, nobody got it',
   ])('is sent again: %s', async (words) => {

@@ -33,7 +33,7 @@ async function booked(agent: string) {
 }
 
 describe('what is asked once something is booked is answered from it', () => {
-  itEvery(3)([
+  itEvery(10)([
     ['restaurant', 'And that’s for four, right?', /^(?:Yes|That’s right), 4 people\.$/],
     ['restaurant', 'And that’s for six, right?', /^No, .*4 people\. Shall I change that\?$/],
     ['restaurant', 'Is it at half seven?', /^(?:Yes|That’s right), 7:30/],
@@ -60,7 +60,7 @@ describe('what is asked once something is booked is answered from it', () => {
     expect(call.used('trips.change')).toEqual([])
   })
 
-  itEvery(3)([
+  itEvery(10)([
     ['restaurant', 'Do you have parking for four cars?'],
     ['restaurant', 'Is there a step at the door, for my mother?'],
     ['healthcare', 'Is the doctor nice?'],
@@ -74,7 +74,7 @@ describe('what is asked once something is booked is answered from it', () => {
     expect(call.state().stack).toEqual([])
   })
 
-  it.each([
+  itEvery(10)([
     ['restaurant', 'Can you make it six people instead?', 'changeBooking'],
     ['appointmentDesk', 'Can you move it to Saturday?', 'moveAppointment'],
     ['realEstate', 'Could you also book me in for Saturday?', 'bookAppointment'],
@@ -86,7 +86,7 @@ describe('what is asked once something is booked is answered from it', () => {
 })
 
 describe('a no to a callback is one, for good', () => {
-  it.each(['Forget the message.', 'I said forget it.', 'No, I said don’t bother.'])(
+  itEvery(10)(['Forget the message.', 'I said forget it.', 'No, I said don’t bother.'])(
     '%s',
     async (words) => {
       const call = play('healthcare', bookings)
@@ -107,7 +107,7 @@ describe('a no to a callback is one, for good', () => {
     expect(call.state().declinesCall).toBe(true)
   })
 
-  it.each(['Leave it with the neighbour.', 'Don’t worry, it’s 020 7946 0958.'])(
+  itEvery(10)(['Leave it with the neighbour.', 'Don’t worry, it’s 020 7946 0958.'])(
     'and not what only sounds like it: %s',
     async (words) => {
       const call = play('healthcare', bookings)
@@ -120,7 +120,7 @@ describe('a no to a callback is one, for good', () => {
 })
 
 describe('a death is met with a word of condolence, once', () => {
-  it.each([
+  itEvery(10)([
     'My husband passed away last week, I must cancel our table.',
     'My mum died, so please cancel my table.',
   ])('%s', async (words) => {
@@ -131,7 +131,7 @@ describe('a death is met with a word of condolence, once', () => {
     ).not.toMatch(/loss/)
   })
 
-  it.each(['My router died yesterday, can you send somebody?', 'The line is dead.'])(
+  itEvery(10)(['My router died yesterday, can you send somebody?', 'The line is dead.'])(
     'and a thing is nobody: %s',
     async (words) => {
       const call = play('supportDesk', bookings)
@@ -141,7 +141,7 @@ describe('a death is met with a word of condolence, once', () => {
 })
 
 describe('who is speaking', () => {
-  it.each([
+  itEvery(10)([
     'Yes, this is Mrs Hargreaves speaking. My husband used to see to all this.',
     'Yes, Luis Herrera, it’s me.',
     'Yes I said, yes, I am the account holder.',
@@ -152,7 +152,7 @@ describe('who is speaking', () => {
     expect(call.used('loans.find')).toHaveLength(1)
   })
 
-  it.each([
+  itEvery(10)([
     'Yes, this is his wife speaking.',
     'Yes, speaking. But it’s my husband’s loan.',
     'Speaking of which, who are you?',
@@ -193,7 +193,7 @@ it('a question of what a cancellation costs cancels nothing', async () => {
 })
 
 describe('what is added to a booking is a note, and nothing else', () => {
-  itEvery(2)([
+  itEvery(10)([
     ['healthcare', 'Just add to the booking that it’s a rash on my arm.', /a rash on your arm/],
     ['healthcare', 'I just want you to write rash on the booking.', /: rash\./],
     [
@@ -224,7 +224,7 @@ describe('what is added to a booking is a note, and nothing else', () => {
     expect(call.used('bookings.book')).toHaveLength(before)
   })
 
-  itEvery(2)([
+  itEvery(10)([
     ['restaurant', 'Add to the booking that we’re six now.', 'people'],
     ['healthcare', 'Put me down for Monday at ten instead.', 'date'],
   ] as const)('but a value is changed: %s, %s', async (agent, words, slot) => {

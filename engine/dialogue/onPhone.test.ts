@@ -8,6 +8,7 @@ import { done, order, play } from '../testing/agentCalls.ts'
 import type { DialogueState } from './dialogueTypes.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import type { TaskToolResult } from '../tools.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const number = '+447700900123'
 const theirs = { type: 'phone', phone: number }
@@ -36,7 +37,7 @@ describe('the number that a caller rings from', () => {
     expect(await call.says('Sorry, what was that?')).not.toContain('propose')
   })
 
-  it.each([
+  itEvery(10)([
     ['No, take 07700 900555.', '+447700900555'],
     ['No. It’s 07700 900555.', '+447700900555'],
   ])('gives way to another one in the same breath: %s', async (text, other) => {
@@ -58,7 +59,7 @@ describe('the number that a caller rings from', () => {
   })
 })
 
-it.each([
+itEvery(10)([
   [{}, false],
   [undefined, true],
 ])(
@@ -94,7 +95,7 @@ const refused = { status: 'refused', reason: 'notPutThrough', alternatives: [] }
 describe('where the operator has named a person', () => {
   const line = { number, transfers: true } as const
 
-  it.each([zeroPressed, 'Can I speak to somebody, please?', 'Put me through to your manager.'])(
+  itEvery(10)([zeroPressed, 'Can I speak to somebody, please?', 'Put me through to your manager.'])(
     'whoever asks for one is put through, after a sentence that says so: %s',
     async (text) => {
       const call = play('restaurant', done, { phone: line })
@@ -130,7 +131,7 @@ describe('where the operator has named a person', () => {
     expect(call.uses()).toHaveLength(1)
   })
 
-  it.each([
+  itEvery(10)([
     ['Can I speak to a person? Stop, no, wait, leave it, please.', undefined],
     ['Can I speak to a person? Never mind.', undefined],
     ['Can I speak to a person? No wait, I just want to book a table.', 'bookTable'],
@@ -207,7 +208,7 @@ describe('where text messages can be sent', () => {
     expect(call.used('texts.send')).toEqual([])
   })
 
-  it.each([
+  itEvery(10)([
     [{ status: 'done', facts: { how: 'soon' } }, 'hasn’t gone out yet'],
     [{ status: 'refused', reason: 'cannotText', alternatives: [] }, 'can’t send a text'],
   ] as const)('nobody hears that it was sent before it was: %j', async (result, words) => {

@@ -39,7 +39,7 @@ describe('the reason of a return is the caller’s', () => {
 })
 
 describe('an order that has not left is to be stopped, and nothing is promised', () => {
-  it.each([
+  itEvery(10)([
     'Cancel order 5510, please.',
     'I ordered the same thing twice, cancel 5510, would you?',
   ])('%s', async (words) => {
@@ -73,7 +73,7 @@ describe('the number of an order is asked for once', () => {
 })
 
 describe('a complaint about the day changes no address', () => {
-  it.each(['Wednesday, that’s three days late.', 'Can you speed it up at all?'])(
+  itEvery(10)(['Wednesday, that’s three days late.', 'Can you speed it up at all?'])(
     '%s',
     async (words) => {
       const call = callTo('waiting')
@@ -84,7 +84,7 @@ describe('a complaint about the day changes no address', () => {
 })
 
 describe('another number after a no is looked up', () => {
-  it.each(['No, sorry, it’s 4471.', 'No no, the number is 4471.'])('%s', async (words) => {
+  itEvery(10)(['No, sorry, it’s 4471.', 'No no, the number is 4471.'])('%s', async (words) => {
     const call = callTo('sent')
     await call.caller('It’s order 4417.')
     expect(await call.caller(words)).toMatch(/4, 4, 7, 1/)

@@ -116,7 +116,7 @@ describe('one of two bookings of this call', () => {
 })
 
 describe('what this call has booked', () => {
-  it.each([
+  itEvery(10)([
     'I would like an eye test on Friday at ten, for Kwame Adjei-Mensah.',
     'My eye test. Friday at ten for Kwame Adjei-Mensah, please book it.',
   ])('is not booked once more by “%s”, and no yes does it either', async (text) => {
@@ -134,7 +134,7 @@ describe('what this call has booked', () => {
     ).toEqual(['doneAlready', 'recallReference', 'anythingElse'])
   })
 
-  it.each([
+  itEvery(10)([
     'I need a second eye test, Friday at ten as well, for Kwame Adjei-Mensah.',
     'And another eye test, please. The same Friday, at ten, for Kwame Adjei-Mensah.',
   ])('is booked once more by “%s”, after a yes', async (text) => {
@@ -164,7 +164,7 @@ describe('what this call has booked', () => {
 })
 
 describe('the day that somebody has is not the one that they want', () => {
-  it.each([
+  itEvery(10)([
     'I have a flight with you the twelve of December from Madrid and I must change to the fourteen.',
     'I am booked on the twelfth of December and I must change that to the fourteen.',
     'My flight is on Sunday the 13th and I’d like to move it to Monday.',

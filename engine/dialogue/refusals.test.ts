@@ -54,7 +54,7 @@ describe('a task that is refused ends at once, with nothing written, and the age
     expect(call.uses().filter(({ tool }) => /book$|return|change$/.test(tool))).toEqual([])
   })
 
-  it.each([
+  itEvery(10)([
     'Not the test. How much are reading glasses?',
     'I don’t need an appointment, I have a question about my bill.',
   ])('and what else was said is dealt with: %s', async (words) => {
@@ -107,7 +107,7 @@ async function refused() {
 }
 
 describe('a refused task begins again only if it is asked for plainly', () => {
-  it.each(['Can I come in today with my glasses?', 'The arm of my glasses is broken.'])(
+  itEvery(10)(['Can I come in today with my glasses?', 'The arm of my glasses is broken.'])(
     'not by a loose cue: %s',
     async (words) => {
       const call = await refused()
@@ -122,7 +122,7 @@ describe('a refused task begins again only if it is asked for plainly', () => {
     expect(call.task()).toBe('bookAppointment')
   })
 
-  it.each([
+  itEvery(10)([
     ['appointmentDesk', 'I don’t need the test. Can I come today to have my glasses mended?'],
     ['travelChanges', 'I don’t want to change my flight. Can I bring a second bag?'],
   ])('and what is refused with the first words does not begin: %s, %s', async (agent, words) => {

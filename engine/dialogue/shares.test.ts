@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { done, play } from '../testing/agentCalls.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const friday = 'Friday the 4th of December'
 
 describe('a sum that is paid in shares', () => {
-  it.each([
+  itEvery(10)([
     ['I could pay half this Friday and the rest on the 18th.', '120', '120', '18th'],
     ['Can I do 100 on Friday, and the remainder on the 15th?', '100', '140', '15th'],
     [
@@ -43,7 +44,7 @@ describe('a sum that is paid in shares', () => {
 describe('a share that was read back', () => {
   const halves = '120 dollars on Friday the 4th of December and 120 dollars'
 
-  it.each([
+  itEvery(10)([
     ['The second half on the eighteenth, two weeks later like.', 'Friday the 18th of December'],
     ['Second half on the 15th, eleven days later.', 'Tuesday the 15th of December'],
     ['No, not the 11th, I said the 18th of December.', 'Friday the 18th of December'],
@@ -55,7 +56,7 @@ describe('a share that was read back', () => {
     expect(await call.caller(text)).toContain(`${halves} on ${day}`)
   })
 
-  it.each([
+  itEvery(10)([
     'But no on this number, it’s my work one. Ring my mobile.',
     'Yes, but not this number please.',
     'Yes, but call me on my landline.',
@@ -68,7 +69,7 @@ describe('a share that was read back', () => {
     expect(await call.caller('07700 900312')).toContain('0 7 7 0 0, 9 0 0 3 1 2')
   })
 
-  it.each([
+  itEvery(10)([
     'Yes, but don’t call this number before six.',
     'Yes, that’s right, this number is fine.',
     'Yes. My mobile is broken, so this number is good.',
@@ -81,7 +82,7 @@ describe('a share that was read back', () => {
 })
 
 describe('the account holder', () => {
-  it.each([
+  itEvery(10)([
     'I am the brother of the account holder.',
     'Yes, it’s my wife’s loan.',
     'I think that’s my husband’s.',

@@ -26,7 +26,7 @@ const written = (call: Awaited<ReturnType<typeof atReadBack>>) =>
   call.uses().filter(({ tool }) => /\.(?:book|callback|change)$/.test(tool))
 
 describe('a yes counts', () => {
-  itEvery(5)([
+  itEvery(10)([
     ['appointmentDesk', 'Yes, and how long does it take?'],
     ['appointmentDesk', 'Yes that is correct only. Any documents I have to bring, sir?'],
     ['appointmentDesk', 'yep book it. do i need to take my lenses out before'],
@@ -70,7 +70,7 @@ describe('a yes counts', () => {
     expect(await call.says('At eight then.')).not.toContain('unknownQuestion')
   })
 
-  itEvery(4)([
+  itEvery(10)([
     ['appointmentDesk', 'I already said yes.'],
     ['healthcare', 'I’ve told you yes twice now'],
     ['restaurant', 'Oh, finally. Yes!'],
@@ -93,7 +93,7 @@ describe('a yes counts', () => {
 })
 
 describe('a yes counts beside a remark that takes nothing back', () => {
-  itEvery(5)([
+  itEvery(10)([
     ['restaurant', 'That’s a bit late, but fine. Yes, go on.'],
     ['restaurant', 'Bit dear, the taxi out to you. Yes, book it.'],
     ['healthcare', 'Yes, eleven on the Friday. Go ahead.'],
@@ -143,7 +143,7 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     },
   )
 
-  it.each(['No thanks, bye.', 'Bye, and no call please.'])(
+  itEvery(10)(['No thanks, bye.', 'Bye, and no call please.'])(
     'but not with a no: %s',
     async (words) => {
       const call = await atReadBack('gaming')
@@ -181,7 +181,7 @@ describe('what belongs into the record goes with the yes, and is said once', () 
 })
 
 describe('a question or a look-up begins nothing that is written', () => {
-  it.each([
+  itEvery(10)([
     ['orderStatus', 'just look up order four four seven one for me, please.'],
     ['orderStatus', 'No, could you just see where order 4471 is?'],
   ])('%s, %s', async (agent, words) => {
@@ -201,7 +201,7 @@ describe('a question or a look-up begins nothing that is written', () => {
 })
 
 describe('a caller who corrects what is to be done keeps what was said for it', () => {
-  it.each([
+  itEvery(10)([
     'No, please, I wanted the money back, not another one.',
     'No. I would like to return it for the money.',
   ])('%s', async (words) => {
@@ -265,7 +265,7 @@ describe('what is wanted besides the yes comes next', () => {
     expect(JSON.stringify(call.values()['reason'])).toMatch(about)
   })
 
-  it.each([
+  itEvery(10)([
     ['healthcare', 'Yes, and my husband needs one on Thursday at ten'],
     ['restaurant', 'Yes. And another table for six on Saturday at eight, in the name of Khan.'],
   ])('one more, while the first stays as it was read back: %s, %s', async (agent, words) => {
@@ -278,7 +278,7 @@ describe('what is wanted besides the yes comes next', () => {
 })
 
 describe('nothing is written', () => {
-  itEvery(4)([
+  itEvery(10)([
     ['restaurant', 'yes, but make it eight'],
     ['restaurant', 'yes and for five people'],
     ['restaurant', 'Yes — actually, can you make it Saturday?'],
@@ -362,7 +362,7 @@ it('a number of people that is told beside the yes is taken before it counts', a
 })
 
 describe('another booking is cancelled later, not the one under way', () => {
-  it.each(['And cancel the one I have on Monday.', 'Take my table on Thursday off, please.'])(
+  itEvery(10)(['And cancel the one I have on Monday.', 'Take my table on Thursday off, please.'])(
     'while it is being made: %s',
     async (words) => {
       const call = play('restaurant', bookings)
@@ -375,7 +375,7 @@ describe('another booking is cancelled later, not the one under way', () => {
 })
 
 describe('a wish for something else beside a yes writes nothing', () => {
-  it.each([
+  itEvery(10)([
     ['restaurant', 'Yes, but can we move it a bit later?'],
     ['restaurant', 'Yes, could we still move it to eight?'],
     ['restaurant', 'Yes please. Could we maybe move it to later, like nine?'],
