@@ -40,20 +40,6 @@ const relation = /(?:\b(?:my|our|your|his|her|the)\s+\w+\s+|\b(?:mr|mrs|ms|miss|
 
 /** Acts that answer the question for a name in words of their own. */
 const answers: ReadonlySet<Act> = new Set<Act>(['give', 'fix'])
-/** Acts that may say whose the matter is: `cancel the appointment under Miller`. */
-const naming: ReadonlySet<Act> = new Set<Act>([...answers, 'new', 'change', 'cancel', 'check'])
-/** Values of these kinds are no names, whatever was asked. */
-const otherKinds: ReadonlySet<SpanKind> = new Set<SpanKind>([
-  'date',
-  'time',
-  'stay',
-  'people',
-  'number',
-  'money',
-  'phone',
-  'email',
-  'code',
-])
 
 /** The slot for the name, and whether it was just asked for. */
 function slotFor({ task, expects, values }: About) {
@@ -74,7 +60,6 @@ export function nameCommands(
   asides: readonly Clause[],
   spans: readonly Span[],
   about: About,
-  context: DialogueContext,
 ): Command[] {
   const place = slotFor(about)
   if (!place) return []
@@ -105,7 +90,7 @@ export function nameCommands(
     marked.length === 0
       ? ((isKnown
           ? againIn([...clauses, ...asides], known, asksText(about) ? spans : [])
-          : undefined) ?? answerIn(text, clauses, spans, isAsked, isKnown, context))
+          : undefined) ?? answerIn(text, clauses, spans, isAsked, isKnown))
       : undefined
   const said = words.concat(answer?.words ?? []).flatMap((each, at) => {
     const { start } = marked[at] ?? answer ?? { start: 0 }
@@ -274,31 +259,31 @@ const correcting: ReadonlySet<Act> = new Set<Act>(['fix', 'give', 'wrong', 'tell
 const RUN_OF_NAMES =
   /(?!\p{L}+['’](?:s|m)\b)\p{Lu}[\p{L}'’-]+(?: (?:(?:hyphen|dash) )?\p{Lu}[\p{L}'’-]+)*/gu
 
-/** The name where nothing is marked as one: the answer to its question, or what is called a name. */
+/** The name where nothing is marked as one. */
 function answerIn(
   text: string,
   clauses: readonly Clause[],
   spans: readonly Span[],
   isAsked: boolean,
   isKnown: boolean,
-  context: DialogueContext,
 ): { words: string; start: number } | undefined {
-  for (const clause of clauses) {
-    const named = called.exec(clause.text)
-    const place = named
-      ? named.index + named[0].length
-      : isAsked
-        ? lead.exec(clause.text)![0].length
-        : 0
-    const isOther = clause.spans.some(({ kind }) => kind === 'name' || otherKinds.has(kind))
-    if (!(named ? naming : answers).has(clause.act) || !(named || isAsked)) continue
-    if (isOther || isPlainYes(clause.text)) continue
-    const words = clause.text.slice(place).replace(/[\s,.!?]+$/, '')
-    const { times, dates } = readFor(words, undefined, NONE, context)
-    const isWhen = times.length + dates.length > 0
-    const isQuestion = clause.text.trimEnd().endsWith('?')
-    if (!isWhen && !isQuestion && canBeName(words)) return { words, start: clause.start + place }
+  for (const { text: said, spans: marked, start } of clauses) {
+    const [lead = '', words] = NAMED.exec(said) ?? []
+    if (words === undefined || marked.some(({ kind }) => kind === 'name')) continue
+    return { words, start: start + said.indexOf(lead) + lead.length - words.length }
   }
+  // `Hope`: a word that is all the caller says.
+  const words = text.replace(lead, '').replace(/[\s,.!]+$/, '')
+  const [only] = clauses
+  const isAnswer = isAsked && spans.length === 0 && only?.text.length === text.trim().length
+  if (
+    isAnswer &&
+    answers.has(only.act) &&
+    !/\s/.test(words) &&
+    canBeName(words) &&
+    !isPlainYes(text)
+  )
+    return { words, start: text.length - words.length }
   // `KIT21, Shah`, all of which is marked as the reference.
   const code = spans.findLast(({ kind }) => kind === 'code')
   const parts = code ? text.slice(code.start, code.end).split(digit) : []
@@ -306,6 +291,10 @@ function answerIn(
   const isName = canBeName(after) && (!isKnown || /^\p{Lu}\p{Ll}/u.test(after))
   return code && isName ? { words: after, start: code.end - after.length } : undefined
 }
+
+/** `Under Miller`, `my surname is Weber`, but not `her name is Miller`. */
+const NAMED =
+  /(?<!\b(?:her|his|their|the) )\b(?:(?:[Ss]ur)?name is|under) (\p{Lu}\p{Ll}[\p{L}'’-]*)(?=[\s,.!?]*$)/u
 
 /** Words that say that a name follows: `the surname is`, `name's`, `the appointment under`. */
 const called = /\b(?:(?:sur)?name(?:['’]?s| is| was|:)|under) +/i

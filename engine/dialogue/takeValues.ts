@@ -99,9 +99,17 @@ export function setSlot(
   }
   const isCorrection =
     before !== undefined && isComplete(before) && !isSame && !sameValue(before, frame.found?.[name])
+  // `I said eight`, in answer to another question.
+  const isSaidAgain =
+    isSame && expects.name === 'slot' && expects.slot !== name && repeatable.has(value.type)
   if (value.type === 'volume' && isWorkedOut(value, before)) {
     turn.say('makesMinutes', { minutes: turn.speak(task, name, value) })
-  } else if (isCorrection && isComplete(value) && value.type !== 'stay' && value.type !== 'text') {
+  } else if (
+    (isCorrection || isSaidAgain) &&
+    isComplete(value) &&
+    value.type !== 'stay' &&
+    value.type !== 'text'
+  ) {
     turn.say('changed', { value: bare(turn.speak(task, name, value)) })
   } else if (value.type === 'text' && !isSame && task.slots[name]?.unasked) {
     turn.unsay('noted')
@@ -110,6 +118,9 @@ export function setSlot(
   }
   if (value.type === 'date') recheckTimes(turn)
 }
+
+/** Values that sound natural when they are said again without a sentence around them. */
+const repeatable: ReadonlySet<SlotValue['type']> = new Set(['date', 'time', 'people', 'name'])
 
 /** What takes the place of eight in the evening, or narrows it down, is in the evening as well. */
 function inHalfOf(

@@ -529,8 +529,9 @@ function understandPart(
     )
     // `Three hundred, I said`, right after the next question: the caller repeats what is known.
     const isAskedOnce = frame?.expects.name === 'slot' && frame.asked[frame.expects.slot] === 1
-    const isKnown = isAskedOnce && found.some(({ type }) => type === 'setSlot')
-    if (frame && (isQuiet || isKnown)) return [{ type: 'acknowledge' }]
+    const known = isAskedOnce ? found.filter(({ type }) => type === 'setSlot') : []
+    if (known.length > 0) return known
+    if (frame && isQuiet) return [{ type: 'acknowledge' }]
     const isMentioned =
       !isTaken && state.lastFrame > 0 && readIn(text, own, likely, context).length > 0
     return [isMentioned ? { type: 'offerAgain' } : { type: 'notUnderstood', text }]

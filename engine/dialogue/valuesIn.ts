@@ -218,7 +218,7 @@ function singleValues(
     .concat(askedCode(shown, spans, task, open, context))
     .concat(mended)
     .filter(isFit)
-    .concat(nameCommands(text, spoken, asides, spans, about, context))
+    .concat(nameCommands(text, spoken, asides, spans, about))
     .filter((one) => !isReadBack || !isTown(one, read))
   const found = [
     ...read.filter(

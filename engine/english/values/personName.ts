@@ -302,8 +302,8 @@ export function canBeName(words: string): boolean {
   )
 }
 
-/** `On the card`, `not the same`: how no name of several words begins. */
-const phrase = /^(?:the|an?|on|in|at|to|for|of|with|not|no|my|your|it|already)\s/i
+/** `On the card`, `not the same`, `I said`: how no name of several words begins. */
+const phrase = /^(?:the|an?|on|in|at|to|for|of|with|not|no|my|your|it|already|i|we|they|as|like)\s/i
 
 export const sayName = ({ first, last }: PersonName): string =>
   [first, last].filter(Boolean).join(' ')
