@@ -32,6 +32,19 @@ describe('a parcel that never came', () => {
   })
 })
 
+describe('what is repeated in answer to another question', () => {
+  itEvery(10)([
+    'I said eight. 8 p.m.',
+    'At eight, as I said.',
+    'It’s eight o’clock in the evening.',
+  ])('is said again, and is no name: %s', async (words) => {
+    const call = play('restaurant', bookings)
+    await call.caller('A table for two on Friday at eight in the evening, please.')
+    expect(await call.caller(words)).toMatch(/8 in the evening/)
+    expect(call.values()['name']).toBeUndefined()
+  })
+})
+
 describe('a read-back that the answer does not fit', () => {
   it('is read again', async () => {
     const call = play('appointmentDesk', bookings)

@@ -49,8 +49,6 @@ describe('a booking of this call', () => {
     'When is the appointment for Kwame?',
     'When is the appointment of Mensah?',
     'When is the appointment that I just booked?',
-    'So mine is still at ten?',
-    'Is it booked?',
   ])('is found, whatever it is called: “%s”', async (text) => {
     const call = await afterOne()
     expect(await call.says(text)).toContain('findAppointment.done')

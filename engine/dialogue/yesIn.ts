@@ -49,6 +49,7 @@ export function yesIn(
   const spoken = clauses.map((one) =>
     met.has(one.start) ? { ...one, text: one.text.replace(CONDITION, '') } : one,
   )
+  if (spoken.some((one) => choosesOther(one, task, heard))) return undefined
   const agreeing = spoken.filter((one) => agrees(one, task, context))
   const said = agreeing.map(({ text }) => text).join(' ')
   const last = agreeing.at(-1)
@@ -202,6 +203,15 @@ export function namesOther(
   const { found } = compared(readFor(text, undefined, NONE, context), frame.values)
   return found.some(({ isSo }) => !isSo)
 }
+
+const choosing: ReadonlySet<Act> = new Set<Act>(['yes', 'give', 'fix', 'pick'])
+
+/** `Yes, the two o’clock one`, where there is only a morning and an evening to choose from. */
+const choosesOther = (clause: HeardClause, { slots }: Task, heard: readonly string[]): boolean =>
+  choosing.has(clause.act) &&
+  clause.spans.some(({ kind }) => kind === 'time') &&
+  !Object.values(slots).some(({ type }) => type === 'time') &&
+  !repeatsHeard(clause, heard)
 
 /** `Don’t forget` takes nothing back. */
 const withoutReminder = (text: string): string => text.replace(/\bdon['’]t forget\b/i, '')
