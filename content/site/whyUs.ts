@@ -82,7 +82,7 @@ export const whyUs: WhyUs = {
       },
     ],
     note: 'Times are medians, measured with our own engine on one machine with two cores that ran the callers too. docs/benchmarks.md in the source code has every table, and the command that repeats it.',
-    more: { label: 'What simulated callers got from the agents', href: '/evidence' },
+    more: { label: 'What simulated callers got', href: '/evidence' },
   },
   grid: {
     title: 'Point by point',

@@ -18,7 +18,9 @@ test('the footer leads to the docs, the status and the evidence @full', async ({
 test('the docs have a search, and links between them that stay on the site', async ({ page }) => {
   await page.goto('/docs')
   const list = page.getByRole('main').getByRole('navigation', { name: docs.pagesLabel })
-  await expect(list.getByRole('link')).toHaveText(docs.pages.map(({ title }) => title))
+  await expect(list.getByRole('heading').getByRole('link')).toHaveText(
+    docs.pages.map(({ title }) => title),
+  )
   await page.getByRole('searchbox').fill('idempotency')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=idempotency')

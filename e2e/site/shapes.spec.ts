@@ -22,22 +22,46 @@ async function atWidths(
   }
 }
 
-test('no feature of the home page stands alone in its row, on a phone, a tablet and a desk @full', async ({
+test('no feature of the home page and no card of the docs stands alone in its row, on a phone, a tablet and a desk @full', async ({
   page,
 }) => {
-  await atWidths(page, '/', [390, 768, 1440], async (width) => {
-    const boxes = await boxesOf(page.locator('.feat > li'))
-    expect(boxes).toHaveLength(9)
-    expect(9 % different(boxes.map(({ x }) => x)), `${width} px`).toBe(0)
-  })
+  for (const [route, cards, count] of [
+    ['/', '.feat > li', 9],
+    ['/docs', '.docs-pages > li', 8],
+  ] as const)
+    await atWidths(page, route, [390, 768, 1440], async (width) => {
+      const boxes = await boxesOf(page.locator(cards))
+      expect(boxes).toHaveLength(count)
+      expect(count % different(boxes.map(({ x }) => x)), `${route}, ${width} px`).toBe(0)
+    })
 })
 
-test('the texts of all steps of a call begin at the same height @full', async ({ page }) => {
-  await atWidths(page, `/${brand.slug}-agent`, [1366, 1440, 1920], async (width) => {
-    const boxes = await boxesOf(page.locator('.steps-agent p'))
-    expect(boxes).toHaveLength(5)
-    expect(different(boxes.map(({ y }) => y)), `${width} px`).toBe(1)
-  })
+test('the texts of a row begin at the same height, however long their titles are @full', async ({
+  page,
+}) => {
+  for (const [route, texts, count] of [
+    [`/${brand.slug}-agent`, '.steps-agent p', 5],
+    [`/${brand.slug}-xcent`, '.steps-xcent p', 3],
+    [`/${brand.slug}-sync`, '.claims p', 3],
+    ['/about', '.purpose li p', 4],
+  ] as const)
+    await atWidths(page, route, [1366, 1440, 1920], async (width) => {
+      const boxes = await boxesOf(page.locator(texts))
+      expect(boxes).toHaveLength(count)
+      expect(different(boxes.map(({ y }) => y)), `${route}, ${width} px`).toBe(1)
+    })
+})
+
+test('the key of the live demo is in the middle of its stage @full', async ({ page }) => {
+  await page.goto('/live-demo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  for (const width of [390, 768, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [stage] = await boxesOf(page.locator('.stage'))
+    const [key] = await boxesOf(page.locator('.stage-start'))
+    const middle = ((stage?.x ?? 0) + width) / 2
+    expect(Math.abs((key?.x ?? 0) + (key?.width ?? 0) / 2 - middle), `${width} px`).toBeLessThan(10)
+  }
 })
 
 test('the steps of Sync fill their rows @full', async ({ page }) => {

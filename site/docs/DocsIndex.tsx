@@ -1,6 +1,5 @@
 import { docs } from '@ringwell/content/site/docs.ts'
 import { prints } from '../prints/prints.ts'
-import { LinkButtons } from '../ui/LinkButtons.tsx'
 import { Print } from '../ui/Print.tsx'
 import { DocsSearch } from './DocsSearch.tsx'
 import './docsIndex.css'
@@ -35,17 +34,19 @@ export function DocsIndex() {
                 <p>{page.text}</p>
               </li>
             ))}
+            <li>
+              <h2 className="t-3">{api.title}</h2>
+              <p>{api.text}</p>
+              <p className="docs-go">
+                {api.links.map(({ href, label }) => (
+                  <a key={href} className="link" href={href}>
+                    {label}
+                  </a>
+                ))}
+              </p>
+            </li>
           </ul>
         </nav>
-        <section className="docs-api">
-          <div>
-            <h2 className="t-3">{api.title}</h2>
-            <p>{api.text}</p>
-          </div>
-          <p className="docs-go">
-            <LinkButtons links={api.links} first="btn-ink" />
-          </p>
-        </section>
       </div>
     </>
   )

@@ -66,12 +66,14 @@ export function WidgetReference({ server }: { server: string }) {
         </div>
       </section>
       <section className="wrap widget-policy">
-        <h2 className="t-3">{policy.title}</h2>
-        <p>{policy.text}</p>
-        <p>
-          <code>{`script-src ${server}; connect-src ${server}`}</code>
-        </p>
-        <p>{policy.integrity}</p>
+        <h2 className="t-2">{policy.title}</h2>
+        <div>
+          <p>{policy.text}</p>
+          <p>
+            <code>{`script-src ${server}; connect-src ${server}`}</code>
+          </p>
+          <p>{policy.integrity}</p>
+        </div>
       </section>
     </>
   )
