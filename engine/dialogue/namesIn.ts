@@ -1,5 +1,5 @@
 /** The name of the caller, from what the reader has marked, from letters, and from the answer to the question for it. */
-import type { Act, Clause, Span, SpanKind } from '../turnReading.ts'
+import type { Act, Clause, Span } from '../turnReading.ts'
 import { overlaps } from './blanked.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import { isPlainYes } from '../english/yesNo.ts'
@@ -268,9 +268,9 @@ function answerIn(
   isKnown: boolean,
 ): { words: string; start: number } | undefined {
   for (const { text: said, spans: marked, start } of clauses) {
-    const [lead = '', words] = NAMED.exec(said) ?? []
+    const [, words] = NAMED.exec(said) ?? []
     if (words === undefined || marked.some(({ kind }) => kind === 'name')) continue
-    return { words, start: start + said.indexOf(lead) + lead.length - words.length }
+    return { words, start: start + said.lastIndexOf(words) }
   }
   // `Hope`: a word that is all the caller says.
   const words = text.replace(lead, '').replace(/[\s,.!]+$/, '')
@@ -283,7 +283,7 @@ function answerIn(
     canBeName(words) &&
     !isPlainYes(text)
   )
-    return { words, start: text.length - words.length }
+    return { words, start: text.lastIndexOf(words) }
   // `KIT21, Shah`, all of which is marked as the reference.
   const code = spans.findLast(({ kind }) => kind === 'code')
   const parts = code ? text.slice(code.start, code.end).split(digit) : []

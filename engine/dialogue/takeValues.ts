@@ -120,7 +120,7 @@ export function setSlot(
 }
 
 /** Values that sound natural when they are said again without a sentence around them. */
-const repeatable: ReadonlySet<SlotValue['type']> = new Set(['date', 'time', 'people', 'name'])
+const repeatable: ReadonlySet<SlotValue['type']> = new Set(['date', 'time', 'party', 'name'])
 
 /** What takes the place of eight in the evening, or narrows it down, is in the evening as well. */
 function inHalfOf(
