@@ -87,6 +87,8 @@ describe('the name that was asked for', () => {
     [['give {name Okafor, Amara Okafor}'], 'Amara Okafor'],
     [['give {name Ife Cole Ife Cole}'], 'Ife Cole'],
     [['give yeah, it’s o’brien'], 'O’brien –'],
+    [['give May Long'], 'May Long'],
+    [['give the surname is O’Brien'], '– O’Brien'],
   ])('%j is taken', (turn, name) => {
     expect(nameIn(turn, asked)).toBe(name)
   })

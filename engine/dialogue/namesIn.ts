@@ -272,18 +272,13 @@ function answerIn(
     if (words === undefined || marked.some(({ kind }) => kind === 'name')) continue
     return { words, start: start + said.lastIndexOf(words) }
   }
-  // `Hope`: a word that is all the caller says.
-  const words = text.replace(lead, '').replace(/[\s,.!]+$/, '')
+  // `Hope`, `Will Hunt`: ordinary words that are all the caller says.
   const [only] = clauses
   const isAnswer = isAsked && spans.length === 0 && only?.text.length === text.trim().length
-  if (
-    isAnswer &&
-    answers.has(only.act) &&
-    !/\s/.test(words) &&
-    canBeName(words) &&
-    !isPlainYes(text)
-  )
-    return { words, start: text.lastIndexOf(words) }
+  if (isAnswer && answers.has(only.act) && !isPlainYes(text)) {
+    const [words] = ONE_OR_TWO.exec(text.replace(lead, '')) ?? []
+    if (words !== undefined && canBeName(words)) return { words, start: text.lastIndexOf(words) }
+  }
   // `KIT21, Shah`, all of which is marked as the reference.
   const code = spans.findLast(({ kind }) => kind === 'code')
   const parts = code ? text.slice(code.start, code.end).split(digit) : []
@@ -292,9 +287,12 @@ function answerIn(
   return code && isName ? { words: after, start: code.end - after.length } : undefined
 }
 
-/** `Under Miller`, `my surname is Weber`, but not `her name is Miller`. */
+/** One word, or two that are written as names. */
+const ONE_OR_TWO = /^(?:\p{Lu}\S* \p{Lu}\S*?|\S+?)(?=[\s,.!]*$)/u
+
+/** `Under Miller`, `the surname is O'Brien`, but not `her name is Miller` or `the dog's name is Rex`. */
 const NAMED =
-  /(?<!\b(?:her|his|their|the) )\b(?:(?:[Ss]ur)?name is|under) (\p{Lu}\p{Ll}[\p{L}'’-]*)(?=[\s,.!?]*$)/u
+  /(?<!\b(?:her|his|their|first) |['’]s )\b(?:(?:[Ss]ur)?[Nn]ame is|[Uu]nder) (\p{Lu}['’]?\p{L}[\p{L}'’-]*)(?= please|[\s,.!?]*$)/u
 
 /** Words that say that a name follows: `the surname is`, `name's`, `the appointment under`. */
 const called = /\b(?:(?:sur)?name(?:['’]?s| is| was|:)|under) +/i

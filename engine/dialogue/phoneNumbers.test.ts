@@ -48,6 +48,13 @@ describe('a phone number', () => {
   })
 })
 
+it('a time for the call is kept beside the number', async () => {
+  const call = await askedForNumber()
+  await call.caller('07700 900123, in the evening')
+  expect(call.values()).toMatchObject({ phone: { phone: '+447700900123' } })
+  expect(await call.caller('What have you got?')).toMatch(/evening/)
+})
+
 describe('a number that comes in pieces', () => {
   itEvery(10)([
     [['oh eight six five five five', 'oh one four two'], '0865550142'],

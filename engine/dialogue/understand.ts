@@ -530,8 +530,11 @@ function understandPart(
     // `Three hundred, I said`, right after the next question: the caller repeats what is known.
     const isAskedOnce = frame?.expects.name === 'slot' && frame.asked[frame.expects.slot] === 1
     const known = isAskedOnce ? found.filter(({ type }) => type === 'setSlot') : []
-    if (known.length > 0) return known
-    if (frame && isQuiet) return [{ type: 'acknowledge' }]
+    const isOnlyRepeated = clauses.every(
+      (one) => one.spans.length === 0 || saysOnlyValues(one) || /\b(?:said|told)\b/i.test(one.text),
+    )
+    if (known.length > 0 && isOnlyRepeated) return known
+    if (frame && (isQuiet || known.length > 0)) return [{ type: 'acknowledge' }]
     const isMentioned =
       !isTaken && state.lastFrame > 0 && readIn(text, own, likely, context).length > 0
     return [isMentioned ? { type: 'offerAgain' } : { type: 'notUnderstood', text }]

@@ -124,7 +124,6 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     ['healthcare', 'Yes, but as long as it’s before ten.'],
     ['realEstate', 'Yes, book it, or could you do Sunday instead of Saturday?'],
     ['travelChanges', 'Yes. How much was that again?'],
-    ['travelChanges', 'Yes, the two o’clock one.'],
     ['restaurant', 'Yes, and nothing of it is right.'],
     ['healthcare', 'Yes, none of that is true.'],
     ['travelChanges', 'Yes, but all right is what my husband would say.'],
@@ -132,6 +131,15 @@ describe('a yes counts beside a remark that takes nothing back', () => {
     const call = await atReadBack(agent)
     await call.caller(words)
     expect(written(call)).toEqual([])
+  })
+
+  it('a time of another part of the day is no yes, and one of the same part is', async () => {
+    const other = await atReadBack('travelChanges')
+    await other.caller('Yes, the two o’clock one.')
+    expect(written(other)).toEqual([])
+    const same = await atReadBack('travelChanges')
+    await same.caller('Yes, that’s the seven p.m. one, go ahead.')
+    expect(written(same)).toHaveLength(1)
   })
 
   itEvery(10)(['Lovely, thank you, bye.', 'Thank you, dear. Goodbye.', 'Cheers, bye.', 'Thanks!'])(
