@@ -12,7 +12,7 @@ const inboxKinds = [
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-export const inboxStatuses = ['open', 'waiting', 'done'] as const
+const inboxStatuses = ['open', 'waiting', 'done'] as const
 export type InboxStatus = (typeof inboxStatuses)[number]
 
 const Id = z.string().min(1).max(200)

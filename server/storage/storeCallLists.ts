@@ -34,7 +34,7 @@ export function storeCallLists(db: Database): CallListStorage {
           ? filtered(db, callsWith(db, terms), filters).select('calls.callId').limit(most)
           : db.sql.selectFrom('callWords').select('callId').where(hasWords(terms)).limit(most)
       const { rows } = await raw<{ count: number }>`
-        SELECT COUNT(*) AS count FROM ${some} AS some`.execute(db.sql)
+        SELECT COUNT(*) AS count FROM ${some} AS found`.execute(db.sql)
       return rows[0]?.count ?? 0
     },
 
@@ -166,11 +166,14 @@ function amongNewest(
   const some = { ...page, limit: LOOKED_THROUGH }
   if (isIndexed(db, terms)) {
     const hits = newestHits(hitsOf(db, { q: filters.q }, terms), some).select('rowid')
+    // SQLite keeps the order of cross joins. Otherwise it begins with all calls of an agent.
     const calls = db.sql
       .selectFrom(hits.as('hits'))
-      .innerJoin('callWords', 'callWords.id', 'hits.rowid')
-      .innerJoin('calls', 'calls.callId', 'callWords.callId')
+      .crossJoin('callWords')
+      .crossJoin('calls')
       .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+      .whereRef('callWords.id', '=', 'hits.rowid')
+      .whereRef('calls.callId', '=', 'callWords.callId')
       .orderBy('hits.rowid', 'desc')
       .limit(page.limit)
     return filtered(db, calls, filters, true)
@@ -198,7 +201,10 @@ function filtered(db: Database, calls: Calls, filters: CallFilters, isFew = fals
   const { agent, outcome, danger, channel, direction, rating, from, to } = filters
   const { shortest, longest, request, unanswered, upset, erased, caller, reference } = filters
   let query = calls
-  if (agent) query = query.where('calls.agentUuid', 'in', agent)
+  // Dangers are rarer than calls of an agent, but SQLite prefers the index of these if there is no sign.
+  const agentOf =
+    danger && db.kind === 'sqlite' ? raw<string>`+calls.agent_uuid` : 'calls.agentUuid'
+  if (agent) query = query.where(agentOf as 'calls.agentUuid', 'in', agent)
   if (outcome) query = query.where('callOutcomes.outcome', 'in', outcome).where(hasCameTo)
   if (danger?.includes('any')) query = query.where('callOutcomes.danger', 'is not', null)
   else if (danger) query = query.where('callOutcomes.danger', 'in', danger as never[])
@@ -242,11 +248,16 @@ function isCaller(db: Database, caller: string, isFew: boolean) {
     return raw<boolean>`(calls.caller_number LIKE ${digits} OR ${plain} LIKE ${digits})`
   }
   const has = (column: string) => {
-    const like = raw.raw(db.kind === 'postgres' ? 'ILIKE' : 'LIKE')
+    // Only letters of ASCII can be these in another case, and PostgreSQL compares them faster alone.
+    const ilike = /^\p{ASCII}*$/u.test(caller) ? 'COLLATE "C" ILIKE' : 'ILIKE'
+    const like = raw.raw(db.kind === 'postgres' ? ilike : 'LIKE')
     return raw`${raw.ref(column)} ${like} ${containing(caller)} ESCAPE '\\'`
   }
-  const noted = isFew
-    ? has('call_outcomes.slots')
-    : raw`calls.call_id IN (SELECT call_id FROM call_outcomes WHERE ${has('slots')})`
-  return raw<boolean>`(${has('calls.visitor_name')} OR ${noted})`
+  if (isFew) {
+    return raw<boolean>`(${has('calls.visitor_name')} OR (SELECT ${has('slots')}
+      FROM call_outcomes WHERE call_outcomes.call_id = calls.call_id))`
+  }
+  // Each table is read once, in its own order.
+  return raw<boolean>`calls.call_id IN (SELECT call_id FROM calls WHERE ${has('visitor_name')}
+    UNION ALL SELECT call_id FROM call_outcomes WHERE ${has('slots')})`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql as raw } from 'kysely'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
-import { inboxStatuses } from '@ringwell/protocol/operator/inbox.ts'
+import type { InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import type { Database, Sql } from './database.ts'
 import type {
   InboxFilter,
@@ -43,7 +43,7 @@ export function storeInbox(db: Database): InboxStorage {
           (from) => pageIn(from.selectFrom('found').selectAll(), filter, page).as('page'),
           (join) => join.onTrue(),
         )
-        .select(['open', 'waiting', 'done', 'itemId'])
+        .select(['counts.open', 'counts.waiting', 'counts.done', 'page.itemId'])
         .orderBy('urgent', 'desc')
         .orderBy('createdAt', 'desc')
         .orderBy('itemId', 'desc')
@@ -196,11 +196,11 @@ export async function dropInboxItem(sql: Sql, callId: string): Promise<void> {
   await keepWords(sql, `call-${callId}`)
 }
 
+const countOf = <Status extends InboxStatus>(status: Status) =>
+  raw<number>`COUNT(CASE WHEN status = ${status} THEN 1 END)`.as(status)
+
 /** How many there are of each status. */
-const counts = () =>
-  inboxStatuses.map((status) =>
-    raw<number>`COUNT(CASE WHEN status = ${raw.lit(status)} THEN 1 END)`.as(status),
-  )
+const counts = () => [countOf('open'), countOf('waiting'), countOf('done')] as const
 
 async function itemsOf(sql: Sql, ids: readonly string[]): Promise<StoredInboxItem[]> {
   if (ids.length === 0) return []
@@ -210,11 +210,11 @@ async function itemsOf(sql: Sql, ids: readonly string[]): Promise<StoredInboxIte
 }
 
 /** One page of those with the status that is wanted, in the order of the inbox. */
-function pageIn<Database, Table extends keyof Database, Row>(
-  items: SelectQueryBuilder<Database, Table, Row>,
+function pageIn<All, Table extends keyof All, Row>(
+  items: SelectQueryBuilder<All, Table, Row>,
   { status }: InboxFilter,
   { limit, after }: InboxPage,
-): SelectQueryBuilder<Database, Table, Row> {
+): SelectQueryBuilder<All, Table, Row> {
   return items
     .$if(status === 'unanswered', (query) => query.where(raw<boolean>`status <> 'done'`))
     .$if(status !== undefined && status !== 'unanswered', (query) =>
