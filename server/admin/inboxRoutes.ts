@@ -112,10 +112,7 @@ export function addInboxRoutes(
       }
       const after = query.after === undefined ? undefined : positionIn(query.after)
       const limit = query.limit ?? DEFAULT_LIMIT
-      const [items, counts] = await Promise.all([
-        storage.listInbox(filter, { limit: limit + 1, after }),
-        storage.countInbox(filter),
-      ])
+      const { items, counts } = await storage.pageOfInbox(filter, { limit: limit + 1, after })
       const shown = items.slice(0, limit)
       const last = items.length > limit ? shown.at(-1) : undefined
       const data: z.infer<typeof InboxPage> = {

@@ -9,8 +9,11 @@ import type { Position } from './page.ts'
 export interface InboxStorage {
   /** Returns dangers that nobody has settled first, and then the newest first. */
   listInbox(filter: InboxFilter, page: InboxPage): Promise<StoredInboxItem[]>
-  /** Counts the items of each status, whatever status the filter names. */
-  countInbox(filter: InboxFilter): Promise<Record<InboxStatus, number>>
+  /** Also counts the items of each status, whatever status the filter names. */
+  pageOfInbox(
+    filter: InboxFilter,
+    page: InboxPage,
+  ): Promise<{ items: StoredInboxItem[]; counts: Record<InboxStatus, number> }>
   /** Its history has the remarks on it, and on the call that it is about, as notes. */
   findInboxItem(
     id: string,
@@ -46,7 +49,7 @@ export interface InboxPosition extends Position {
   urgent: number
 }
 
-interface InboxPage {
+export interface InboxPage {
   limit: number
   after: InboxPosition | undefined
 }

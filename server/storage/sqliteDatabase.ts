@@ -19,6 +19,8 @@ const APPLICATION_ID = 0x52494e47
 const FULL_REMEMBERED_MS = 5_000
 /** If another process holds the write lock for longer, the statement fails. */
 const BUSY_LIMIT_MS = 5_000
+/** How much of the file stays in memory. */
+const CACHE_KB = 65_536
 
 export interface SqliteOptions {
   /** Shorter in tests. See `scrubber.ts`. */
@@ -40,8 +42,9 @@ export function openSqliteDatabase(dataDir: string, options: SqliteOptions = {})
   const db = new DatabaseSync(file, { timeout: BUSY_LIMIT_MS })
   // With WAL and FULL, a commit is on disk when it returns, and readers never wait for a writer.
   // `secure_delete` overwrites deleted data: an erased name must not remain in a free page.
+  // The lists of operators read more of the file than fits into the 2 MB that SQLite keeps by itself.
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;
-    PRAGMA secure_delete = ON;`)
+    PRAGMA secure_delete = ON; PRAGMA cache_size = -${CACHE_KB};`)
   migrate(db)
   // The -wal and -shm files stay the same for as long as this connection is open.
   const held = holdFiles([file, `${file}-wal`, `${file}-shm`])

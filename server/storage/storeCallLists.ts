@@ -6,30 +6,36 @@ import type { Page } from './page.ts'
 import type { StoredRecording } from './recordingStorage.ts'
 import { hasCameTo, toCall } from './storeCalls.ts'
 import { toRecording } from './storeRecordings.ts'
-import { ftsQuery, hasWords, IDS_PER_MS } from './storeWords.ts'
+import { containing, ftsQuery, hasWords, IDS_PER_MS, isSaidIn } from './storeWords.ts'
 import type { Tables } from './tables.ts'
-import { termsOf } from './words.ts'
+import { type Term, termsOf } from './words.ts'
 
 type Calls = SelectQueryBuilder<Tables, 'calls' | 'callOutcomes', object>
 
 export function storeCallLists(db: Database): CallListStorage {
   return {
     async listCalls(page, filters = {}) {
-      const found = matching(db, filters)
-      if (!found) return []
-      const rows = await newest(found, page).selectAll('calls').execute()
+      const terms = termsIn(filters)
+      if (!terms) return []
+      if (isLookedThrough(db, filters, terms)) {
+        const rows = await amongNewest(db, filters, terms, page).selectAll('calls').execute()
+        if (rows.length === page.limit) return rows.map(toCall)
+      }
+      const rows = await amongAll(db, filters, terms, page).selectAll('calls').execute()
       return rows.map(toCall)
     },
 
     async countMatching(filters, most) {
-      const found = matching(db, filters)
-      if (!found) return 0
-      const some = found.calls.select('calls.callId').limit(most).as('some')
-      const { count } = await db.sql
-        .selectFrom(some)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return count
+      const terms = termsIn(filters)
+      if (!terms) return 0
+      const some = isIndexed(db, terms)
+        ? hitsOf(db, filters, terms).select('rowid').limit(most)
+        : hasMore(filters) || terms.length === 0
+          ? filtered(db, callsWith(db, terms), filters).select('calls.callId').limit(most)
+          : db.sql.selectFrom('callWords').select('callId').where(hasWords(terms)).limit(most)
+      const { rows } = await raw<{ count: number }>`
+        SELECT COUNT(*) AS count FROM ${some} AS found`.execute(db.sql)
+      return rows[0]?.count ?? 0
     },
 
     async listRecordings(callIds) {
@@ -86,60 +92,119 @@ export function storeCallLists(db: Database): CallListStorage {
   }
 }
 
-/** `byIndex`: they come from SQLite's full-text search, which has an order of its own. */
-interface Matching {
-  calls: Calls
-  byIndex: boolean
-}
-
 /** Returns undefined if nothing can match, because what was searched for has no words. */
-function matching(db: Database, filters: CallFilters): Matching | undefined {
-  const terms = filters.q === undefined ? [] : termsOf(filters.q)
-  if (terms.length === 0) {
-    if (filters.q !== undefined && filters.q.trim() !== '') return undefined
-    const all = db.sql
-      .selectFrom('calls')
-      .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
-    return { calls: filtered(db, all, filters), byIndex: false }
-  }
-  if (db.kind === 'postgres') {
-    const found = db.sql
-      .selectFrom('callWords')
-      .innerJoin('calls', 'calls.callId', 'callWords.callId')
-      .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
-      .where(hasWords(terms))
-    return { calls: filtered(db, found, filters), byIndex: false }
-  }
-  const found = db.sql
-    .selectFrom('callWordsIndex')
-    .innerJoin('callWords', 'callWords.id', 'callWordsIndex.rowid')
-    .innerJoin('calls', 'calls.callId', 'callWords.callId')
-    .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
-    .where(raw<boolean>`call_words_index MATCH ${ftsQuery(terms)}`)
-  return { calls: filtered(db, found, filters), byIndex: true }
+function termsIn({ q = '' }: CallFilters): Term[] | undefined {
+  const terms = termsOf(q)
+  return terms.length === 0 && q.trim() !== '' ? undefined : terms
 }
 
-function newest({ calls, byIndex }: Matching, page: Page): Calls {
-  if (!byIndex) return pageOf(page, 'calls.callId', calls, 'calls.createdAt')
-  const { limit, after } = page
+/** Whether there are filters besides the words. */
+const hasMore = (filters: CallFilters): boolean =>
+  Object.entries(filters).some(([name, value]) => name !== 'q' && value !== undefined)
+
+/** Whether SQLite's full-text search finds them. It has an order of its own. */
+const isIndexed = (db: Database, terms: readonly Term[]): boolean =>
+  db.kind === 'sqlite' && terms.length > 0
+
+/** So many calls are looked through one by one. If they are not enough, what matches among all is found first. */
+const LOOKED_THROUGH = 4_000
+
+/** Whether no index finds those that match, newest first. */
+const isLookedThrough = (db: Database, filters: CallFilters, terms: readonly Term[]): boolean =>
+  isIndexed(db, terms) ? hasMore(filters) : isName(filters.caller)
+
+/** The calls in which this was said. */
+function callsWith({ sql }: Database, terms: readonly Term[]) {
+  const calls = sql
+    .selectFrom('calls')
+    .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+  if (terms.length === 0) return calls
+  return calls.innerJoin('callWords', 'callWords.callId', 'calls.callId').where(hasWords(terms))
+}
+
+/** The places in SQLite's index where this was said, in calls that match. */
+function hitsOf(db: Database, filters: CallFilters, terms: readonly Term[]) {
+  const hits = db.sql
+    .selectFrom('callWordsIndex')
+    .where(raw<boolean>`call_words_index MATCH ${ftsQuery(terms)}`)
+  if (!hasMore(filters)) return hits
+  const calls = callsWith(db, []).innerJoin('callWords', 'callWords.callId', 'calls.callId')
+  const ids = filtered(db, calls.select('callWords.id'), filters)
+  // The sign keeps SQLite from searching once for each of them.
+  return hits.where(raw<boolean>`+call_words_index.rowid IN ${ids}`)
+}
+
+/** Those after a page, the newest first. */
+function newestHits(hits: ReturnType<typeof hitsOf>, { limit, after }: Page) {
   const id = raw.ref<number>('call_words_index.rowid')
   const before =
     after &&
     raw<number>`COALESCE(
     (SELECT id FROM call_words WHERE call_id = ${after.id}), ${Date.parse(after.createdAt) * IDS_PER_MS})`
-  return (before ? calls.where(raw<boolean>`${id} < ${before}`) : calls)
+  return (before ? hits.where(raw<boolean>`${id} < ${before}`) : hits)
     .orderBy(id, 'desc')
     .limit(limit)
+}
+
+function amongAll(db: Database, filters: CallFilters, terms: readonly Term[], page: Page): Calls {
+  if (!isIndexed(db, terms)) {
+    const calls = filtered(db, callsWith(db, terms), filters)
+    return pageOf(page, 'calls.callId', calls, 'calls.createdAt')
+  }
+  return newestHits(hitsOf(db, filters, terms), page)
+    .innerJoin('callWords', 'callWords.id', 'callWordsIndex.rowid')
+    .innerJoin('calls', 'calls.callId', 'callWords.callId')
+    .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+}
+
+function amongNewest(
+  db: Database,
+  filters: CallFilters,
+  terms: readonly Term[],
+  page: Page,
+): Calls {
+  const some = { ...page, limit: LOOKED_THROUGH }
+  if (isIndexed(db, terms)) {
+    const hits = newestHits(hitsOf(db, { q: filters.q }, terms), some).select('rowid')
+    // SQLite keeps the order of cross joins. Otherwise it begins with all calls of an agent.
+    const calls = db.sql
+      .selectFrom(hits.as('hits'))
+      .crossJoin('callWords')
+      .crossJoin('calls')
+      .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+      .whereRef('callWords.id', '=', 'hits.rowid')
+      .whereRef('calls.callId', '=', 'callWords.callId')
+      .orderBy('hits.rowid', 'desc')
+      .limit(page.limit)
+    return filtered(db, calls, filters, true)
+  }
+  const newest = pageOf(some, 'callId', db.sql.selectFrom('calls').selectAll())
+  const calls = db.sql
+    .selectFrom(newest.as('calls'))
+    .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+    .$if(terms.length > 0, (query) =>
+      query.where(isSaidIn(db.kind, raw.ref('calls.call_id'), terms)),
+    )
+  return pageOf(
+    page,
+    'calls.callId',
+    filtered(db, calls as Calls, filters, true),
+    'calls.createdAt',
+  )
 }
 
 /** What numbers are typed with. */
 const PHONE_NUMBER = /^[\d\s()+./-]*\d[\d\s()+./-]*$/
 
-function filtered(db: Database, calls: Calls, filters: CallFilters): Calls {
+/** @param isFew whether no call is looked at but those few */
+function filtered(db: Database, calls: Calls, filters: CallFilters, isFew = false): Calls {
   const { agent, outcome, danger, channel, direction, rating, from, to } = filters
   const { shortest, longest, request, unanswered, upset, erased, caller, reference } = filters
   let query = calls
-  if (agent) query = query.where('calls.agentUuid', 'in', agent)
+  // Dangers are rarer than calls of an agent, but SQLite prefers the index of these if there is no sign.
+  const agentOf =
+    danger && db.kind === 'sqlite' ? raw<string>`+calls.agent_uuid` : 'calls.agentUuid'
+  if (agent) query = query.where(agentOf as 'calls.agentUuid', 'in', agent)
   if (outcome) query = query.where('callOutcomes.outcome', 'in', outcome).where(hasCameTo)
   if (danger?.includes('any')) query = query.where('callOutcomes.danger', 'is not', null)
   else if (danger) query = query.where('callOutcomes.danger', 'in', danger as never[])
@@ -169,19 +234,30 @@ function filtered(db: Database, calls: Calls, filters: CallFilters): Calls {
   if (reference?.trim()) {
     query = query.where('callOutcomes.reference', '=', reference.trim().toUpperCase())
   }
-  if (caller?.trim()) query = query.where(isCaller(db, caller.trim()))
+  if (caller?.trim()) query = query.where(isCaller(db, caller.trim(), isFew))
   return query
 }
 
+const isName = (caller = ''): boolean => caller.trim() !== '' && !PHONE_NUMBER.test(caller.trim())
+
 /** The name stands where visitors leave it, or among the values that the agent noted. */
-function isCaller(db: Database, caller: string) {
-  const like = raw.raw(db.kind === 'postgres' ? 'ILIKE' : 'LIKE')
-  const has = (column: string, part: string) =>
-    raw<boolean>`${raw.ref(column)} ${like} ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`} ESCAPE '\\'`
-  const digits = caller.replaceAll(/\D/g, '').replace(/^0+/, '')
-  if (PHONE_NUMBER.test(caller)) {
+function isCaller(db: Database, caller: string, isFew: boolean) {
+  if (!isName(caller)) {
+    const digits = containing(caller.replaceAll(/\D/g, '').replace(/^0+/, ''))
     const plain = raw`REPLACE(REPLACE(calls.visitor_mobile, ' ', ''), '-', '')`
-    return raw<boolean>`(${has('calls.caller_number', digits)} OR ${plain} LIKE ${`%${digits}%`})`
+    return raw<boolean>`(calls.caller_number LIKE ${digits} OR ${plain} LIKE ${digits})`
   }
-  return raw<boolean>`(${has('calls.visitor_name', caller)} OR ${has('call_outcomes.slots', caller)})`
+  const has = (column: string) => {
+    // Only letters of ASCII can be these in another case, and PostgreSQL compares them faster alone.
+    const ilike = /^\p{ASCII}*$/u.test(caller) ? 'COLLATE "C" ILIKE' : 'ILIKE'
+    const like = raw.raw(db.kind === 'postgres' ? ilike : 'LIKE')
+    return raw`${raw.ref(column)} ${like} ${containing(caller)} ESCAPE '\\'`
+  }
+  if (isFew) {
+    return raw<boolean>`(${has('calls.visitor_name')} OR (SELECT ${has('slots')}
+      FROM call_outcomes WHERE call_outcomes.call_id = calls.call_id))`
+  }
+  // Each table is read once, in its own order.
+  return raw<boolean>`calls.call_id IN (SELECT call_id FROM calls WHERE ${has('visitor_name')}
+    UNION ALL SELECT call_id FROM call_outcomes WHERE ${has('slots')})`
 }

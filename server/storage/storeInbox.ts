@@ -1,55 +1,59 @@
-import { type RawBuilder, sql as raw } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql as raw } from 'kysely'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import type { Database, Sql } from './database.ts'
 import type {
   InboxFilter,
   InboxItemChange,
+  InboxPage,
   InboxStorage,
   NewInboxEntry,
   StoredInboxItem,
 } from './inboxStorage.ts'
 import { remarksOf } from './remarks.ts'
-import { isSaidIn } from './storeWords.ts'
+import { containing, isSaidIn } from './storeWords.ts'
 import type { InboxItemRow } from './tables.ts'
 import { termsOf } from './words.ts'
 
 export function storeInbox(db: Database): InboxStorage {
+  const listInbox: InboxStorage['listInbox'] = async (filter, page) => {
+    const rows = await pageIn(matching(db, filter).select('itemId'), filter, page).execute()
+    const ids = rows.map(({ itemId }) => itemId)
+    return itemsOf(db.sql, ids)
+  }
   return {
-    async listInbox(filter, { limit, after }) {
-      const page = await matching(db, filter)
-        .select('itemId')
-        .$if(after !== undefined, (query) =>
-          query.where((is) =>
-            is.or([
-              is('urgent', '<', after!.urgent),
-              is.and([
-                is('urgent', '=', after!.urgent),
-                raw<boolean>`(created_at, item_id) < (${after!.createdAt}, ${after!.id})`,
-              ]),
-            ]),
-          ),
+    listInbox,
+
+    async pageOfInbox(filter, page) {
+      if (!filter.q) {
+        const [items, rows] = await Promise.all([
+          listInbox(filter, page),
+          matching(db, filter).select(counts).execute(),
+        ])
+        return { items, counts: rows[0]! }
+      }
+      // Most of the time goes into the words, so they are looked for once.
+      const rows = await db.sql
+        .with(
+          (cte) => cte('found').materialized(),
+          () => matching(db, filter).select(['itemId', 'status', 'urgent', 'createdAt']),
         )
+        .selectFrom((from) => from.selectFrom('found').select(counts).as('counts'))
+        .leftJoin(
+          (from) => pageIn(from.selectFrom('found').selectAll(), filter, page).as('page'),
+          (join) => join.onTrue(),
+        )
+        .select(['counts.open', 'counts.waiting', 'counts.done', 'page.itemId'])
         .orderBy('urgent', 'desc')
         .orderBy('createdAt', 'desc')
         .orderBy('itemId', 'desc')
-        .limit(limit)
         .execute()
-      if (page.length === 0) return []
-      const ids = page.map(({ itemId }) => itemId)
-      const rows = await wholeItems(db.sql).where('inboxItems.itemId', 'in', ids).execute()
-      const items = new Map(rows.map((row) => [row.itemId, toItem(row)]))
-      return ids.flatMap((id) => items.get(id) ?? [])
-    },
-
-    async countInbox({ status: _any, ...filter }) {
-      const counts: Record<InboxStatus, number> = { open: 0, waiting: 0, done: 0 }
-      const rows = await matching(db, filter)
-        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
-        .groupBy('status')
-        .execute()
-      for (const { status, count } of rows) counts[status] = count
-      return counts
+      const { open, waiting, done } = rows[0]!
+      const items = await itemsOf(
+        db.sql,
+        rows.flatMap(({ itemId }) => itemId ?? []),
+      )
+      return { items, counts: { open, waiting, done } }
     },
 
     async findInboxItem(id) {
@@ -192,27 +196,59 @@ export async function dropInboxItem(sql: Sql, callId: string): Promise<void> {
   await keepWords(sql, `call-${callId}`)
 }
 
-/** The items that a filter wants. Of a call under way, only dangers show: its caller may still get what they want. */
+const countOf = <Status extends InboxStatus>(status: Status) =>
+  raw<number>`COUNT(CASE WHEN status = ${status} THEN 1 END)`.as(status)
+
+/** How many there are of each status. */
+const counts = () => [countOf('open'), countOf('waiting'), countOf('done')] as const
+
+async function itemsOf(sql: Sql, ids: readonly string[]): Promise<StoredInboxItem[]> {
+  if (ids.length === 0) return []
+  const rows = await wholeItems(sql).where('inboxItems.itemId', 'in', ids).execute()
+  const items = new Map(rows.map((row) => [row.itemId, toItem(row)]))
+  return ids.flatMap((id) => items.get(id) ?? [])
+}
+
+/** One page of those with the status that is wanted, in the order of the inbox. */
+function pageIn<All, Table extends keyof All, Row>(
+  items: SelectQueryBuilder<All, Table, Row>,
+  { status }: InboxFilter,
+  { limit, after }: InboxPage,
+): SelectQueryBuilder<All, Table, Row> {
+  return items
+    .$if(status === 'unanswered', (query) => query.where(raw<boolean>`status <> 'done'`))
+    .$if(status !== undefined && status !== 'unanswered', (query) =>
+      query.where(raw<boolean>`status = ${status}`),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        raw<boolean>`(urgent, created_at, item_id) < (${after!.urgent}, ${after!.createdAt}, ${after!.id})`,
+      ),
+    )
+    .orderBy(raw`urgent`, 'desc')
+    .orderBy(raw`created_at`, 'desc')
+    .orderBy(raw`item_id`, 'desc')
+    .limit(limit)
+}
+
+/**
+ * The items that a filter wants, of any status. Of a call under way, only dangers show: its caller may still get what they
+ * want.
+ */
 function matching({ sql, kind: database }: Database, filter: InboxFilter) {
-  const { status, kind, owner, dueBefore, agent, from, before, q } = filter
+  const { kind, owner, dueBefore, agent, from, before, q } = filter
   return sql
     .selectFrom('inboxItems')
     .where((is) =>
       is.or([
         is('callId', 'is', null),
         is('kind', '=', 'emergency'),
-        is.exists(
-          is
-            .selectFrom('calls')
-            .select('calls.callId')
-            .whereRef('calls.callId', '=', 'inboxItems.callId')
-            .where('endedAt', 'is not', null),
+        is(
+          'callId',
+          'not in',
+          is.selectFrom('calls').select('callId').where('endedAt', 'is', null),
         ),
       ]),
-    )
-    .$if(status === 'unanswered', (query) => query.where('status', '<>', 'done'))
-    .$if(status !== undefined && status !== 'unanswered', (query) =>
-      query.where('status', '=', status as InboxStatus),
     )
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
     .$if(owner === 'none', (query) => query.where('owner', 'is', null))
@@ -249,8 +285,6 @@ export async function keepWords(sql: Sql, itemId: string): Promise<void> {
   await raw`UPDATE inbox_items SET words = ${words} WHERE item_id = ${itemId}`.execute(sql)
 }
 
-const escaped = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** The call that the item is about, if there is one. */
 const callOfItem = raw`coalesce(inbox_items.call_id,
   (SELECT call_id FROM leads WHERE leads.id = inbox_items.lead_id))`
@@ -263,9 +297,11 @@ function saying(q: string, database: Database['kind']): RawBuilder<boolean> {
   // PostgreSQL has no text with this character.
   const wanted = q.replaceAll('\0', ' ').split(/\s+/u).filter(Boolean)
   const said = wanted.map((word) => {
-    const folded = raw`words LIKE ${escaped(word.toLowerCase())} ESCAPE '\\'`
+    const folded = raw`words LIKE ${containing(word.toLowerCase())} ESCAPE '\\'`
     // SQLite folds only the letters of ASCII, so other letters are also compared as they were typed.
-    const typed = /^\p{ASCII}*$/u.test(word) ? [] : [raw`words LIKE ${escaped(word)} ESCAPE '\\'`]
+    const typed = /^\p{ASCII}*$/u.test(word)
+      ? []
+      : [raw`words LIKE ${containing(word)} ESCAPE '\\'`]
     const terms = termsOf(word)
     const heard = terms.length === 0 ? [] : [isSaidIn(database, callOfItem, terms)]
     return raw`(${raw.join([folded, ...typed, ...heard], raw` OR `)})`
@@ -273,7 +309,7 @@ function saying(q: string, database: Database['kind']): RawBuilder<boolean> {
   const all = said.length > 0 ? raw`(${raw.join(said, raw` AND `)})` : raw`1 = 1`
   const digits = /^[+\d\s()/.-]+$/.test(q) ? q.replaceAll(/\D/g, '').replace(/^0+/, '') : ''
   if (digits.length < 3) return raw<boolean>`${all}`
-  return raw<boolean>`(${all} OR words LIKE ${escaped(digits)})`
+  return raw<boolean>`(${all} OR words LIKE ${containing(digits)})`
 }
 
 /** The items, with the rows that they refer to. */

@@ -51,6 +51,10 @@ export async function indexWords(
 /** Ids are whole numbers that JavaScript can hold until the year 2248. */
 export const IDS_PER_MS = 1_024
 
+/** The pattern of LIKE for what contains this. */
+export const containing = (text: string): string =>
+  `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
 /** The query language of SQLite's FTS5. A word has no sign that means anything to it. */
 export const ftsQuery = (terms: readonly Term[]): string =>
   terms.map(({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? '*' : ''}`).join(' ')

@@ -82,21 +82,29 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
       for (const [index, second] of [3, 1, 2, 2, 2, 5].entries()) {
         await hold(storage, `c${index}`, 'The soup was cold.', second)
       }
-      const seen: string[] = []
-      let after: { createdAt: string; id: string } | undefined
-      for (;;) {
-        const [next] = await storage.listCalls({ limit: 1, after }, { q: 'soup' })
-        if (!next) break
-        seen.push(next.callId)
-        after = { createdAt: next.createdAt, id: next.callId }
+      for (const filters of [
+        { q: 'soup' },
+        { q: 'soup', direction: 'in' },
+        { caller: 'asha' },
+        { q: 'soup', caller: 'asha' },
+      ] as const) {
+        const seen: string[] = []
+        let after: { createdAt: string; id: string } | undefined
+        for (;;) {
+          const [next] = await storage.listCalls({ limit: 1, after }, filters)
+          if (!next) break
+          seen.push(next.callId)
+          after = { createdAt: next.createdAt, id: next.callId }
+        }
+        expect([seen[0], seen[1], seen.slice(2, 5).toSorted(), seen.slice(5)]).toEqual([
+          'c5',
+          'c0',
+          ['c2', 'c3', 'c4'],
+          ['c1'],
+        ])
+        expect(await storage.countMatching(filters, 9)).toBe(6)
+        expect(await storage.countMatching(filters, 4)).toBe(4)
       }
-      expect([seen[0], seen[1], seen.slice(2, 5).toSorted(), seen[5]]).toEqual([
-        'c5',
-        'c0',
-        ['c2', 'c3', 'c4'],
-        'c1',
-      ])
-      expect(await storage.countMatching({ q: 'cold' }, 4)).toBe(4)
     })
 
     test('as soon as a call is over, by its newest words, and never in a call that was erased or is too old', async () => {

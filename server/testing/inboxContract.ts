@@ -120,8 +120,18 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
       ] as const) {
         expect([filter, await ids(storage, filter)]).toEqual([filter, found])
       }
-      expect(await storage.countInbox({ status: 'done' })).toEqual({ open: 5, waiting: 0, done: 1 })
-      expect(await storage.countInbox({ kind: 'lead' })).toEqual({ open: 1, waiting: 0, done: 1 })
+      const first = { limit: 1, after: undefined }
+      for (const [filter, found, counts] of [
+        [{ status: 'done' }, ['lead-l1'], { open: 5, waiting: 0, done: 1 }],
+        [{ kind: 'lead' }, ['lead-l3'], { open: 1, waiting: 0, done: 1 }],
+        [{ q: 'sush', status: 'open' }, ['call-c3'], { open: 3, waiting: 0, done: 0 }],
+        [{ q: 'sush', status: 'done' }, [], { open: 3, waiting: 0, done: 0 }],
+        [{ q: 'helpless' }, [], { open: 0, waiting: 0, done: 0 }],
+      ] as const) {
+        const page = await storage.pageOfInbox(filter, first)
+        expect([filter, page.items.map(({ id }) => id)]).toEqual([filter, found])
+        expect([filter, page.counts]).toEqual([filter, counts])
+      }
     })
 
     test('of two people who change the same version, only the first does, and nothing of the second is stored', async () => {
