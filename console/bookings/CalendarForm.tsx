@@ -69,8 +69,9 @@ export function CalendarForm({ calendar, onClose }: CalendarFormProps) {
       }
     >
       <p className="page-lead">
-        {calendar.name}. Changes apply at once, also to calls in progress. If an agent mentions your
-        hours in its greeting, change them in the agent too.
+        Changes for {calendar.name} apply at once, also to calls in progress.
+        {!isByNight &&
+          ' If an agent mentions your hours in its greeting, change them in the agent too.'}
       </p>
       {!isByNight && (
         <Part title="Opening hours">

@@ -27,7 +27,7 @@ export function DayPlan({ calendar, day, range, onOpen }: PlanProps & { day: str
   }
   return (
     <>
-      <p>{openText(calendar, day)}</p>
+      <p className="day-open">{openText(calendar, day)}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it */}
       <section className="day-scroll" aria-label="The day by hours" tabIndex={0}>
         <div className="day">

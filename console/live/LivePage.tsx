@@ -22,6 +22,7 @@ export default function LivePage() {
       title="Live"
       lead={
         connection === 'open' &&
+        calls.length > 0 &&
         (calls.length === 1 ? 'One call is under way.' : `${calls.length} calls are under way.`)
       }
     >

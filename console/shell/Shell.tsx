@@ -25,11 +25,26 @@ export function Shell({ children }: { children: ReactNode }) {
   const [menuOn, setMenuOn] = useState<string>()
   if (menuOn !== undefined && menuOn !== location) setMenuOn(undefined)
   const isMenuOpen = menuOn === location
+  const closeMenu = (): void => setMenuOn(undefined)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const { name, email } = useSignedIn()
 
   const keepTop = usePageTop(main, location)
+
+  const menuButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isMenuOpen) return undefined
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return
+      // What Escape closes in the page stays.
+      event.stopPropagation()
+      setMenuOn(undefined)
+      menuButton.current?.focus()
+    }
+    addEventListener('keydown', listen, { capture: true })
+    return () => removeEventListener('keydown', listen, { capture: true })
+  }, [isMenuOpen])
 
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -79,6 +94,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <span>{brand.name}</span>
         </Link>
         <button
+          ref={menuButton}
           type="button"
           className="button shell-menu"
           aria-expanded={isMenuOpen}
@@ -108,6 +124,7 @@ export function Shell({ children }: { children: ReactNode }) {
                   <li key={section.path}>
                     <Link
                       href={section.path}
+                      onClick={closeMenu}
                       aria-current={isWithin(location, section) ? 'page' : undefined}
                     >
                       {section.title}
@@ -119,7 +136,7 @@ export function Shell({ children }: { children: ReactNode }) {
         ))}
         <div className="shell-foot">
           <ThemeChoice />
-          <Link href="/account" className="shell-account">
+          <Link href="/account" className="shell-account" onClick={closeMenu}>
             <span>{name || email}</span>
             <small>{name ? email : 'Your account'}</small>
           </Link>
