@@ -166,5 +166,13 @@ test('a day that is over or in the list already cannot be added, and one can be 
   await expect(days.getByText('1 June every year')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => specialDays(page, 'healthcare')).toHaveProperty('06-01')
+
+  // A hotel is booked by the night, so it keeps no hours.
+  await page.getByLabel('Calendar').selectOption('hospitality')
+  await page.getByRole('button', { name: 'What can be booked' }).click()
+  await expect(page.getByRole('region', { name: 'What can be booked' })).toBeVisible()
+  for (const name of ['Opening hours', 'Special days']) {
+    await expect(page.getByRole('region', { name })).toHaveCount(0)
+  }
   expect(faults).toEqual([])
 })

@@ -142,6 +142,11 @@ test('the list is gone through by keyboard, and has no more rows in the document
   await page.keyboard.press('x')
   await page.keyboard.press('k')
   await expect(nameIn(rows(page).first())).toBeFocused()
+  await page.keyboard.press('/')
+  await page.keyboard.type('jk')
+  await expect(searchField(page)).toHaveValue('jk')
+  await expect(searchField(page)).toBeFocused()
+  await searchField(page).fill('')
 
   // Other tests begin calls, so how many there are is asked of the list itself.
   const last = rows(page).last().locator('..')

@@ -1,5 +1,6 @@
 /** The inbox of the console: what somebody left is answered once, by one of two people. */
 import { expect, type Page, test } from '@playwright/test'
+import { violationsOf } from '../axe.ts'
 import { expectSound, heading, join } from './persons.ts'
 
 async function lead(page: Page, name: string): Promise<void> {
@@ -59,7 +60,9 @@ test('two people answer the same lead: the second is told what the first has don
   expect(faults).toEqual([])
 })
 
-test('a reader sees the inbox and changes nothing, and keys go through it', async ({ browser }) => {
+test('a reader sees the inbox and changes nothing, keys go through it, and on a phone the menu leads on', async ({
+  browser,
+}) => {
   const faults: string[] = []
   const { page } = await join(browser, 'Rea', 'reader', faults)
   const common = `Tomás ${Date.now()}`
@@ -77,8 +80,28 @@ test('a reader sees the inbox and changes nothing, and keys go through it', asyn
   await page.keyboard.press('Escape')
   await expect(item(page)).toHaveCount(0)
   await page.keyboard.press('/')
-  await page.keyboard.type(' nothing like this')
+  await page.keyboard.type(' jk')
   await expect(page.getByRole('heading', { name: 'Nothing fits these filters' })).toBeVisible()
+  await expect(page).toHaveURL(/jk$/)
   await expectSound(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const inbox = page.getByRole('link', { name: 'Inbox' })
+  await expect(inbox).toBeHidden()
+  await menu.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('#sections:focus-within')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(inbox).toBeHidden()
+  await expect(menu).toBeFocused()
+  for (const name of ['Inbox', 'Bookings']) {
+    await menu.press('Enter')
+    await page.getByRole('link', { name }).press('Enter')
+    await expect(heading(page, name)).toBeVisible()
+    await expect(inbox).toBeHidden()
+  }
+  await expect(page.locator('main')).toBeFocused()
   expect(faults).toEqual([])
 })
