@@ -1,5 +1,7 @@
 /** What an owner finds out on the first visit, and with how many presses. `npm run bench:site` has the seconds. */
+import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { forWhom } from '@ringwell/content/site/forWhom.ts'
+import { home } from '@ringwell/content/site/home.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
 import { recordings } from '@ringwell/content/site/recordings.ts'
 import { sampleOf } from '@ringwell/engine/testing/generated.ts'
@@ -65,6 +67,18 @@ test('one press plays a call of the visitor’s trade, with its words, and moves
   await expect(cost).toBeVisible()
   await line.getByRole('link', { name: forWhom.all.label }).click()
   await expect(page).toHaveURL('/services')
+})
+
+test('two presses and the permission begin a call', async ({ page }) => {
+  const presses = await countPresses(page)
+  await page.goto('/')
+  const hero = page.locator('.hero')
+  await hero.getByRole('checkbox').click()
+  await hero.getByRole('button', { name: home.hero.talk }).click()
+  const end = hero.getByRole('button', { name: callPanel.end })
+  await expect(end).toBeVisible({ timeout: 15_000 })
+  expect(await presses()).toBe(2)
+  await end.click()
 })
 
 test('one press shows whom to ring, on the first screen', async ({ page }) => {

@@ -2,6 +2,7 @@ import { sql as raw, type RawBuilder } from 'kysely'
 import type { PersonItem } from '@ringwell/protocol/operator/persons.ts'
 import type { Database } from './database.ts'
 import type { PersonStorage } from './personStorage.ts'
+import { containing, exactly } from './storeWords.ts'
 import { wordsIn } from './words.ts'
 
 /** So many last digits make a number, with or without the code of its country. */
@@ -152,7 +153,6 @@ interface Matcher {
 }
 
 const never = () => raw<boolean>`1 = 0`
-const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** SQL of a number without the signs that people write between its digits. */
 const plain = (column: string): string =>
   [' ', '-', '(', ')', '.', '/'].reduce((sql, sign) => `REPLACE(${sql}, '${sign}', '')`, column)
@@ -176,14 +176,14 @@ function matcherOf(kind: Database['kind'], query: string): Matcher {
       said: (column) => has(plain(column), `%${last}%`),
     }
   }
-  const part = `%${escaped(query)}%`
+  const part = containing(query)
   const words = wordsIn(query).map(({ word }) => word)
   const said = (column: string) =>
     words.length > 0 ? has(column, `%${words.join(' ')}%`) : never()
   if (query.includes('@')) {
     return {
       number: never,
-      email: (column) => has(column, escaped(query)),
+      email: (column) => has(column, exactly(query)),
       name: never,
       within: (column) => has(column, part),
       said,

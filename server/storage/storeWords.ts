@@ -51,9 +51,11 @@ export async function indexWords(
 /** Ids are whole numbers that JavaScript can hold until the year 2248. */
 export const IDS_PER_MS = 1_024
 
+/** The pattern of LIKE for this text alone, with a backslash before what would stand for something else. */
+export const exactly = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
 /** The pattern of LIKE for what contains this. */
-export const containing = (text: string): string =>
-  `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const containing = (text: string): string => `%${exactly(text)}%`
 
 /** The query language of SQLite's FTS5. A word has no sign that means anything to it. */
 export const ftsQuery = (terms: readonly Term[]): string =>
