@@ -237,17 +237,6 @@ export function whenWished(
         .map(([slot, value]): Command => ({ type: 'rejectValue', slot, value })),
     ]
   if (whens.length === 0) return [...said]
-  // The digits of a phone number are no time: `it’s not 900, it’s 800`.
-  const phones = others.flatMap((one) =>
-    one.type === 'setSlot' && one.values[0].type === 'phone' ? [one.values[0].phone] : [],
-  )
-  const isOfPhone = clauses.some((one) =>
-    one.spans.some(({ kind, start, end }) => {
-      const words = one.text.slice(start - one.start, end - one.start)
-      return kind === 'time' && /^\d{3}$/.test(words) && phones.some((each) => each.includes(words))
-    }),
-  )
-  if (isOfPhone) return others
   const plain = clauses.filter((one) => !/n['’]t\b|\b(?:cannot|never)\b/i.test(one.text))
   const wished = plain.map(withoutMatter).filter((one) => !isOfJourney(one))
   const notes = plain

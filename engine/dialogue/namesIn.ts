@@ -288,7 +288,7 @@ function answerIn(
 }
 
 /** One word, or two that are written as names. */
-const ONE_OR_TWO = /^(?:\p{Lu}\S* \p{Lu}\S*?|\S+?)(?=[\s,.!]*$)/u
+const ONE_OR_TWO = /^(?:\p{Lu}\S* \p{Lu}\S*?|\S+?)(?=[\s,.!]{0,20}$)/u
 
 /** `Under Miller`, `the surname is O'Brien`, but not `her name is Miller` or `the dog's name is Rex`. */
 const NAMED =

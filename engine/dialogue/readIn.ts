@@ -1,12 +1,13 @@
 /** What a turn answers: values, a choice among what was offered, a detail to change. */
 import { Temporal } from 'temporal-polyfill'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
-import type { Act, SpanKind } from '../turnReading.ts'
+import type { ClockTime } from '../clockTime.ts'
+import type { Act, Span, SpanKind } from '../turnReading.ts'
 import { blankOutside } from './blanked.ts'
 import { type ExcludedDay, excludedDays, isExcludedDay } from '../english/values/excludedDays.ts'
 import { chosenIndex, withProposedDay } from './chosenIndex.ts'
 import type { Command, DialogueContext, Expectation } from './dialogueTypes.ts'
-import type { SlotValues } from '../slotValue.ts'
+import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { numberNotes } from './otherNumbers.ts'
 import { namedSlot } from './namedSlot.ts'
@@ -16,12 +17,13 @@ import { isOfAnother, isOthers, isTheirs } from './ofAnother.ts'
 import { isAsking } from './openQuestions.ts'
 import { NONE, readFor, type About } from './slotCommands.ts'
 import { inWeek } from '../english/values/calendar.ts'
+import { sayTime } from '../english/spoken/sayTime.ts'
 import { hasNo, hasPlainYes } from '../english/yesNo.ts'
 import { isCertainYes } from './offers.ts'
 import { monthAlone } from '../english/values/date.ts'
 import { numberAt } from '../english/values/numbers.ts'
 import { weeksIn } from '../english/values/timeWords.ts'
-import { sameValue } from './slotValues.ts'
+import { sameValue, saySlot } from './slotValues.ts'
 import { valuesIn } from './valuesIn.ts'
 
 /** Values, a choice among what was offered, what shall be changed, and days that are ruled out. */
@@ -91,7 +93,7 @@ function readRest(
   const found = valuesIn(text, clauses, about, context).map((command) =>
     withProposedDay(command, expects, tokens, context.now),
   )
-  const other = otherChoice(clauses, found, about)
+  const other = otherChoice(clauses, found, about, context)
   if (other !== undefined) return [...found, { type: 'nameSlot', slot: other }]
   const isOpen = expects.name === 'reading' || expects.name === 'proposal'
   const isOffer = expects.name === 'callback' && !has('no', 'refuse', 'ask')
@@ -162,27 +164,32 @@ function readRest(
   return isChange ? bestText(clauses, about) : []
 }
 
-/** What cannot be chosen is no yes to what was read back: `yes, the afternoon, please`, `yes, the single room`. */
+/**
+ * What cannot be chosen is no yes to what was read back: `yes, the afternoon, please`, `yes, the single room`, or `yes, the
+ * two o’clock one`, where it was the evening.
+ */
 function otherChoice(
   clauses: readonly HeardClause[],
   found: readonly Command[],
   { task, values, expects }: About,
+  context: DialogueContext,
 ): string | undefined {
   const slots = Object.keys(values).filter((name) => task.slots[name]?.type === 'choice')
   const [slot] = slots
   if (slots.length !== 1 || slot === undefined) return undefined
   // A part of the day is a choice where there is no time to be said.
   const isTimed = Object.values(task.slots).some(({ type }) => type === 'time')
+  const isReadBack = expects.name === 'confirmation'
+  const isChoice = ({ kind }: Span, words: string): boolean =>
+    (kind === 'choice' && isReadBack) ||
+    (kind === 'time' &&
+      !isTimed &&
+      (PART_OF_DAY.test(words) ||
+        (isReadBack && isInOtherPart(words, values[slot]!, task.slots[slot], context))))
   const isSaid = clauses.some(
     ({ act, text, start, spans }) =>
       choosing.has(act) &&
-      spans.some(
-        (span) =>
-          (span.kind === 'choice' && expects.name === 'confirmation') ||
-          (span.kind === 'time' &&
-            !isTimed &&
-            PART_OF_DAY.test(text.slice(span.start - start, span.end - start))),
-      ) &&
+      spans.some((span) => isChoice(span, text.slice(span.start - start, span.end - start))) &&
       !isOfYesNo(text, task),
   )
   const isRead = found.some((one) => 'slot' in one && one.slot === slot)
@@ -190,6 +197,26 @@ function otherChoice(
 }
 
 const PART_OF_DAY = /\b(?:morning|midday|noon|lunch ?time|afternoon|arvo|evening|night)\b/i
+
+const EARLIEST: ClockTime = '05:00'
+
+/** Whether the words are an hour, and not of the part of the day that was chosen. */
+function isInOtherPart(
+  words: string,
+  chosen: SlotValue,
+  slot: Slot | undefined,
+  context: DialogueContext,
+): boolean {
+  const { now, language, agent } = context
+  const heard = saySlot(chosen, slot, { now, language, country: agent.business.country })
+  const [part] = PART_OF_DAY.exec(heard) ?? []
+  const hours = readFor(words, undefined, NONE, context).times.flatMap((one) => one.values)
+  if (part === undefined || hours.length === 0) return false
+  // `Two o’clock` is in the afternoon, unless the caller says that it is at night.
+  const likely = hours.filter((hour) => hour >= EARLIEST)
+  const meant = likely.length > 0 ? likely : hours
+  return !meant.some((hour) => sayTime(hour, { half: true }).includes(part))
+}
 
 const choosing: ReadonlySet<Act> = new Set<Act>(['yes', 'give', 'fix', 'pick'])
 

@@ -253,9 +253,22 @@ function singleValues(
       ),
   )
   const all = inOneVoice([...choices, ...found, ...marked, ...texts, ...anew], task)
-  // The digits of a phone number are no reference.
-  const hasPhone = all.some((one) => one.type === 'setSlot' && one.values[0].type === 'phone')
-  return hasPhone ? all.filter(isFit) : all
+  // The digits of a phone number are no reference and no time: `it’s not 900, it’s 800`.
+  const phones = all.flatMap((one) =>
+    one.type === 'setSlot' && one.values[0].type === 'phone' ? [one.values[0].phone] : [],
+  )
+  const isOfPhone = ({ kind, start, end }: Span): boolean => {
+    const words = text.slice(start, end)
+    return kind === 'time' && /^\d{3}$/.test(words) && phones.some((each) => each.includes(words))
+  }
+  const isTimed = !spans.some(isOfPhone)
+  return phones.length === 0
+    ? all
+    : all.filter(
+        (one) =>
+          isFit(one) &&
+          (isTimed || !('slot' in one) || task.slots[one.slot ?? '']?.type !== 'time'),
+      )
 }
 
 /** Whether a value of this kind says when something shall be. */

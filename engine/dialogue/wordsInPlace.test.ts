@@ -94,6 +94,7 @@ describe('what is told at a read-back changes it', () => {
   itEvery(10)([
     ['travelChanges', 'Yes, in the afternoon, please.'],
     ['travelChanges', 'Lunchtime would be good, go ahead.'],
+    ['travelChanges', 'Yes, the two o’clock one.'],
     ['hospitality', 'Yes, the single room, please.'],
   ])('what cannot be chosen is no yes in %s: %s', async (agent, words) => {
     const flight = ['I want to fly on Sunday.', 'KIT21', 'Shah']

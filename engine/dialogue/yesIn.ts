@@ -49,7 +49,6 @@ export function yesIn(
   const spoken = clauses.map((one) =>
     met.has(one.start) ? { ...one, text: one.text.replace(CONDITION, '') } : one,
   )
-  if (spoken.some((one) => choosesOther(one, task, heard, context))) return undefined
   const agreeing = spoken.filter((one) => agrees(one, task, context))
   const said = agreeing.map(({ text }) => text).join(' ')
   const last = agreeing.at(-1)
@@ -202,31 +201,6 @@ export function namesOther(
   if (rulesOutOther(clause, frame, context)) return false
   const { found } = compared(readFor(text, undefined, NONE, context), frame.values)
   return found.some(({ isSo }) => !isSo)
-}
-
-const choosing: ReadonlySet<Act> = new Set<Act>(['yes', 'give', 'fix', 'pick'])
-/** By the hour at which they end. */
-const partsOfDay: Readonly<Record<string, readonly [string, string]>> = {
-  morning: ['00:00', '12:00'],
-  afternoon: ['12:00', '18:00'],
-  evening: ['17:00', '24:00'],
-}
-
-/** `Yes, the two o’clock one`, where there is only a morning and an evening to choose from. */
-function choosesOther(
-  { act, text, spans }: HeardClause,
-  { slots }: Task,
-  heard: readonly string[],
-  context: DialogueContext,
-): boolean {
-  const part = Object.entries(partsOfDay).find(([name]) =>
-    foldedWords(name).every((word) => heard.includes(word)),
-  )?.[1]
-  if (!part || !choosing.has(act) || Object.values(slots).some(({ type }) => type === 'time'))
-    return false
-  const { times } = readFor(text, undefined, NONE, context)
-  const said = spans.some(({ kind }) => kind === 'time') ? times.flatMap((one) => one.values) : []
-  return said.length > 0 && !said.some((time) => part[0] <= time && time < part[1])
 }
 
 /** `Don’t forget` takes nothing back. */
