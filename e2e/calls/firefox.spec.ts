@@ -4,7 +4,7 @@ import { type Browser, launch, type Page } from 'puppeteer-core'
 import { firefoxSettings } from '../browsers.ts'
 import { decodeAudio } from './hearing.ts'
 import { HEARD, type Spied, spyScript } from './pageSpy.ts'
-import { readRecordings } from './recordings.ts'
+import { readRecording } from './recordings.ts'
 import { generalFirstWords } from './firstWords.ts'
 
 const baseUrl = process.env.BASE_URL ?? 'http://localhost:3000'
@@ -31,7 +31,7 @@ test('a call in Firefox connects, is heard and recorded on both sides, and hangs
   page,
 }) => {
   test.setTimeout(120_000)
-  const before = (await readRecordings(dataDir)).length
+  const before = (await readRecording(dataDir))?.recordingId
   await firefox.goto(`${baseUrl}/live-demo`)
   // Selects by attribute, because Firefox's driver finds no accessible names in or behind a modal dialog.
   await firefox.locator('dialog [aria-label="Close"]').click()
@@ -59,17 +59,15 @@ test('a call in Firefox connects, is heard and recorded on both sides, and hangs
   await expect
     .poll(
       async () => {
-        const calls = await readRecordings(dataDir)
-        const last = calls.at(-1)
-        return calls.length > before && last?.agent && last.user ? last.durationSeconds : 0
+        const kept = await readRecording(dataDir)
+        return kept && kept.recordingId !== before ? kept.durationSeconds : 0
       },
       { timeout: 15_000 },
     )
     .toBeGreaterThan(seconds - 4)
-  const kept = (await readRecordings(dataDir)).at(-1)
-  if (!kept?.agent || !kept.user) throw new Error('a recording is missing')
+  const { agent, user } = (await readRecording(dataDir))!
   await page.goto('/404')
-  for (const file of [kept.agent, kept.user]) {
+  for (const file of [agent, user]) {
     const side = await decodeAudio(page, file)
     expect(side.seconds).toBeGreaterThan(seconds - 4)
     const loudest = side.samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)

@@ -7,7 +7,7 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { violationsOf } from '../axe.ts'
 import { microphone } from '../browsers.ts'
 import { ANSWER_MS, hearAnswersOnce, openDemo, startCall } from './demoPage.ts'
-import { HEARD, silentAfter, spied, type Spied } from './pageSpy.ts'
+import { agentTalks, silentAfter, spied } from './pageSpy.ts'
 import { decodeWav } from './wav.ts'
 
 const game = words.interrupt
@@ -43,15 +43,7 @@ test('a visitor who cuts in sees how fast the agent fell silent, and who is mute
   /** Cuts in while the agent talks. Returns the time of the visitor's first sound. */
   const cutIn = async (): Promise<number> => {
     await expect(panel).toContainText(game.steps.telling, { timeout: ANSWER_MS })
-    // Waits for steady sound, because in a gap between two words there is nothing to measure.
-    await page.waitForFunction(
-      ([heard, forMs]) => {
-        const { agentLevels } = (window as unknown as { spied: Spied }).spied
-        const recent = agentLevels.filter(({ at }) => at > performance.now() - forMs)
-        return recent.length > 5 && recent.every(({ level }) => level > heard)
-      },
-      [HEARD, 300] as const,
-    )
+    await agentTalks(page)
     const { beganAt } = await sayLine(page, 'question')
     return beganAt
   }

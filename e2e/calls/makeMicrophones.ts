@@ -18,21 +18,11 @@ interface Track {
 }
 
 const tracks: Record<string, Track> = {
-  // The greeting takes about three seconds. Then come a question, another one, and a word during its answer. On a slow
-  // machine that word can come before the answer, so both are said once more.
-  conversation: {
-    seconds: 44,
-    lines: [
-      { atSeconds: 6, text: 'What does the Pro plan cost?' },
-      { atSeconds: 18.5, text: 'Which languages do you speak?' },
-      { atSeconds: 22.4, text: 'Hold on, wait a moment please.' },
-      { atSeconds: 31, text: 'Which languages do you speak?' },
-      { atSeconds: 35.4, text: 'Hold on, wait a moment please.' },
-    ],
-  },
   // There is one question and then silence. Everything else in such a call is typed.
   question: { seconds: 60, lines: [{ atSeconds: 4, text: 'What does the Pro plan cost?' }] },
   silence: { seconds: 4, lines: [] },
+  languages: { seconds: 3, lines: [{ atSeconds: 0, text: 'Which languages do you speak?' }] },
+  wait: { seconds: 3, lines: [{ atSeconds: 0, text: 'Hold on, wait a moment please.' }] },
   // What a visitor says who books a table. Whoever plays a track as a line leaves out the silence around it.
   table: {
     seconds: 6,

@@ -133,6 +133,18 @@ export const loseConnection = async (page: Page): Promise<void> => {
 /** Above this loudness the agent counts as heard. Comfort noise stays far below it. */
 export const HEARD = 0.01
 
+/** Waits until the agent is heard steadily, because in a gap between two words nobody can cut in. */
+export const agentTalks = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    ([heard, forMs]) => {
+      const { agentLevels } = (window as unknown as { spied: Spied }).spied
+      const recent = agentLevels.filter(({ at }) => at > performance.now() - forMs)
+      return recent.length > 5 && recent.every(({ level }) => level > heard)
+    },
+    [HEARD, 300] as const,
+  )
+}
+
 /**
  * Returns the page time in ms from which the agent was silent for `forMs`, at or after `from`, or undefined.
  */

@@ -5,18 +5,10 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 
 interface KeptCall {
   recordingId: string
-  /** Duration, in whole seconds. */
+  /** Duration of the shorter side, in whole seconds. */
   durationSeconds: number
-  agent: Buffer | undefined
-  user: Buffer | undefined
-}
-
-interface Row {
-  recording_id: string
-  side: 'agent' | 'user'
-  path: string
-  duration_s: number
-  start_time: string
+  agent: Buffer
+  user: Buffer
 }
 
 /** What a query finds in the database of a running server. */
@@ -63,11 +55,14 @@ export function readCallSeconds(dataDir: string, callId: string): number {
   return Number(rowsIn(dataDir, query, callId)[0]?.['duration_ms']) / 1_000
 }
 
-/** Returns the calls, oldest first. */
-export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
+/** Returns what is stored of a call, or of the newest one. It is undefined until both sides are there. */
+export async function readRecording(
+  dataDir: string,
+  callId?: string,
+): Promise<KeptCall | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await readRecordingsOnce(dataDir)
+      return await readRecordingOnce(dataDir, callId)
     } catch (error) {
       // A longer version replaced one that was about to be read.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || attempt === 5) throw error
@@ -75,20 +70,20 @@ export async function readRecordings(dataDir: string): Promise<KeptCall[]> {
   }
 }
 
-async function readRecordingsOnce(dataDir: string): Promise<KeptCall[]> {
-  const query =
-    'SELECT recording_id, side, path, duration_s, start_time FROM recordings ORDER BY start_time'
-  const rows = rowsIn(dataDir, query) as unknown as Row[]
-  const calls = new Map<string, KeptCall>()
-  for (const row of rows) {
-    const call = calls.get(row.recording_id) ?? {
-      recordingId: row.recording_id,
-      durationSeconds: row.duration_s,
-      agent: undefined,
-      user: undefined,
-    }
-    call[row.side] = await readFile(path.join(dataDir, 'recordings', row.path))
-    calls.set(row.recording_id, call)
+const sidesQuery = `
+  SELECT recording_id, side, path, duration_s FROM recordings
+  WHERE recording_id = coalesce(nullif(?, ''), (SELECT recording_id FROM recordings ORDER BY start_time DESC LIMIT 1))
+  ORDER BY side`
+
+async function readRecordingOnce(dataDir: string, callId = ''): Promise<KeptCall | undefined> {
+  const [agent, user] = rowsIn(dataDir, sidesQuery, callId)
+  if (!agent || !user) return undefined
+  const fileOf = ({ path: name }: typeof agent) =>
+    readFile(path.join(dataDir, 'recordings', String(name)))
+  return {
+    recordingId: String(agent['recording_id']),
+    durationSeconds: Math.min(Number(agent['duration_s']), Number(user['duration_s'])),
+    agent: await fileOf(agent),
+    user: await fileOf(user),
   }
-  return [...calls.values()]
 }
