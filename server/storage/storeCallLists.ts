@@ -1,4 +1,4 @@
-import { sql as raw, type SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, sql as raw, type SelectQueryBuilder } from 'kysely'
 import type { CallFilters } from '@ringwell/protocol/operator/calls.ts'
 import type { CallListStorage } from './callListStorage.ts'
 import { pageOf, type Database } from './database.ts'
@@ -137,10 +137,11 @@ function hitsOf(db: Database, filters: CallFilters, terms: readonly Term[]) {
 /** Those after a page, the newest first. */
 function newestHits(hits: ReturnType<typeof hitsOf>, { limit, after }: Page) {
   const id = raw.ref<number>('call_words_index.rowid')
+  // If that call was erased meanwhile, others of its millisecond come once more rather than not at all.
   const before =
     after &&
-    raw<number>`COALESCE(
-    (SELECT id FROM call_words WHERE call_id = ${after.id}), ${Date.parse(after.createdAt) * IDS_PER_MS})`
+    raw<number>`COALESCE((SELECT id FROM call_words WHERE call_id = ${after.id}),
+      ${(Date.parse(after.createdAt) + 1) * IDS_PER_MS})`
   return (before ? hits.where(raw<boolean>`${id} < ${before}`) : hits)
     .orderBy(id, 'desc')
     .limit(limit)
@@ -247,11 +248,15 @@ function isCaller(db: Database, caller: string, isFew: boolean) {
     const plain = raw`REPLACE(REPLACE(calls.visitor_mobile, ' ', ''), '-', '')`
     return raw<boolean>`(calls.caller_number LIKE ${digits} OR ${plain} LIKE ${digits})`
   }
-  const has = (column: string) => {
-    // Only letters of ASCII can be these in another case, and PostgreSQL compares them faster alone.
-    const ilike = /^\p{ASCII}*$/u.test(caller) ? 'COLLATE "C" ILIKE' : 'ILIKE'
-    const like = raw.raw(db.kind === 'postgres' ? ilike : 'LIKE')
-    return raw`${raw.ref(column)} ${like} ${containing(caller)} ESCAPE '\\'`
+  const has = (name: string): RawBuilder<unknown> => {
+    const column = raw.ref(name)
+    if (db.kind === 'sqlite') return raw`${column} LIKE ${containing(caller)} ESCAPE '\\'`
+    // Only letters of ASCII can be these in another case, and PostgreSQL compares them faster alone. So most rows are
+    // ruled out by them, and by what stands between other letters.
+    const ascii = containing(caller).replaceAll(/\P{ASCII}+/gu, '%')
+    const like = raw`${column} COLLATE "C" ILIKE ${ascii} ESCAPE '\\'`
+    const isPlain = /^\p{ASCII}*$/u.test(caller)
+    return isPlain ? like : raw`(${like} AND ${column} ILIKE ${containing(caller)} ESCAPE '\\')`
   }
   if (isFew) {
     return raw<boolean>`(${has('calls.visitor_name')} OR (SELECT ${has('slots')}
