@@ -6,26 +6,10 @@ import { addDelivery, addLead, deleteWithDelivery } from './storeLeadsAndMessage
 import { calendarLock, done, once } from './storeToolCalls.ts'
 import type { BookingRow } from './bookingRow.ts'
 import { settingsVersion } from './storeCalendars.ts'
-import type { Place, TaskStorage, ToolWrite } from './taskStorage.ts'
+import type { BookingStorage, Place, ToolWrite } from './taskStorage.ts'
 import { changeRows, findCells, findRow } from './rows.ts'
 
-export function storeBookings(
-  db: Database,
-): Pick<
-  TaskStorage,
-  | 'book'
-  | 'changeBooking'
-  | 'cancelBooking'
-  | 'addNotes'
-  | 'findBooking'
-  | 'findBookings'
-  | 'takenUnits'
-  | 'listBookings'
-  | 'bookingsBetween'
-  | 'cancelBookingById'
-  | 'moveBookingById'
-  | 'deleteBooking'
-> {
+export function storeBookings(db: Database): BookingStorage {
   return {
     book: (write, { references, ...booking }, places, withLead) =>
       once(db, write, async (sql) => {

@@ -2,11 +2,9 @@ import type { Database, Sql } from './database.ts'
 import { putRow } from './rows.ts'
 import { done, once } from './storeToolCalls.ts'
 import type { Tables } from './tables.ts'
-import type { TaskStorage } from './taskStorage.ts'
+import type { RecordStorage } from './taskStorage.ts'
 
-export function storeRecords(
-  db: Database,
-): Pick<TaskStorage, 'changeRecord' | 'seedRecords' | 'listRecords'> {
+export function storeRecords(db: Database): RecordStorage {
   return {
     changeRecord: (write, record, content) =>
       once(db, write, async (sql) => {

@@ -1,21 +1,10 @@
 import type { Database, Sql } from './database.ts'
 import { addLead } from './storeLeadsAndMessages.ts'
 import { addNotesOf } from './storeNotes.ts'
-import type { DoneResult, TaskStorage, ToolWrite, WriteOutcome } from './taskStorage.ts'
+import type { DoneResult, ToolCallStorage, ToolWrite, WriteOutcome } from './taskStorage.ts'
 import { addMissing, changeRows, countRows, deleteRows, findCells } from './rows.ts'
 
-export function storeToolCalls(
-  db: Database,
-): Pick<
-  TaskStorage,
-  | 'findToolCall'
-  | 'beginWrite'
-  | 'endWrite'
-  | 'beginTry'
-  | 'forgetTry'
-  | 'saveLeadOfCall'
-  | 'noteToolCall'
-> {
+export function storeToolCalls(db: Database): ToolCallStorage {
   return {
     async findToolCall(callId, key) {
       const call = await findToolCall(db.sql, callId, key)
