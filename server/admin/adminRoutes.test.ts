@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { adminToken, asProgram } from '../testing/askerOf.ts'
 import { createTestServer, shareTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { agentUuid, audio, beginCall, bearerOf, filesOf, upload } from '../testing/uploads.ts'
 
-const adminToken = 'a-token-of-an-operator'
-const headers = { authorization: `Bearer ${adminToken}` }
+const headers = asProgram
 
 const ask = ({ app }: TestServer, path: string, extra: Record<string, string> = {}) =>
   app.inject({ url: `/api/admin/${path}`, headers: { ...headers, ...extra } })

@@ -1,45 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { brand } from '@ringwell/brand/brand.ts'
 import { salesDesk } from '@ringwell/content/agents/profiles/salesDesk.ts'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
 import {
+  askSession,
   createTestServer,
-  sessionRequest,
   type TestServer,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 
-const adminToken = 'a-token-of-an-operator'
 const salesDeskId = listedAgents[0]?.agent_id ?? ''
 const agentOrigins = new Map([['front-desk', ['https://env.example']]])
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-
 async function openDesk(options: TestServerOptions = {}) {
   const server = await createTestServer({ adminToken, agentOrigins, ...options })
-  const ask = async (method: Method, path: string, payload?: object) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/admin/agents${path}`,
-      headers: { authorization: `Bearer ${adminToken}` },
-      ...(payload && { payload }),
-    })
-    const body = response.body === '' ? {} : response.json()
-    return { status: response.statusCode, error: body.error, data: body.data, response }
-  }
+  const ask = askerOf(server, '/agents')
   return { server, ask }
 }
 
-async function mayCall({ app }: TestServer, agent: string, origin: string): Promise<boolean> {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/${brand.slug}-agent-session`,
-    payload: { ...sessionRequest, agent_uuid: agent },
-    headers: { origin },
-  })
-  return response.statusCode === 200
-}
+const mayCall = async (server: TestServer, agent: string, origin: string): Promise<boolean> =>
+  (await askSession(server, { agent_uuid: agent }, { headers: { origin } })).statusCode === 200
 
 describe('an operator', () => {
   test('sees every agent: the published ones, those named in the environment, and their own', async () => {

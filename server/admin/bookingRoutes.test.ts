@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CalDav } from '../bookings/calDav.ts'
-import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
+import { askSession, createTestServer } from '../testing/createTestServer.ts'
 import { date, dinner, openTools, phone } from '../testing/openTools.ts'
 
-const adminToken = 'a-token-of-an-operator'
 /** A Friday, a Saturday and a Monday ahead, on which the restaurant is as every week. */
 const [friday, saturday, monday] = aWeekAhead()
 const manyDays = Array.from({ length: 401 }, (_, n) => [String(2000 + n) + '-05-01', []])
@@ -15,16 +15,7 @@ async function openBookings(options: object = {}) {
     sends: { mail: true, texts: true },
     ...options,
   })
-  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/admin${path}`,
-      headers: { authorization: `Bearer ${adminToken}` },
-      ...(payload && { payload }),
-    })
-    const body = response.body === '' ? {} : response.json()
-    return { status: response.statusCode, error: body.error, data: body.data }
-  }
+  const ask = askerOf(server, '')
   const caller = await openTools(undefined, server.storage, { now: Date.now })
   const restaurant = async () =>
     (await ask('GET', '/calendars')).data.calendars.find(
@@ -177,12 +168,7 @@ test('a day that is closed while an agent books it is not booked', async () => {
 test('the hours that an operator has set go with the next call to its agent', async () => {
   const { server, change } = await openBookings()
   await change({ hours: { '1': [['08:00', '11:00']] }, special_days: {} })
-  const { app } = server
-  const session = await app.inject({
-    method: 'POST',
-    url: '/api/ringwell-agent-session',
-    payload: { ...sessionRequest, agent_uuid: 'restaurant' },
-  })
+  const session = await askSession(server, { agent_uuid: 'restaurant' })
   expect(session.statusCode).toBe(200)
   expect(await server.keys.redeem(session.json().client_secret.value)).toMatchObject({
     brief: { agent: { opening: { hours: { '1': [['08:00', '11:00']] }, specialDays: {} } } },

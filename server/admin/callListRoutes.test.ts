@@ -1,29 +1,17 @@
 import { expect, test } from 'vitest'
 import { makeSamples } from '../samples/makeSamples.ts'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { excerptOf } from './excerpt.ts'
 import { termsOf } from '../storage/words.ts'
-
-const adminToken = 'a-token-of-an-operator'
 
 /** A server with sample calls. */
 async function openDesk(calls = 60) {
   const server = await createTestServer({ adminToken })
   const samples = [...makeSamples({ calls, seed: 3, untilMs: Date.UTC(2026, 5, 1) })]
   await server.storage.addSamples(samples)
-  const ask = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    payload?: object,
-    headers: Record<string, string> = { authorization: `Bearer ${adminToken}` },
-  ) => {
-    const url = `/api/admin/${path}`
-    const response = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-    const isJson = response.headers['content-type']?.includes('json')
-    const parsed = isJson ? response.json() : {}
-    return { status: response.statusCode, body: response.body, ...parsed }
-  }
+  const ask = askerOf(server, '/')
   return { server, samples, ask }
 }
 
@@ -45,7 +33,7 @@ test('calls are searched, filtered, counted and exported alike, and show the pla
   }
   const { count, is_exact: isExact } = (await ask('GET', filter.replace('?', '/count?'))).data
   expect([count, isExact]).toEqual([data.calls.length, true])
-  expect((await ask('GET', `${filter}&format=csv`)).body.match(/^sample-/gm)).toHaveLength(count)
+  expect((await ask('GET', `${filter}&format=csv`)).text.match(/^sample-/gm)).toHaveLength(count)
   const first = (await ask('GET', `${filter}&limit=1`)).data
   const second = (await ask('GET', `${filter}&limit=1&after=${first.next}`)).data
   expect([...first.calls, ...second.calls]).toEqual(data.calls.slice(0, 2))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createOggOpus } from '@ringwell/engine/recording/oggOpus.ts'
 import type { CallDetails, CallPeaks } from '@ringwell/protocol/operator/call.ts'
+import { askerOf } from '../testing/askerOf.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { agentUuid, beginCall } from '../testing/uploads.ts'
@@ -12,17 +13,9 @@ async function open() {
   const { call_id: callId } = await beginCall(server)
   const editor = await signInAs(server, 'editor')
   const reader = await signInAs(server, 'reader')
-  const as =
-    ({ headers }: typeof editor) =>
-    (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-      server.app.inject({
-        method,
-        url: `/api/admin/calls/${callId}${path}`,
-        headers,
-        ...(payload && { payload }),
-      })
+  const as = ({ headers }: typeof editor) => askerOf(server, `/calls/${callId}`, headers)
   const ask = as(editor)
-  const shown = async (): Promise<CallDetails> => (await ask('GET', '')).json().data.call
+  const shown = async (): Promise<CallDetails> => (await ask('GET')).data.call
   return { server, callId, editor, ask, askAsReader: as(reader), shown }
 }
 
@@ -62,19 +55,19 @@ test('a call has the words of its agent for what was understood, be it one that 
 test('an editor writes about a call, corrects what it came to and hands it on, and the log says so', async () => {
   const { server, ask, shown, editor } = await open()
   const written = await ask('POST', '/remarks', { text: ' Rung back. ' })
-  expect(written.statusCode).toBe(201)
+  expect(written.status).toBe(201)
   const correction = { outcome: 'done', values: [{ label: 'Day', text: 'Friday' }] }
-  expect((await ask('PUT', '/correction', correction)).statusCode).toBe(204)
+  expect((await ask('PUT', '/correction', correction)).status).toBe(204)
   const colleague = { operator_id: editor.operatorId }
-  expect((await ask('PUT', '/assignee', colleague)).statusCode).toBe(204)
+  expect((await ask('PUT', '/assignee', colleague)).status).toBe(204)
   const call = await shown()
   expect(call.remarks).toMatchObject([{ by: 'editor@example.com', text: 'Rung back.' }])
   expect(call.correction).toMatchObject({ ...correction, by: 'Sam editor' })
   expect(call.assignee).toEqual({ id: editor.operatorId, name: 'Sam editor' })
-  const { remark_id: remarkId } = written.json().data
-  expect((await ask('DELETE', `/remarks/${remarkId}`)).statusCode).toBe(204)
-  expect((await ask('DELETE', '/correction')).statusCode).toBe(204)
-  expect((await ask('PUT', '/assignee', { operator_id: null })).statusCode).toBe(204)
+  const { remark_id: remarkId } = written.data
+  expect((await ask('DELETE', `/remarks/${remarkId}`)).status).toBe(204)
+  expect((await ask('DELETE', '/correction')).status).toBe(204)
+  expect((await ask('PUT', '/assignee', { operator_id: null })).status).toBe(204)
   expect(await shown()).toMatchObject({ remarks: [], correction: null, assignee: null })
   expect((await audited(server)).toSorted()).toEqual([
     'call.assign done',
@@ -90,14 +83,12 @@ test('an editor writes about a call, corrects what it came to and hands it on, a
 
 test('a reader sees a call and changes nothing about it', async () => {
   const { askAsReader, shown } = await open()
-  expect((await askAsReader('GET', '')).statusCode).toBe(200)
-  expect((await askAsReader('GET', '/peaks')).statusCode).toBe(200)
+  expect((await askAsReader('GET', '')).status).toBe(200)
+  expect((await askAsReader('GET', '/peaks')).status).toBe(200)
   const remark = await askAsReader('POST', '/remarks', { text: 'Mine' })
   const correction = await askAsReader('PUT', '/correction', { outcome: 'done', values: [] })
   const assignee = await askAsReader('PUT', '/assignee', { operator_id: null })
-  expect([remark, correction, assignee].map(({ statusCode }) => statusCode)).toEqual([
-    403, 403, 403,
-  ])
+  expect([remark, correction, assignee].map(({ status }) => status)).toEqual([403, 403, 403])
   expect(await shown()).toMatchObject({ remarks: [], correction: null })
 })
 
@@ -112,21 +103,20 @@ test('what is wrong is refused with what to do about it', async () => {
   ]
   for (const [method, path, payload] of wrong) {
     const answer = await ask(method as 'PUT', path, payload)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().error.message).not.toBe('')
+    expect(answer.status).toBe(422)
+    expect(answer.error.message).not.toBe('')
   }
-  expect((await ask('DELETE', '/remarks/none')).statusCode).toBe(404)
+  expect((await ask('DELETE', '/remarks/none')).status).toBe(404)
   for (const path of ['', '/peaks']) {
-    const url = `/api/admin/calls/none${path}`
-    const answer = await server.app.inject({ url, headers: editor.headers })
-    expect(answer.json().error.code).toBe('call_not_found')
+    const answer = await askerOf(server, '/calls/none', editor.headers)('GET', path)
+    expect(answer.code).toBe('call_not_found')
   }
 })
 
 // Rule O81
 test('the shape of a recording is made once, also on demand, and is erased with it', async () => {
   const { server, callId, ask } = await open()
-  const peaks = async (): Promise<CallPeaks> => (await ask('GET', '/peaks')).json().data
+  const peaks = async (): Promise<CallPeaks> => (await ask('GET', '/peaks')).data
   expect(await peaks()).toEqual({ per_second: 20, agent: null, user: null })
   const pages: Buffer[] = []
   createOggOpus((page) => pages.push(Buffer.from(page))).end(48_000)

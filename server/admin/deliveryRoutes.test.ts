@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createOutbox } from '../outbox/outbox.ts'
 import { createWebhookChannel } from '../outbox/webhookChannel.ts'
 import { createReceiver } from '../testing/createReceiver.ts'
+import { askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 
@@ -19,10 +20,7 @@ async function startWith(webhook: string) {
     tickMs: 60_000,
   })
   onTestFinished(() => outbox.close())
-  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string) => {
-    const answer = await server.app.inject({ method, url: `/api/admin/${path}`, headers })
-    return { status: answer.statusCode, ...(answer.body === '' ? {} : answer.json()) }
-  }
+  const send = askerOf(server, '/', headers)
   const payload = { name: 'Asha Rao', companyName: 'Tamsel', mobileNumber: '+91 5550100' }
   const { id } = (await server.app.inject({ method: 'POST', url: '/api/leads', payload })).json()
   outbox.nudge()

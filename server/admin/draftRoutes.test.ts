@@ -1,30 +1,18 @@
 import { expect, test } from 'vitest'
-import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
+import { askSession, createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { createAgentService } from './agentService.ts'
 
 async function startWithAgent() {
-  const server = await createTestServer({ adminToken: 'a-token-of-an-operator' })
+  const server = await createTestServer({ adminToken })
   const { headers } = await signInAs(server, 'editor')
-  const ask = async (
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    payload?: object,
-  ) => {
-    const url = `/api/admin/agents${path}`
-    const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, ...(answer.body === '' ? {} : answer.json()) }
-  }
+  const ask = askerOf(server, '/agents', headers)
   await ask('POST', '', { agent_id: 'roma', agent_name: 'Roma', greeting: 'Roma, good evening.' })
   return { server, ask }
 }
 
-const sessionOf = async ({ app }: TestServer, agent: string) =>
-  app.inject({
-    method: 'POST',
-    url: '/api/ringwell-agent-session',
-    payload: { ...sessionRequest, agent_uuid: agent, agent_prompt: '' },
-  })
+const sessionOf = (server: TestServer, agent: string) => askSession(server, { agent_uuid: agent })
 
 test('a draft changes nothing for callers until it is published, and then it is a version with its author', async () => {
   const { server, ask } = await startWithAgent()

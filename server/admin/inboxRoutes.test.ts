@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { phoneSettings } from '../testing/signedRinging.ts'
 import { at, call, endAfter, lead, message, ownAgent } from '../testing/storageSamples.ts'
-
-const adminToken = 'a-token-of-an-operator'
 
 async function openInbox(options: object = {}) {
   const server = await createTestServer({
@@ -12,22 +11,7 @@ async function openInbox(options: object = {}) {
     sends: { mail: true, texts: false },
     ...options,
   })
-  const ask = async (
-    method: 'GET' | 'POST' | 'PATCH',
-    path = '',
-    payload?: object,
-    headers: Record<string, string> = { authorization: `Bearer ${adminToken}` },
-  ) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/admin/inbox${path}`,
-      headers,
-      ...(payload && { payload }),
-    })
-    const isJson = String(response.headers['content-type']).includes('json')
-    const body = isJson ? response.json() : {}
-    return { status: response.statusCode, text: response.body, error: body.error, data: body.data }
-  }
+  const ask = askerOf(server, '/inbox')
   const wei = await signInAs(server, 'editor', 'wei@x.example')
   await server.storage.saveMessage(message, { id: 'd1', dueAt: at(0) })
   await server.storage.saveLead({ ...lead, createdAt: at(1) }, { id: 'd2', dueAt: at(0) })

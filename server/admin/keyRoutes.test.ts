@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
-
-const adminToken = 'a-token-of-an-operator'
 
 async function openDesk() {
   const server = await createTestServer({ adminToken })
-  const ask = async (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/admin/keys${path}`,
-      headers: { authorization: `Bearer ${adminToken}` },
-      ...(payload && { payload }),
-    })
-    const body = response.body === '' ? {} : response.json()
-    return { status: response.statusCode, error: body.error, data: body.data }
-  }
+  const ask = askerOf(server, '/keys')
   return { server, ask }
 }
 

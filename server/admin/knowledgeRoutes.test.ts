@@ -1,24 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadRealEmbed } from '@ringwell/engine/brain/testing/realEmbed.ts'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { type Embed, findUnanswered } from './unanswered.ts'
 import { createKnowledgeService } from '../knowledge/knowledgeService.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
 
-const adminToken = 'a-token-of-an-operator'
-
 async function openDesk() {
   const server = await createTestServer({ adminToken })
-  const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/admin/agents${path}`,
-      headers: { authorization: `Bearer ${adminToken}` },
-      ...(payload && { payload }),
-    })
-    const body = response.body === '' ? {} : response.json()
-    return { status: response.statusCode, error: body.error, data: body.data }
-  }
+  const ask = askerOf(server, '/agents')
   await ask('POST', '', { agent_id: 'roma', agent_name: 'Roma' })
   const add = (name: string, text: string) => ask('POST', '/roma/knowledge', { name, text })
   return { server, ask, add }

@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
-
-const adminToken = 'a-token-of-an-operator'
 
 async function openDesk() {
   const { app, storage } = await createTestServer({ adminToken })
-  const ask = async (method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) => {
-    const response = await app.inject({
-      method,
-      url: `/api/admin/numbers${path}`,
-      headers: { authorization: `Bearer ${adminToken}` },
-      ...(payload && { payload }),
-    })
-    const body = response.body === '' ? {} : response.json()
-    return { status: response.statusCode, error: body.error?.code, data: body.data }
-  }
+  const ask = askerOf({ app }, '/numbers')
   return { app, storage, ask }
 }
 
@@ -32,7 +22,7 @@ test('an operator gives a number to an agent, moves it to another one and takes 
   expect((await ask('DELETE', '/+442079460958')).status).toBe(204)
   expect(await ask('DELETE', '/+442079460958')).toMatchObject({
     status: 404,
-    error: 'number_not_found',
+    code: 'number_not_found',
   })
   expect(await storage.listNumbers()).toEqual([])
 })
@@ -71,18 +61,12 @@ test.each([
   [{ currency: 'EUR' }, 'cost_per_minute'],
   [{ cost_per_minute: '0.01', currency: 'eur' }, 'currency'],
 ])('%j is refused, and the answer names %s', async (said, field) => {
-  const { app, storage } = await openDesk()
+  const { ask, storage } = await openDesk()
   // An agent answers under this one.
   const other = { number: '+442079460957', agentId: 'general', createdAt: '2026-01-01' }
   await storage.setNumber(other)
-  const response = await app.inject({
-    method: 'PUT',
-    url: '/api/admin/numbers/+442079460958',
-    headers: { authorization: `Bearer ${adminToken}` },
-    payload: { agent_id: 'restaurant', ...said },
-  })
-  expect(response.statusCode).toBe(422)
-  expect(response.json().error).toMatchObject({ field })
+  const refused = await ask('PUT', '/+442079460958', { agent_id: 'restaurant', ...said })
+  expect(refused).toMatchObject({ status: 422, error: { field } })
   expect(await storage.listNumbers()).toEqual([other])
 })
 
@@ -91,10 +75,10 @@ test.each([
   ['hello', 'general', 422, 'invalid_number'],
   ['+1', 'general', 422, 'invalid_number'],
   ['+442079460958', 'nobody', 404, 'agent_not_found'],
-])('the number %s for the agent %s is refused (%i %s)', async (number, agent_id, status, error) => {
+])('the number %s for the agent %s is refused (%i %s)', async (number, agent_id, status, code) => {
   const { ask, storage } = await openDesk()
   const path = `/${encodeURIComponent(number)}`
-  expect(await ask('PUT', path, { agent_id })).toMatchObject({ status, error })
+  expect(await ask('PUT', path, { agent_id })).toMatchObject({ status, code })
   expect(await storage.listNumbers()).toEqual([])
 })
 
@@ -120,9 +104,7 @@ test('the SIP trunks are listed as the settings name them, without passwords, an
   })
   const sip = { figures, trunks: () => trunks, takeCalls: () => undefined }
   const { app } = await createTestServer({ adminToken, sip })
-  const headers = { authorization: `Bearer ${adminToken}` }
-  const listed = await app.inject({ method: 'GET', url: '/api/admin/trunks', headers })
-  const [first, second] = listed.json().data.trunks
+  const [first, second] = (await askerOf({ app }, '/trunks')('GET')).data.trunks
   const address = 'sip.example.com'
   expect(first).toEqual({
     name: 'telco',
@@ -138,19 +120,14 @@ test('the SIP trunks are listed as the settings name them, without passwords, an
 // Rule O25
 test('an operator puts a number on the list of those that are never rung, and the log does not have it', async () => {
   const { app, storage } = await createTestServer({ adminToken })
-  const ask = async (method: 'GET' | 'POST', path = '', payload?: object) => {
-    const url = `/api/admin/never-rung${path}`
-    const headers = { authorization: `Bearer ${adminToken}` }
-    const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: response.statusCode, body: response.body === '' ? {} : response.json() }
-  }
+  const ask = askerOf({ app }, '/never-rung')
   const number = '+44 7400 123456'
   expect((await ask('POST', '', { number, reason: 'wrote to us' })).status).toBe(204)
   expect((await ask('POST', '', { number: '+353861234567' })).status).toBe(204)
-  expect((await ask('POST', '', { number: '12' })).body.error.code).toBe('invalid_number')
-  const first = (await ask('GET', '?limit=1')).body.data
+  expect((await ask('POST', '', { number: '12' })).code).toBe('invalid_number')
+  const first = (await ask('GET', '?limit=1')).data
   expect(first.never_rung).toMatchObject([{ number: '+353861234567' }])
-  const second = (await ask('GET', `?after=${first.next}`)).body.data
+  const second = (await ask('GET', `?after=${first.next}`)).data
   expect(second).toMatchObject({
     never_rung: [{ number: '+447400123456', reason: 'wrote to us' }],
     next: null,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zipOf } from '../http/zip.ts'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import {
   at,
@@ -16,17 +17,11 @@ import {
   write,
 } from '../testing/storageSamples.ts'
 
-const adminToken = 'a-token-of-an-operator'
-
 // Rule O44
 test('one person is found everywhere by number, mail or name, handed out, and erased with a receipt', async () => {
   const server = await createTestServer({ adminToken })
   const { storage } = server
-  const ask = async (method: 'GET' | 'POST', query: string, payload?: object) => {
-    const url = `/api/admin/people${query}`
-    const headers = { authorization: `Bearer ${adminToken}` }
-    return (await server.app.inject({ method, url, headers, ...(payload && { payload }) })).json()
-  }
+  const ask = askerOf(server, '/people')
   const kindsOf = async (q: string) => {
     const { data } = await ask('GET', `?q=${encodeURIComponent(q)}`)
     return data.items
@@ -76,11 +71,8 @@ test('one person is found everywhere by number, mail or name, handed out, and er
     expect(await storage.addRemark({ itemId }, { ...remark, remarkId: itemId })).toBe(true)
   }
   const history = [{ at: at(4), author: 'Mara', type: 'note', text: 'Rang back.' }]
-  const { rawPayload } = await server.app.inject({
-    url: `/api/admin/people/export?q=${encodeURIComponent(e164)}`,
-    headers: { authorization: `Bearer ${adminToken}` },
-  })
-  const files = unzip(rawPayload)
+  const { response } = await ask('GET', `/export?q=${encodeURIComponent(e164)}`)
+  const files = unzip(response.rawPayload)
   expect(Object.keys(files)).toEqual(['recordings/c1-agent.ogg', 'person.json'])
   expect(files['recordings/c1-agent.ogg']).toBe('sound')
   const whole = JSON.parse(files['person.json'] ?? '')
@@ -103,8 +95,9 @@ test('one person is found everywhere by number, mail or name, handed out, and er
   const items = data.items
     .filter((item: { is_upcoming: boolean }) => !item.is_upcoming)
     .map(({ kind, id }: { kind: string; id: string }) => ({ kind, id }))
-  const receipt = await ask('POST', '/erase', { items: [...items, { kind: 'lead', id: 'gone' }] })
-  expect(receipt.data).toMatchObject({
+  const erase = { items: [...items, { kind: 'lead', id: 'gone' }] }
+  const { data: receipt } = await ask('POST', '/erase', erase)
+  expect(receipt).toMatchObject({
     erased: { call: 1, lead: 1, message: 1, never_rung: 1 },
     missing: 1,
   })

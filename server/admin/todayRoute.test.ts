@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { adminToken, asProgram } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { at, call } from '../testing/storageSamples.ts'
 
-const adminToken = 'a-token-of-an-operator'
-const headers = { authorization: `Bearer ${adminToken}` }
+const headers = asProgram
 
 test('a day is counted in the zone that the operator names, and each agent by its name', async () => {
   const { app, storage } = await createTestServer({ adminToken })

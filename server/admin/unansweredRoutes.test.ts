@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { call } from '../testing/storageSamples.ts'
 
-const adminToken = 'a-token-of-an-operator'
 const minute = (count: number): string => new Date(Date.UTC(2026, 0, 1, 0, count)).toISOString()
 
 async function openDesk() {
   const server = await createTestServer({ adminToken })
-  const ask = async (method: 'GET' | 'POST' | 'DELETE', path = '', payload?: object) => {
-    const response = await server.app.inject({
-      method,
-      url: `/api/admin/${path}`,
-      headers: { authorization: `Bearer ${adminToken}` },
-      ...(payload && { payload }),
-    })
-    const body = response.body === '' ? {} : response.json()
-    return { status: response.statusCode, error: body.error, data: body.data }
-  }
+  const ask = askerOf(server, '/')
   await ask('POST', 'agents', { agent_id: 'roma', agent_name: 'Roma' })
   let calls = 0
   const called = async (agentUuid: string, text: string): Promise<string> => {

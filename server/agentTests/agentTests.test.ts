@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
 import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
+import { askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { dinner, quiet, signal, text } from '../testing/openTools.ts'
 import { signInAs } from '../testing/signInAs.ts'
@@ -36,16 +37,7 @@ const turn = (position: number, who: 'agent' | 'visitor', said: string, more: ob
 async function start() {
   const server = await createTestServer()
   const editor = await signInAs(server, 'editor')
-  const ask = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-    path: string,
-    payload?: object,
-    headers = editor.headers,
-  ) => {
-    const url = `/api/admin/agents${path}`
-    const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) })
-    return { status: answer.statusCode, ...(answer.body === '' ? {} : answer.json()) }
-  }
+  const ask = askerOf(server, '/agents', editor.headers)
   const own = { agent_id: 'roma', agent_name: 'Roma', based_on: 'restaurant' }
   await ask('POST', '', own)
   await server.storage.createCall({ ...call, agentUuid: 'roma' })

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { booking, lead, write } from '../testing/storageSamples.ts'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { radicaleUser, startRadicale } from '../testing/radicaleServer.ts'
 import { createCalDav, withCalDav } from './calDav.ts'
 
@@ -146,8 +145,7 @@ if (!server) {
 
   test('a demo cannot be where the calendar is busy, and everything else can', async () => {
     await put('one', 'DTSTART:20261127T140000Z', 'DTEND:20261127T150000Z')
-    const storage = createSqliteStorage(databaseFolder())
-    onTestFinished(() => storage.close())
+    const storage = openTestStorage()
     const guarded = withCalDav(storage, calDav)
     const demo = { ...booking, calendar: 'demo' }
     const busy = [at('2026-11-27T14:30Z')]

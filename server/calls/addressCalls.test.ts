@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { HangUpReason } from '@ringwell/engine/engine.ts'
-import { brand } from '@ringwell/brand/brand.ts'
 import {
+  askSession,
   createTestServer,
-  sessionRequest,
   type TestServer,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
@@ -12,14 +11,8 @@ import type { CallNetworks } from './addressCalls.ts'
 const hostile = '203.0.113.9'
 const visitor = (index: number): string => `198.51.100.${index}`
 
-const mint = ({ app }: TestServer, remoteAddress: string, headers: Record<string, string> = {}) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/${brand.slug}-agent-session`,
-    payload: sessionRequest,
-    remoteAddress,
-    headers,
-  })
+const mint = (server: TestServer, remoteAddress: string, headers: Record<string, string> = {}) =>
+  askSession(server, {}, { remoteAddress, headers })
 
 const offer = ({ app }: TestServer, key: string, remoteAddress: string, headers = {}) =>
   app.inject({

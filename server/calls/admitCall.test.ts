@@ -1,10 +1,9 @@
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ApiError } from '../http/apiError.ts'
 import type { AgentSettings } from '../storage/agentStorage.ts'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { ownAgent } from '../testing/storageSamples.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { createAddressCalls } from './addressCalls.ts'
 import { type AdmitCallDeps, type CallRequest, createAdmitCall } from './admitCall.ts'
 import { createAgentDirectory } from './agentDirectory.ts'
@@ -43,8 +42,7 @@ const fromPhone: CallRequest = {
 
 /** Real storage with one agent whose calls may last ten minutes, and no HTTP. */
 async function setUp(special: Partial<AdmitCallDeps> = {}, callsPerAddress?: number) {
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   await storage.createAgent('roma', { ...settings, own: ownAgent }, '2026-01-01T00:00:00.000Z')
   const prompts = promptRules({
     allowCustomPrompts: false,

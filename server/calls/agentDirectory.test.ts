@@ -6,8 +6,8 @@ import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { parseConfig } from '../config.ts'
 import type { OwnAgent } from '../storage/agentStorage.ts'
 import {
+  askSession,
   createTestServer,
-  sessionRequest,
   type TestServer,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
@@ -38,16 +38,15 @@ interface Requested {
 }
 
 /** Asks for a session. Returns the code of the refusal, or the brief of the call. */
-async function mint({ app, keys }: TestServer, { agent, prompt = '', origin }: Requested) {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/${brand.slug}-agent-session`,
-    payload: { ...sessionRequest, agent_prompt: prompt, ...(agent && { agent_uuid: agent }) },
-    headers: origin === undefined ? {} : { origin },
-  })
+async function mint(server: TestServer, { agent, prompt = '', origin }: Requested) {
+  const response = await askSession(
+    server,
+    { agent_prompt: prompt, ...(agent && { agent_uuid: agent }) },
+    { headers: origin === undefined ? {} : { origin } },
+  )
   const body = response.json()
   if (response.statusCode !== 200) return { refused: body.error.code as string }
-  const redeemed = await keys.redeem(body.client_secret.value)
+  const redeemed = await server.keys.redeem(body.client_secret.value)
   return { refused: undefined, brief: 'brief' in redeemed ? redeemed.brief : undefined }
 }
 

@@ -1,8 +1,7 @@
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { longestCallMs } from '@ringwell/protocol/callLimits.ts'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { endLostCalls } from './endLostCalls.ts'
 import { call } from '../testing/storageSamples.ts'
 
@@ -18,8 +17,7 @@ test.each([
 ])(
   'a server that starts ends the calls that were cut off in %s',
   async (_which, isShared, limitMs, reasons) => {
-    const storage = createSqliteStorage(databaseFolder())
-    onTestFinished(() => storage.close())
+    const storage = openTestStorage()
     const minutesAgo = { old: 8, young: 1 }
     for (const [callId, minutes] of Object.entries(minutesAgo)) {
       await storage.createCall({ ...call, callId, createdAt: '2026', limitMs })

@@ -1,8 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { NewCall } from '../storage/callStorage.ts'
-import { createTestServer, sessionRequest, databaseFolder } from '../testing/createTestServer.ts'
+import { adminToken, asProgram } from '../testing/askerOf.ts'
+import { askSession, createTestServer, openTestStorage } from '../testing/createTestServer.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { createMinuteBudget, type DailyMinutes } from './minuteBudget.ts'
 import { call as sampleCall } from '../testing/storageSamples.ts'
@@ -11,8 +11,7 @@ const noon = Date.UTC(2026, 5, 30, 12)
 const none: DailyMinutes = { server: undefined, agents: new Map(), eachAgent: undefined }
 
 function setUp(daily: Partial<DailyMinutes>, knowsAnswers = true, callsAtOnce?: number) {
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   const clock = { now: noon }
   const budget = createMinuteBudget({
     storage,
@@ -158,17 +157,9 @@ describe('simultaneous calls', () => {
 test('in a burst, visitors get the calls that are left, and the others a readable reason', async () => {
   const server = await createTestServer({
     dailyMinutes: { ...none, server: 8 },
-    adminToken: 'a-token-of-an-operator',
+    adminToken,
   })
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      server.app.inject({
-        method: 'POST',
-        url: `/api/${brand.slug}-agent-session`,
-        payload: sessionRequest,
-      }),
-    ),
-  )
+  const answers = await Promise.all(Array.from({ length: 12 }, () => askSession(server)))
   const taken = answers.filter(({ statusCode }) => statusCode === 200)
   const refused = answers.filter(({ statusCode }) => statusCode === 429)
   expect([taken.length, refused.length]).toEqual([4, 8])
@@ -176,30 +167,17 @@ test('in a burst, visitors get the calls that are left, and the others a readabl
   expect(error.code).toBe('daily_minutes_used')
   expect(error.message).toMatch(/used up.*00:00 UTC/)
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
-  const health = (
-    await server.app.inject({
-      url: '/api/health',
-      headers: { authorization: 'Bearer a-token-of-an-operator' },
-    })
-  ).json()
+  const health = (await server.app.inject({ url: '/api/health', headers: asProgram })).json()
   expect(health.minutes).toMatchObject({ usedMinutes: 8, limitMinutes: 8 })
 })
 
 test('an operator sees the minutes in the metrics and by agent', async () => {
-  const token = 'a-token-of-an-operator'
   const server = await createTestServer({
     dailyMinutes: { server: 60, agents: new Map([['sales', 10]]), eachAgent: 20 },
-    adminToken: token,
+    adminToken,
   })
-  for (const agent_uuid of ['sales', 'made-up']) {
-    await server.app.inject({
-      method: 'POST',
-      url: `/api/${brand.slug}-agent-session`,
-      payload: { ...sessionRequest, agent_uuid },
-    })
-  }
-  const ask = (url: string) =>
-    server.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+  for (const agent_uuid of ['sales', 'made-up']) await askSession(server, { agent_uuid })
+  const ask = (url: string) => server.app.inject({ url, headers: asProgram })
   expect((await ask('/api/admin/minutes')).json().data.minutes).toEqual({
     resets_at: expect.stringMatching(/T00:00:00/),
     used_minutes: 4,

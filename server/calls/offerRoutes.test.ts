@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { brand } from '@ringwell/brand/brand.ts'
 import {
+  askSession,
   createTestServer,
-  sessionRequest,
   shareTestServer,
   type TestServer,
 } from '../testing/createTestServer.ts'
@@ -11,13 +10,8 @@ import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 const offer = 'v=0\r\no=- 1 2 IN IP4 127.0.0.1\r\n'
 const url = '/api/realtime/calls?model=gpt-realtime'
 
-async function mint({ app }: TestServer): Promise<{ key: string; callId: string }> {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/${brand.slug}-agent-session`,
-    payload: sessionRequest,
-  })
-  const body = response.json()
+async function mint(server: TestServer): Promise<{ key: string; callId: string }> {
+  const body = (await askSession(server)).json()
   return { key: body.client_secret.value, callId: body.call_id }
 }
 
@@ -50,12 +44,7 @@ const shared = shareTestServer({ fakeEngine: { maxCalls: 99 } })
 describe('an offer', () => {
   test('from a page that the key was not issued to is refused, and the key stays valid on its own', async () => {
     const server = shared()
-    const minted = await server.app.inject({
-      method: 'POST',
-      url: `/api/${brand.slug}-agent-session`,
-      payload: sessionRequest,
-      headers: { origin: 'https://shop.example' },
-    })
+    const minted = await askSession(server, {}, { headers: { origin: 'https://shop.example' } })
     const key = minted.json().client_secret.value
     const refused = await send(server, key, offer, { origin: 'https://thief.example' })
     expect(refused.statusCode).toBe(401)

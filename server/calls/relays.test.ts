@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { brand } from '@ringwell/brand/brand.ts'
-import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+import { askSession, createTestServer } from '../testing/createTestServer.ts'
 import { relaysFor } from './relays.ts'
 
 const relay = {
@@ -15,11 +14,8 @@ test('credentials of a relay expire on their own, and are what coturn expects', 
   ])
 })
 
-const mint = async (options: Parameters<typeof createTestServer>[0]) => {
-  const { app } = await createTestServer(options)
-  const url = `/api/${brand.slug}-agent-session`
-  return (await app.inject({ method: 'POST', url, payload: sessionRequest })).json()
-}
+const mint = async (options: Parameters<typeof createTestServer>[0]) =>
+  (await askSession(await createTestServer(options))).json()
 
 test('a session includes the relay with credentials for its call, if a relay is configured', async () => {
   const session = await mint({ relay })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { brand } from '@ringwell/brand/brand.ts'
 import { useCases } from '@ringwell/content/agents/useCases.ts'
 import { publishedPrompts } from '@ringwell/content/agents/publishedPrompts.ts'
 import { ListAgentResponse, SessionResponse } from '@ringwell/protocol/session.ts'
 import { parseConfig } from '../config.ts'
 import {
+  askSession,
   createTestServer,
+  sessionPath,
   sessionRequest,
   shareTestServer,
   type TestServerOptions,
@@ -14,13 +15,11 @@ import { promptRules } from './promptRules.ts'
 import { KEY_LIFETIME_MS } from './realtimeProvider.ts'
 import { ownAgent } from '../testing/storageSamples.ts'
 
-const path = `/api/${brand.slug}-agent-session`
-
 const usual = shareTestServer()
 
 async function ask(body: object, options?: TestServerOptions) {
   const server = options ? await createTestServer(options) : usual()
-  const response = await server.app.inject({ method: 'POST', url: path, payload: body })
+  const response = await server.app.inject({ method: 'POST', url: sessionPath, payload: body })
   return { ...server, response, body: response.json() }
 }
 
@@ -74,7 +73,7 @@ describe('a session', () => {
     const settings = { enabled: true, origins: undefined }
     await server.storage.createAgent('roma', { ...settings, own }, '2026-01-01T00:00:00.000Z')
     const payload = { ...sessionRequest, agent_uuid: 'roma' }
-    const response = await server.app.inject({ method: 'POST', url: path, payload })
+    const response = await server.app.inject({ method: 'POST', url: sessionPath, payload })
     expect(response.json().call_limit_seconds).toBe(300)
   })
 
@@ -195,7 +194,7 @@ describe('a business of the visitor’s own', () => {
       names.map((name) =>
         server.app.inject({
           method: 'POST',
-          url: path,
+          url: sessionPath,
           payload: { ...named, ...(name && { business: { ...business, name } }) },
         }),
       ),
@@ -294,7 +293,7 @@ describe('no key is minted', () => {
     async (state, code) => {
       const { app, engine, keys } = shared()
       engine.setState(state)
-      const response = await app.inject({ method: 'POST', url: path, payload: sessionRequest })
+      const response = await askSession({ app })
       expect(response.statusCode).toBe(503)
       expect(response.json().error.code).toBe(code)
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
@@ -323,13 +322,9 @@ test('list-agent says nothing about languages while the engine loads its models'
 describe('an agent with a list of sites', () => {
   const agentOrigins = new Map([['front-desk', ['https://shop.example', 'https://*.shop.example']]])
   const shared = shareTestServer({ agentOrigins, publicUrl: 'https://www.example.com' })
-  const askFrom = async (origin: string | undefined, agent = 'front-desk', host?: string) => {
-    return shared().app.inject({
-      method: 'POST',
-      url: path,
-      payload: { ...sessionRequest, agent_uuid: agent },
-      headers: { ...(host && { host }), ...(origin && { origin }) },
-    })
+  const askFrom = (origin: string | undefined, agent = 'front-desk', host?: string) => {
+    const headers = { ...(host && { host }), ...(origin && { origin }) }
+    return askSession(shared(), { agent_uuid: agent }, { headers })
   }
 
   test.each([

@@ -6,8 +6,8 @@ import { salesDesk } from '@ringwell/content/agents/profiles/salesDesk.ts'
 import { listedAgents } from '@ringwell/content/agents/listedAgents.ts'
 import { closeServer } from '../process/shutDown.ts'
 import {
+  askSession,
   createTestServer,
-  sessionRequest,
   type TestServer,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
@@ -30,13 +30,8 @@ async function openDoor(options: TestServerOptions = {}) {
 }
 
 /** As the session route mints a key for a page. */
-async function mintForPage({ app }: TestServer, origin?: string) {
-  const minted = await app.inject({
-    method: 'POST',
-    url: `/api/${brand.slug}-agent-session`,
-    payload: sessionRequest,
-    headers: origin === undefined ? {} : { origin },
-  })
+async function mintForPage(server: TestServer, origin?: string) {
+  const minted = await askSession(server, {}, { headers: origin === undefined ? {} : { origin } })
   return { key: minted.json().client_secret.value as string, callId: minted.json().call_id }
 }
 

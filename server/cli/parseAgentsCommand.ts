@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import type { ZodType } from 'zod'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { AgentChangeInput, NewAgentInput } from '../admin/agentInput.ts'
+import { argumentsIn } from './argumentsIn.ts'
 
 /** The command that the arguments of `npm run agents` ask for. */
 export type AgentsCommand =
@@ -45,7 +45,7 @@ const options = {
 
 /** Returns undefined if the arguments do not form a command. Throws `CommandError` for an invalid value. */
 export function parseAgentsCommand(args: readonly string[]): ParsedCommand | undefined {
-  const parsed = readArguments(args)
+  const parsed = argumentsIn(args, options)
   if (!parsed) return undefined
   const { values, positionals } = parsed
   const { json: asJson, id, ...rest } = values
@@ -89,15 +89,8 @@ function knowledgeCommand(agentId: string, words: readonly string[]): AgentsComm
   return { command: 'knowledge', agentId, action, files }
 }
 
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch {
-    return undefined
-  }
-}
-
-type Values = Omit<NonNullable<ReturnType<typeof readArguments>>['values'], 'json' | 'id'>
+type Read = NonNullable<ReturnType<typeof argumentsIn<typeof options>>>
+type Values = Omit<Read['values'], 'json' | 'id'>
 
 const choice = (text: string | undefined) => (text === 'any' ? null : text)
 

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { auditCommand } from '../people/audit.ts'
 import { createKeyService, type KeyService, NewKeyInput } from '../admin/keyService.ts'
 import type { AuditStorage } from '../storage/auditStorage.ts'
+import { argumentsIn } from './argumentsIn.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { withAgents } from './withStorage.ts'
 
@@ -74,39 +74,32 @@ async function carryOut(
 
 /** Returns what to print if the arguments form no command. */
 function parse(args: readonly string[]): Request | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: {
-        json: { type: 'boolean', default: false },
-        name: { type: 'string' },
-        agent: { type: 'string', multiple: true },
-        calls: { type: 'string' },
-      },
-      allowPositionals: true,
+  const read = argumentsIn(args, {
+    json: { type: 'boolean', default: false },
+    name: { type: 'string' },
+    agent: { type: 'string', multiple: true },
+    calls: { type: 'string' },
+  })
+  if (!read) return usage
+  const { json: asJson, ...described } = read.values
+  const [name = 'list', keyId, ...others] = read.positionals
+  const isBare = Object.keys(described).length === 0
+  if (name === 'create' && keyId === undefined) {
+    const { agent: agents, calls } = described
+    const input = NewKeyInput.safeParse({
+      name: described.name,
+      ...(agents && { agents }),
+      ...(calls !== undefined && { calls_at_once: Number(calls) }),
     })
-    const { json: asJson, ...described } = values
-    const [name = 'list', keyId, ...others] = positionals
-    const isBare = Object.keys(described).length === 0
-    if (name === 'create' && keyId === undefined) {
-      const { agent: agents, calls } = described
-      const input = NewKeyInput.safeParse({
-        name: described.name,
-        ...(agents && { agents }),
-        ...(calls !== undefined && { calls_at_once: Number(calls) }),
-      })
-      if (input.success) return { asJson, command: { name, input: input.data } }
-      const [issue] = input.error.issues
-      return `${flags[String(issue?.path[0])]}: ${issue?.message}\n\n${usage}`
-    }
-    if (name === 'list' && keyId === undefined && isBare) return { asJson, command: { name } }
-    if (name === 'revoke' && keyId !== undefined && others.length === 0 && isBare) {
-      return { asJson, command: { name, keyId } }
-    }
-    return usage
-  } catch {
-    return usage
+    if (input.success) return { asJson, command: { name, input: input.data } }
+    const [issue] = input.error.issues
+    return `${flags[String(issue?.path[0])]}: ${issue?.message}\n\n${usage}`
   }
+  if (name === 'list' && keyId === undefined && isBare) return { asJson, command: { name } }
+  if (name === 'revoke' && keyId !== undefined && others.length === 0 && isBare) {
+    return { asJson, command: { name, keyId } }
+  }
+  return usage
 }
 
 /** Maps the API's field names to the options of this command. */

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import {
   createNumberService,
   type NumberInput,
@@ -8,6 +7,7 @@ import {
 } from '../admin/numberService.ts'
 import { everyItem } from '../admin/paging.ts'
 import { auditCommand, type Deed } from '../people/audit.ts'
+import { argumentsIn } from './argumentsIn.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { withAgents } from './withStorage.ts'
 
@@ -81,7 +81,14 @@ function deedOf(command: Change): Deed {
 }
 
 function parse(args: readonly string[]): { asJson: boolean; command: Command } | undefined {
-  const read = readArguments(args)
+  const read = argumentsIn(args, {
+    json: { type: 'boolean' },
+    agent: { type: 'string' },
+    reason: { type: 'string' },
+    'transfer-to': { type: 'string' },
+    'cost-per-minute': { type: 'string' },
+    currency: { type: 'string' },
+  })
   if (!read) return undefined
   const { json: asJson = false, agent: agentId, reason, ...said } = read.values
   const [first = 'list', second, ...others] = read.positionals
@@ -112,23 +119,4 @@ function parse(args: readonly string[]): { asJson: boolean; command: Command } |
     return { asJson, command: { name, number } }
   }
   return undefined
-}
-
-function readArguments(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        json: { type: 'boolean' },
-        agent: { type: 'string' },
-        reason: { type: 'string' },
-        'transfer-to': { type: 'string' },
-        'cost-per-minute': { type: 'string' },
-        currency: { type: 'string' },
-      },
-      allowPositionals: true,
-    })
-  } catch {
-    return undefined
-  }
 }

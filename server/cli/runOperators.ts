@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import type { Invited } from '@ringwell/protocol/operator/people.ts'
 import { ApiError } from '../http/apiError.ts'
 import { createMailer } from '../outbox/mailChannel.ts'
@@ -11,6 +10,7 @@ import {
 } from '../people/peopleService.ts'
 import { urlOfHolder } from '../storage/folderLock.ts'
 import type { Storage } from '../storage/storage.ts'
+import { argumentsIn } from './argumentsIn.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { withStorage } from './withStorage.ts'
 
@@ -94,28 +94,24 @@ function linkWords({ operator, link, was_mailed: wasMailed }: Invited): string {
 
 /** Returns what to print if the arguments form no command. */
 function parse(args: readonly string[]): { asJson: boolean; command: Command } | string {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { json: { type: 'boolean', default: false }, role: { type: 'string' } },
-      allowPositionals: true,
-    })
-    const { json: asJson, role } = values
-    const [name = 'list', given, ...others] = positionals
-    if (others.length > 0 || (role !== undefined && name !== 'add')) return usage
-    if (name === 'list' && given === undefined) return { asJson, command: { name } }
-    if (given === undefined) return usage
-    if (name === 'add') {
-      const read = Invitation.safeParse({ email: given, ...(role !== undefined && { role }) })
-      if (read.success) return { asJson, command: { name, invitation: read.data } }
-      const [issue] = read.error.issues
-      return `${issue?.path[0] === 'role' ? '--role' : 'EMAIL'}: ${issue?.message}\n\n${usage}`
-    }
-    if (name !== 'link' && name !== 'remove') return usage
-    const email = OperatorEmail.safeParse(given)
-    if (email.success) return { asJson, command: { name, email: email.data } }
-    return `EMAIL: ${email.error.issues[0]?.message}\n\n${usage}`
-  } catch {
-    return usage
+  const read = argumentsIn(args, {
+    json: { type: 'boolean', default: false },
+    role: { type: 'string' },
+  })
+  if (!read) return usage
+  const { json: asJson, role } = read.values
+  const [name = 'list', given, ...others] = read.positionals
+  if (others.length > 0 || (role !== undefined && name !== 'add')) return usage
+  if (name === 'list' && given === undefined) return { asJson, command: { name } }
+  if (given === undefined) return usage
+  if (name === 'add') {
+    const invited = Invitation.safeParse({ email: given, ...(role !== undefined && { role }) })
+    if (invited.success) return { asJson, command: { name, invitation: invited.data } }
+    const [issue] = invited.error.issues
+    return `${issue?.path[0] === 'role' ? '--role' : 'EMAIL'}: ${issue?.message}\n\n${usage}`
   }
+  if (name !== 'link' && name !== 'remove') return usage
+  const email = OperatorEmail.safeParse(given)
+  if (email.success) return { asJson, command: { name, email: email.data } }
+  return `EMAIL: ${email.error.issues[0]?.message}\n\n${usage}`
 }

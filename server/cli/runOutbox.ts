@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import type { Storage } from '../storage/storage.ts'
 import type { StoredDelivery } from '../storage/formStorage.ts'
 import { auditCommand } from '../people/audit.ts'
+import { argumentsIn } from './argumentsIn.ts'
 import { jsonLine, textTable } from './textTable.ts'
 import { withStorage } from './withStorage.ts'
 
@@ -32,22 +32,17 @@ export async function runOutbox(): Promise<void> {
 
 /** Returns undefined if the arguments are invalid. */
 function parseRequest(): OutboxRequest | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        json: { type: 'boolean', default: false },
-        all: { type: 'boolean', default: false },
-      },
-      allowPositionals: true,
-    })
-    const [command, id, ...others] = positionals
-    if (command === undefined) return values.all ? undefined : { act: 'list', json: values.json }
-    // `retry` needs either an id or an explicit `--all`.
-    const isRetry = command === 'retry' && others.length === 0 && !values.json
-    return isRetry && (id === undefined) === values.all ? { act: 'retry', id } : undefined
-  } catch {
-    return undefined
-  }
+  const read = argumentsIn(process.argv.slice(2), {
+    json: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+  })
+  if (!read) return undefined
+  const { all, json } = read.values
+  const [command, id, ...others] = read.positionals
+  if (command === undefined) return all ? undefined : { act: 'list', json }
+  // `retry` needs either an id or an explicit `--all`.
+  const isRetry = command === 'retry' && others.length === 0 && !json
+  return isRetry && (id === undefined) === all ? { act: 'retry', id } : undefined
 }
 
 async function perform(request: OutboxRequest, storage: Storage): Promise<boolean> {

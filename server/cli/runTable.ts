@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { csvLine } from '../admin/csv.ts'
 import {
@@ -18,6 +17,7 @@ import { openRecordings } from '../recordings/openRecordings.ts'
 import { createRemovals } from '../recordings/removals.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
 import type { Storage } from '../storage/storage.ts'
+import { argumentsIn } from './argumentsIn.ts'
 import { jsonLine, plainText, textTable } from './textTable.ts'
 import { withStorage } from './withStorage.ts'
 
@@ -86,28 +86,23 @@ interface TableRequest {
 
 /** Returns undefined if the arguments are invalid. */
 function parseRequest(name: TableName): TableRequest | undefined {
-  try {
-    const { values, positionals } = parseArgs({
-      options: {
-        csv: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        limit: { type: 'string' },
-      },
-      allowPositionals: true,
-    })
-    const [word, id = '', ...others] = positionals
-    const command = commandsOf(name).find((each) => each === word)
-    const isCommand = word === undefined || (command !== undefined && id !== '')
-    const isLimit = values.limit === undefined || /^[1-9]\d{0,8}$/.test(values.limit)
-    if (!isCommand || others.length > 0 || !isLimit || (values.csv && values.json)) return undefined
-    return {
-      format: values.csv ? 'csv' : values.json ? 'json' : 'text',
-      limit: values.limit === undefined ? undefined : Number(values.limit),
-      command,
-      id,
-    }
-  } catch {
-    return undefined
+  const read = argumentsIn(process.argv.slice(2), {
+    csv: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    limit: { type: 'string' },
+  })
+  if (!read) return undefined
+  const { values } = read
+  const [word, id = '', ...others] = read.positionals
+  const command = commandsOf(name).find((each) => each === word)
+  const isCommand = word === undefined || (command !== undefined && id !== '')
+  const isLimit = values.limit === undefined || /^[1-9]\d{0,8}$/.test(values.limit)
+  if (!isCommand || others.length > 0 || !isLimit || (values.csv && values.json)) return undefined
+  return {
+    format: values.csv ? 'csv' : values.json ? 'json' : 'text',
+    limit: values.limit === undefined ? undefined : Number(values.limit),
+    command,
+    id,
   }
 }
 

@@ -7,7 +7,7 @@ import {
   createTestServer,
   temporaryFolder,
   type TestServer,
-  databaseFolder,
+  openTestStorage,
 } from '../testing/createTestServer.ts'
 import { filledContact as contact, filledLead as lead } from '../testing/filledForms.ts'
 import { createFormGuard, drawSecret, type FormGuardOptions } from './formGuard.ts'
@@ -148,8 +148,7 @@ describe('a form', () => {
 
 /** Two servers of one database. */
 function guards(first: Partial<FormGuardOptions> = {}) {
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   const of = (options: Partial<FormGuardOptions>) =>
     createFormGuard({
       ...always,

@@ -1,11 +1,13 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { brand } from '@ringwell/brand/brand.ts'
 import { isOurs } from './crossOrigin.ts'
 import { StorageError } from '../storage/storageError.ts'
-import { createTestServer, sessionRequest, shareTestServer } from '../testing/createTestServer.ts'
-
-const sessionPath = `/api/${brand.slug}-agent-session`
+import {
+  askSession,
+  createTestServer,
+  sessionPath,
+  shareTestServer,
+} from '../testing/createTestServer.ts'
 
 // Rule C40
 const shared = shareTestServer()
@@ -56,11 +58,7 @@ describe('every error has the same format', () => {
     const server = await createTestServer({
       storage: { ...storage, createCall: () => Promise.reject(new Error('a mistake of ours')) },
     })
-    const response = await server.app.inject({
-      method: 'POST',
-      url: sessionPath,
-      payload: sessionRequest,
-    })
+    const response = await askSession(server)
     expect(response.statusCode).toBe(500)
     expect(response.json()).toEqual({
       error: {
@@ -82,8 +80,7 @@ describe('every error has the same format', () => {
       const { app, logged } = await createTestServer({
         storage: { ...storage, createCall: () => Promise.reject(failure) },
       })
-      const payload = sessionRequest
-      const response = await app.inject({ method: 'POST', url: sessionPath, payload })
+      const response = await askSession({ app })
       expect(response.statusCode).toBe(status)
       expect(response.json().error.code).toBe(code)
       expect(response.headers['retry-after'] !== undefined).toBe(retry)
@@ -212,14 +209,9 @@ describe('our own page', () => {
 
 describe('the rate limit', () => {
   test('refuses one address, says when to try again, and does not affect others', async () => {
-    const { app } = await createTestServer({ rateLimitScale: 2 / 30, trustProxy: true })
+    const server = await createTestServer({ rateLimitScale: 2 / 30, trustProxy: true })
     const ask = (address: string) =>
-      app.inject({
-        method: 'POST',
-        url: sessionPath,
-        payload: sessionRequest,
-        headers: { 'x-forwarded-for': address },
-      })
+      askSession(server, {}, { headers: { 'x-forwarded-for': address } })
     expect((await ask('192.0.2.1')).statusCode).toBe(200)
     expect((await ask('192.0.2.1')).statusCode).toBe(200)
     const refused = await ask('192.0.2.1')
@@ -230,14 +222,9 @@ describe('the rate limit', () => {
   })
 
   test('ignores X-Forwarded-For by default', async () => {
-    const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
+    const server = await createTestServer({ rateLimitScale: 1 / 30 })
     const ask = (address: string) =>
-      app.inject({
-        method: 'POST',
-        url: sessionPath,
-        payload: sessionRequest,
-        headers: { 'x-forwarded-for': address },
-      })
+      askSession(server, {}, { headers: { 'x-forwarded-for': address } })
     expect((await ask('192.0.2.1')).statusCode).toBe(200)
     expect((await ask('192.0.2.2')).statusCode).toBe(429)
   })

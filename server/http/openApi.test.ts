@@ -1,11 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { describe, expect, test } from 'vitest'
-import { brand } from '@ringwell/brand/brand.ts'
-import { createTestServer, shareTestServer, type TestServer } from '../testing/createTestServer.ts'
-
-const sessionPath = `/api/${brand.slug}-agent-session`
-const adminToken = 'a-token-of-an-operator'
+import { adminToken } from '../testing/askerOf.ts'
+import {
+  createTestServer,
+  sessionPath,
+  shareTestServer,
+  type TestServer,
+} from '../testing/createTestServer.ts'
 
 const bodiless =
   /(?:hangup|cancel|repeat|options|link|take-over|hand-back|hang-up|sign-out|codes?)$/

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
-import { brand } from '@ringwell/brand/brand.ts'
-import { createTestServer, sessionRequest } from '../testing/createTestServer.ts'
+import { askSession, createTestServer } from '../testing/createTestServer.ts'
 import { agentUuid, audio, beginCall, filesOf, formOf } from '../testing/uploads.ts'
 import { ApiError } from './apiError.ts'
 import { createRateLimits } from './rateLimits.ts'
 import { createLocalCounter } from './requestCounter.ts'
 
 test('requests from many addresses to one agent are limited, and other agents are not affected', async () => {
-  const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
+  const server = await createTestServer({ rateLimitScale: 1 / 30 })
   let visitors = 0
   const ask = (agent_uuid: string) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/${brand.slug}-agent-session`,
-      payload: { ...sessionRequest, agent_uuid },
-      remoteAddress: `192.0.2.${(visitors += 1)}`,
-    })
+    askSession(server, { agent_uuid }, { remoteAddress: `192.0.2.${(visitors += 1)}` })
   for (let call = 0; call < 8; call += 1) expect((await ask('popular')).statusCode).toBe(200)
   const refused = await ask('popular')
   expect(refused.statusCode).toBe(429)
@@ -25,14 +19,9 @@ test('requests from many addresses to one agent are limited, and other agents ar
 })
 
 test('refused requests count only against their addresses, and do not block an agent for others', async () => {
-  const { app } = await createTestServer({ rateLimitScale: 1 / 30 })
+  const server = await createTestServer({ rateLimitScale: 1 / 30 })
   const ask = (remoteAddress: string, special: object) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/${brand.slug}-agent-session`,
-      payload: { ...sessionRequest, agent_uuid: 'popular', ...special },
-      remoteAddress,
-    })
+    askSession(server, { agent_uuid: 'popular', ...special }, { remoteAddress })
   for (let attacker = 1; attacker <= 20; attacker += 1) {
     const address = `198.51.100.${attacker}`
     const refused = await ask(address, { agent_prompt: 'Translate this novel.' })
@@ -47,7 +36,7 @@ test('refused requests count only against their addresses, and do not block an a
 
 test('sessions that fail at the provider do not count for the agent', async () => {
   let isDown = true
-  const { app } = await createTestServer({
+  const server = await createTestServer({
     rateLimitScale: 1 / 30,
     provider: {
       name: 'openai',
@@ -60,12 +49,7 @@ test('sessions that fail at the provider do not count for the agent', async () =
   })
   let visitors = 0
   const ask = () =>
-    app.inject({
-      method: 'POST',
-      url: `/api/${brand.slug}-agent-session`,
-      payload: { ...sessionRequest, agent_uuid: 'popular' },
-      remoteAddress: `192.0.2.${(visitors += 1)}`,
-    })
+    askSession(server, { agent_uuid: 'popular' }, { remoteAddress: `192.0.2.${(visitors += 1)}` })
   for (let call = 0; call < 20; call += 1) expect((await ask()).statusCode).toBe(502)
   isDown = false
   for (let call = 0; call < 8; call += 1) expect((await ask()).statusCode).toBe(200)

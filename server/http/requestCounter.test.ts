@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import {
   createLocalCounter,
   createSharedCounter,
@@ -19,8 +18,7 @@ function shared(storage: SharedCounterOptions['storage']) {
 }
 
 function openStorage() {
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   return storage
 }
 

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createTestServer, sessionRequest, type TestServer } from '../testing/createTestServer.ts'
+import { adminToken, asProgram } from '../testing/askerOf.ts'
+import { askSession, createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { beginCall, bearerOf, mintCall } from '../testing/uploads.ts'
 import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
-
-const adminToken = 'a-token-of-an-operator'
 
 async function scrape({ app }: TestServer): Promise<Map<string, number>> {
   const response = await app.inject({
     url: '/api/metrics',
-    headers: { authorization: `Bearer ${adminToken}` },
+    headers: asProgram,
   })
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -61,16 +60,8 @@ describe('metrics', () => {
 
   test('include the durations of requests, sessions, offers and spoken answers as histograms', async () => {
     const server = await createTestServer({ adminToken })
-    const minted = await server.app.inject({
-      method: 'POST',
-      url: '/api/ringwell-agent-session',
-      payload: sessionRequest,
-    })
-    const refused = await server.app.inject({
-      method: 'POST',
-      url: '/api/ringwell-agent-session',
-      payload: { ...sessionRequest, language: 'Klingon' },
-    })
+    const minted = await askSession(server)
+    const refused = await askSession(server, { language: 'Klingon' })
     expect(refused.statusCode).toBe(422)
     const answered = await server.app.inject({
       method: 'POST',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { adminToken, asProgram } from '../testing/askerOf.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 
-const adminToken = 'a-token-of-an-operator'
 const siteUrl = 'https://www.example.com'
 
 const report = ({ app }: TestServer, payload: string | object, headers = {}) =>
@@ -13,8 +13,7 @@ const report = ({ app }: TestServer, payload: string | object, headers = {}) =>
   })
 
 const metricsOf = async ({ app }: TestServer): Promise<string> =>
-  (await app.inject({ url: '/api/metrics', headers: { authorization: `Bearer ${adminToken}` } }))
-    .body
+  (await app.inject({ url: '/api/metrics', headers: asProgram })).body
 
 describe('a report of page speed', () => {
   test('appears in the metrics as histograms, with times in seconds', async () => {

@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../http/apiError.ts'
+import { adminToken } from '../testing/askerOf.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { agentUuid, audio, beginCall, upload } from '../testing/uploads.ts'
 import { signInAs } from '../testing/signInAs.ts'
 import { auditCommand } from './audit.ts'
-
-const adminToken = 'a-token-of-an-operator'
 
 const log = ({ storage }: TestServer) =>
   storage.listAuditEntries({ limit: 99, after: undefined }, {})

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { adminToken } from '../testing/askerOf.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
 
-const adminToken = 'a-token-of-an-operator'
 const agent = {
   method: 'POST',
   url: '/api/admin/agents',

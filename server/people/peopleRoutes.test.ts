@@ -1,29 +1,16 @@
 import { expect, test } from 'vitest'
 import { createAuthenticator } from '../testing/authenticator.ts'
 import type { NamedAuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import { adminToken, askerOf, asProgram } from '../testing/askerOf.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { type SignedIn, signInAs } from '../testing/signInAs.ts'
 import { at, booking, call, lead, write } from '../testing/storageSamples.ts'
 import { codeNow } from './totp.ts'
 
-const adminToken = 'a-token-of-an-operator'
 const publicUrl = 'http://localhost:3000'
 
-/** Returns a function that asks the API as this person, and returns the status, the data and the code of a refusal. */
-const as =
-  ({ app }: TestServer, { headers }: Pick<SignedIn, 'headers'>) =>
-  async (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
-    const url = `/api/admin/${path}`
-    const response = await app.inject({ method, url, headers, ...(payload && { payload }) })
-    const body =
-      response.body && response.headers['content-type']?.includes('json') ? response.json() : {}
-    return {
-      status: response.statusCode,
-      data: body.data,
-      code: body.error?.code,
-      text: response.body,
-    }
-  }
+const as = (server: TestServer, { headers }: Pick<SignedIn, 'headers'>) =>
+  askerOf(server, '/', headers)
 
 // Rule O70
 test('owners alone decide who the operators are, and somebody stays an owner', async () => {
@@ -110,7 +97,7 @@ test('everybody sees and ends their own sessions, and an owner those of all', as
   expect((await as(server, other)('GET', 'session')).status).toBe(401)
   expect((await as(server, reader)('DELETE', 'session')).status).toBe(204)
   expect((await as(server, reader)('GET', 'session')).status).toBe(401)
-  const machine = { headers: { authorization: `Bearer ${adminToken}` } }
+  const machine = { headers: asProgram }
   expect((await as(server, machine)('GET', 'account')).code).toBe('person_only')
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
+import { adminToken, asProgram } from '../testing/askerOf.ts'
 import {
   createTestServer,
   sessionRequest,
@@ -8,7 +9,6 @@ import {
 import { openUpgrade } from '../testing/openUpgrade.ts'
 import { phoneSettings, signedByTwilio, twilioForm } from '../testing/signedRinging.ts'
 
-const adminToken = 'a-token-of-an-operator'
 const siteUrl = 'https://calls.example'
 
 async function openDoor(options: TestServerOptions = {}) {
@@ -68,7 +68,7 @@ test('a call on the telephone is counted, and its key is in no log', async () =>
   expect((await openUpgrade(url)).status).toBe(101)
   const metrics = await app.inject({
     url: '/api/metrics',
-    headers: { authorization: `Bearer ${adminToken}` },
+    headers: asProgram,
   })
   expect(metrics.body).toContain(`${brand.slug}_calls_begun_total{channel="phone"} 1`)
   await storage.endCall(engine.answered[0]?.callId ?? '', {
@@ -78,7 +78,7 @@ test('a call on the telephone is counted, and its key is in no log', async () =>
   })
   const later = await app.inject({
     url: '/api/metrics',
-    headers: { authorization: `Bearer ${adminToken}` },
+    headers: asProgram,
   })
   const labels = '{trunk="twilio",direction="in",currency="USD"}'
   expect(later.body).toContain(`${brand.slug}_phone_calls_today${labels} 1`)

@@ -1,9 +1,8 @@
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { expect, test } from 'vitest'
 import { openTaskTools } from '../taskTools.ts'
 import { createReceiver } from '../testing/createReceiver.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { at, call } from '../testing/storageSamples.ts'
 import { createCarrierApi } from './carrierApi.ts'
 import { createCarrierTransfer } from './transfer.ts'
@@ -15,8 +14,7 @@ const PERSON = '+442079460999'
 
 /** A call on the telephone, and a carrier that answers with this status. */
 async function onTheLine({ status = 200, transfersTo = [PERSON] } = {}) {
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   const { origin: apiUrl, seen } = await createReceiver(status, {}, '{}')
   const api = createCarrierApi({ carrier: 'twilio', apiUrl, accountSid, authToken: 'north' })
   const handed: [string, Promise<boolean>][] = []

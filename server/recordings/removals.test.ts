@@ -1,8 +1,7 @@
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { expect, test } from 'vitest'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { createRemovals, type RemovalsOptions } from './removals.ts'
 
 const LATER_MS = 11 * 60_000
@@ -15,8 +14,7 @@ function setUp(overrides: Partial<RemovalsOptions['storage']> = {}) {
     if (it.isAway) throw new Error('no answer')
     removed.push(`${what}${name}`)
   }
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   const removals = createRemovals({
     storage: { ...storage, ...overrides },
     recordings: { remove: removing(''), removeFolder: removing('all of ') },

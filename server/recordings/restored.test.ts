@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { adminToken, asProgram } from '../testing/askerOf.ts'
 import { createTestServer, temporaryFolder, type TestServer } from '../testing/createTestServer.ts'
 import { writeLive } from '../testing/liveFiles.ts'
 import { agentUuid, audio, beginCall, type TestCall, upload } from '../testing/uploads.ts'
@@ -12,12 +13,10 @@ import { createKeepLive, createLiveRecordings, type LiveRecordings } from './liv
 import { createRemovals } from './removals.ts'
 import { liveFolder } from './spool.ts'
 
-const adminToken = 'a-token-of-an-operator'
-
 const read = ({ app }: TestServer, call: TestCall, side: string, headers = {}) =>
   app.inject({
     url: `/api/admin/recordings/${agentUuid}/${call.call_id}/${side}`,
-    headers: { authorization: `Bearer ${adminToken}`, ...headers },
+    headers: { ...asProgram, ...headers },
   })
 
 function copyDatabase({ dataDir }: TestServer, backup: string): void {

@@ -1,5 +1,6 @@
 import type { Database, Sql } from './database.ts'
 import { keepWords } from './storeInbox.ts'
+import { changeRows, deleteRows } from './rows.ts'
 
 /** `TaskStorage` says what this deletes. */
 export async function deleteTaskDataBefore(
@@ -32,11 +33,7 @@ export async function deleteTaskDataBefore(
       await sql.deleteFrom('bookings').where('id', 'in', bookings).execute()
     }
     for (const { callId, key } of old) {
-      await sql
-        .deleteFrom('toolCalls')
-        .where('callId', '=', callId)
-        .where('key', '=', key)
-        .execute()
+      await deleteRows(sql, 'toolCalls', { callId, key })
     }
     if (calls.length > 0) {
       await sql
@@ -63,12 +60,7 @@ export async function forgetTasksOf(sql: Sql, callId: string, now: string): Prom
     await sql.deleteFrom('bookings').where('id', 'in', finished).execute()
   }
   // The delivery of a cancellation only needs the event and the email address.
-  await sql
-    .updateTable('bookings')
-    .set({ notes: '{}', phone: null })
-    .where('callId', '=', callId)
-    .where('state', '=', 'cancelled')
-    .execute()
+  await changeRows(sql, 'bookings', { callId, state: 'cancelled' }, { notes: '{}', phone: null })
   for (const table of ['toolCalls', 'toolTries', 'records'] as const) {
     await sql.deleteFrom(table).where('callId', '=', callId).execute()
   }

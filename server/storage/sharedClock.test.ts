@@ -2,9 +2,8 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSharedKeyStore } from '../calls/sharedKeyStore.ts'
 import { createSharedCounter } from '../http/requestCounter.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { startSharedClock } from './sharedClock.ts'
-import { createSqliteStorage } from './sqliteStorage.ts'
 
 const log = pino({ level: 'silent' })
 const HOUR_MS = 3_600_000
@@ -52,8 +51,7 @@ describe('the database’s time', () => {
   })
 
   test('lets a key from one server be used at another server whose clock is two hours ahead', async () => {
-    const storage = createSqliteStorage(databaseFolder())
-    onTestFinished(() => storage.close())
+    const storage = openTestStorage()
     const time = 1_800_000_000_000
     const [one, other] = [await start(() => time), await start(() => time)]
     const brief = { callId: 'c1', agentUuid: 'a' } as Parameters<
@@ -66,8 +64,7 @@ describe('the database’s time', () => {
 })
 
 test('a database whose clock is set back two hours locks nobody out for over two minutes', async () => {
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   let ms = 1_800_000_000_000
   const server = () => createSharedCounter({ storage, log, now: () => ms })
   const before = server()

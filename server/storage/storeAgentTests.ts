@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import { agentLock } from './storeAgents.ts'
 import { callLock } from './storeCalls.ts'
 import type { AgentTestRow } from './tables.ts'
+import { changeRows, countRows, deleteRows, findCells, hasRow } from './rows.ts'
 
 export function storeAgentTests(db: Database): AgentTestStorage {
   return {
@@ -18,31 +19,18 @@ export function storeAgentTests(db: Database): AgentTestStorage {
     },
 
     async findAgentTest(testId) {
-      const row = await db.sql
-        .selectFrom('agentTests')
-        .select(columns)
-        .where('testId', '=', testId)
-        .executeTakeFirst()
+      const row = await findCells(db.sql, 'agentTests', { testId }, columns)
       return row && toTest(row)
     },
 
     addAgentTest: ({ turns, ...test }, most) =>
       db.transaction(
         async (sql) => {
-          const { count } = await sql
-            .selectFrom('agentTests')
-            .select(({ fn }) => fn.countAll().as('count'))
-            .where('agentId', '=', test.agentId)
-            .executeTakeFirstOrThrow()
-          if (Number(count) >= most) return 'tooMany'
+          const { agentId } = test
+          if ((await countRows(sql, 'agentTests', { agentId })) >= most) return 'tooMany'
           if (test.callId !== null) {
-            const call = await sql
-              .selectFrom('calls')
-              .select('callId')
-              .where('callId', '=', test.callId)
-              .where('erasedAt', 'is', null)
-              .executeTakeFirst()
-            if (!call) return 'noCall'
+            const isThere = await hasRow(sql, 'calls', { callId: test.callId, erasedAt: null })
+            if (!isThere) return 'noCall'
           }
           await sql
             .insertInto('agentTests')
@@ -55,24 +43,16 @@ export function storeAgentTests(db: Database): AgentTestStorage {
       ),
 
     async changeAgentTest(testId, { turns, ...change }) {
-      const changed = await db.sql
-        .updateTable('agentTests')
-        .set({ ...change, turns: JSON.stringify(turns) })
-        .where('testId', '=', testId)
-        .executeTakeFirst()
-      if (changed.numUpdatedRows === 0n) return false
-      await db.scrub()
-      return true
+      const cells = { ...change, turns: JSON.stringify(turns) }
+      const isChanged = await changeRows(db.sql, 'agentTests', { testId }, cells)
+      if (isChanged) await db.scrub()
+      return isChanged
     },
 
     async deleteAgentTest(testId) {
-      const deleted = await db.sql
-        .deleteFrom('agentTests')
-        .where('testId', '=', testId)
-        .executeTakeFirst()
-      if (deleted.numDeletedRows === 0n) return false
-      await db.scrub()
-      return true
+      const isDeleted = await deleteRows(db.sql, 'agentTests', { testId })
+      if (isDeleted) await db.scrub()
+      return isDeleted
     },
   }
 }

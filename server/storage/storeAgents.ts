@@ -10,6 +10,7 @@ import type {
 } from './agentStorage.ts'
 import type { Database, Sql } from './database.ts'
 import type { AgentRow } from './tables.ts'
+import { deleteRows, findRow, putRow } from './rows.ts'
 
 export function storeAgents(db: Database): AgentStorage {
   return {
@@ -96,21 +97,11 @@ export function storeAgents(db: Database): AgentStorage {
         if (!agent?.own || known?.savedAt !== seenAt) return undefined
         const { own, ...rest } = { ...draft, trialId: known?.trialId ?? draft.trialId }
         const row = { ...rest, content: JSON.stringify(own) }
-        await sql
-          .insertInto('agentDrafts')
-          .values(row)
-          .onConflict((conflict) => conflict.column('agentId').doUpdateSet(row))
-          .execute()
+        await putRow(sql, 'agentDrafts', ['agentId'], row)
         return { ...rest, own }
       }, agentLock(draft.agentId)),
 
-    async deleteDraft(agentId) {
-      const deleted = await db.sql
-        .deleteFrom('agentDrafts')
-        .where('agentId', '=', agentId)
-        .executeTakeFirst()
-      return deleted.numDeletedRows > 0
-    },
+    deleteDraft: (agentId) => deleteRows(db.sql, 'agentDrafts', { agentId }),
 
     publishDraft: (agentId, seenAt, publication) =>
       db.transaction(async (sql) => {
@@ -181,11 +172,7 @@ async function findDraft(
   sql: Sql,
   by: { agentId: string } | { trialId: string },
 ): Promise<AgentDraft | undefined> {
-  const row = await sql
-    .selectFrom('agentDrafts')
-    .selectAll()
-    .where('trialId' in by ? 'trialId' : 'agentId', '=', 'trialId' in by ? by.trialId : by.agentId)
-    .executeTakeFirst()
+  const row = await findRow(sql, 'agentDrafts', by)
   if (!row) return undefined
   const { content, ...draft } = row
   return { ...draft, own: parseOwn(content) }
@@ -196,22 +183,12 @@ export const agentLock = (agentId: string): string => `agent:${agentId}`
 const untouched: AgentSettings = { enabled: true, origins: undefined }
 
 async function find(sql: Sql, agentId: string): Promise<StoredAgent | undefined> {
-  const row = await sql
-    .selectFrom('agents')
-    .selectAll()
-    .where('agentId', '=', agentId)
-    .executeTakeFirst()
+  const row = await findRow(sql, 'agents', { agentId })
   return row && toAgent(row)
 }
 
-async function write(sql: Sql, agent: StoredAgent): Promise<void> {
-  const row = toRow(agent)
-  await sql
-    .insertInto('agents')
-    .values(row)
-    .onConflict((conflict) => conflict.column('agentId').doUpdateSet(row))
-    .execute()
-}
+const write = (sql: Sql, agent: StoredAgent): Promise<void> =>
+  putRow(sql, 'agents', ['agentId'], toRow(agent))
 
 const toRow = ({ own, ...agent }: StoredAgent): AgentRow => ({
   agentId: agent.agentId,

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { AuditStorage } from './auditStorage.ts'
 import type { Database } from './database.ts'
+import { containing } from './storeWords.ts'
 
 export function storeAudit(db: Database): AuditStorage {
   return {
@@ -44,7 +45,7 @@ export function storeAudit(db: Database): AuditStorage {
         )
       }
       if (filter.search) {
-        const pattern = `%${filter.search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+        const pattern = containing(filter.search.toLowerCase())
         list = list.where(
           raw<boolean>`lower(audit_entries.action || ' ' || coalesce(audit_entries.target_kind, '') || ' '
             || coalesce(audit_entries.target_id, '') || ' ' || coalesce(audit_entries.before, '') || ' '

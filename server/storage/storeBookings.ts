@@ -2,29 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type DeliveryKind, deliveryKinds } from '@ringwell/protocol/operator/deliveries.ts'
 import { mergeNotes, type Notes } from './mergeNotes.ts'
 import { pageOf, type Database, type Sql } from './database.ts'
-import { addDelivery, addLead } from './storeLeadsAndMessages.ts'
+import { addDelivery, addLead, deleteWithDelivery } from './storeLeadsAndMessages.ts'
 import { calendarLock, done, once } from './storeToolCalls.ts'
 import type { BookingRow } from './bookingRow.ts'
 import { settingsVersion } from './storeCalendars.ts'
-import type { Place, TaskStorage, ToolWrite } from './taskStorage.ts'
+import type { BookingStorage, Place, ToolWrite } from './taskStorage.ts'
+import { changeRows, findCells, findRow } from './rows.ts'
 
-export function storeBookings(
-  db: Database,
-): Pick<
-  TaskStorage,
-  | 'book'
-  | 'changeBooking'
-  | 'cancelBooking'
-  | 'addNotes'
-  | 'findBooking'
-  | 'findBookings'
-  | 'takenUnits'
-  | 'listBookings'
-  | 'bookingsBetween'
-  | 'cancelBookingById'
-  | 'moveBookingById'
-  | 'deleteBooking'
-> {
+export function storeBookings(db: Database): BookingStorage {
   return {
     book: (write, { references, ...booking }, places, withLead) =>
       once(db, write, async (sql) => {
@@ -80,16 +65,12 @@ export function storeBookings(
       once(db, write, async (sql) => {
         const booking = await activeBooking(sql, write.calendar, id)
         if (!booking) return { status: 'gone' }
-        await sql
-          .updateTable('bookings')
-          .set({ notes: withNotes(booking, notes), updatedAt: write.at })
-          .where('id', '=', id)
-          .execute()
+        const noted = { notes: withNotes(booking, notes), updatedAt: write.at }
+        await changeRows(sql, 'bookings', { id }, noted)
         return done(write, booking.reference)
       }),
 
-    findBooking: (id) =>
-      db.sql.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirst(),
+    findBooking: (id) => findRow(db.sql, 'bookings', { id }),
 
     findBookings: (calendar, by) =>
       db.sql
@@ -156,15 +137,7 @@ export function storeBookings(
       }, calendarLock(calendar))
     },
 
-    async deleteBooking(id) {
-      const isDeleted = await db.transaction(async (sql) => {
-        await sql.deleteFrom('deliveries').where('subjectId', '=', id).execute()
-        const deleted = await sql.deleteFrom('bookings').where('id', '=', id).executeTakeFirst()
-        return deleted.numDeletedRows > 0
-      })
-      if (isDeleted) await db.scrub()
-      return isDeleted
-    },
+    deleteBooking: (id) => deleteWithDelivery(db, 'bookings', id),
   }
 }
 
@@ -172,11 +145,7 @@ export function storeBookings(
 const MOST_SHOWN = 2_000
 
 async function calendarOfBooking(sql: Sql, id: string): Promise<string | undefined> {
-  const booking = await sql
-    .selectFrom('bookings')
-    .select('calendar')
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const booking = await findCells(sql, 'bookings', { id }, ['calendar'])
   return booking?.calendar
 }
 
@@ -198,11 +167,8 @@ async function move(
   if (!free) return false
   await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
   await take(sql, calendar, free, id)
-  await sql
-    .updateTable('bookings')
-    .set({ ...change, resource: free.resource, updatedAt: at, changes: changes + 1 })
-    .where('id', '=', id)
-    .execute()
+  const moved = { ...change, resource: free.resource, updatedAt: at, changes: changes + 1 }
+  await changeRows(sql, 'bookings', { id }, moved)
   return true
 }
 
@@ -211,13 +177,7 @@ const withNotes = ({ notes }: Pick<BookingRow, 'notes'>, more: Notes = {}): stri
   JSON.stringify(mergeNotes(JSON.parse(notes) as Notes, more))
 
 const activeBooking = (sql: Sql, calendar: string, id: string): Promise<BookingRow | undefined> =>
-  sql
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', id)
-    .where('calendar', '=', calendar)
-    .where('state', '=', 'booked')
-    .executeTakeFirst()
+  findRow(sql, 'bookings', { id, calendar, state: 'booked' })
 
 /** Returns the first place whose units are all free. The units of one booking count as free. */
 async function firstFree(
@@ -266,11 +226,8 @@ async function cancel(
 ): Promise<void> {
   const { id, changes } = booking
   await sql.deleteFrom('bookingUnits').where('bookingId', '=', id).execute()
-  await sql
-    .updateTable('bookings')
-    .set({ state: 'cancelled', updatedAt: at, changes: changes + 1 })
-    .where('id', '=', id)
-    .execute()
+  const cancelled = { state: 'cancelled', updatedAt: at, changes: changes + 1 } as const
+  await changeRows(sql, 'bookings', { id }, cancelled)
   await tell(sql, booking, at, also)
 }
 

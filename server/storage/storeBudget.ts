@@ -3,6 +3,7 @@ import type { BudgetStorage, CallCapacity, MinuteRules } from './budgetStorage.t
 import type { Database, Sql } from './database.ts'
 import { insertCall } from './storeCalls.ts'
 import { insertOutbound, refusalOf } from './storeOutbound.ts'
+import { changeRows } from './rows.ts'
 
 export function storeBudget(db: Database): BudgetStorage {
   return {
@@ -36,20 +37,12 @@ export function storeBudget(db: Database): BudgetStorage {
       db.transaction(async (sql) => {
         const { networkHash } = capacity
         if ((await countCalls(sql, capacity)) >= capacity.most) return false
-        await sql
-          .updateTable('calls')
-          .set({ answeredAt, channel, networkHash })
-          .where('callId', '=', callId)
-          .execute()
+        await changeRows(sql, 'calls', { callId }, { answeredAt, channel, networkHash })
         return true
       }, `network:${capacity.networkHash}`),
 
     async takeBackAnswer(callId) {
-      await db.sql
-        .updateTable('calls')
-        .set({ answeredAt: null, networkHash: null })
-        .where('callId', '=', callId)
-        .execute()
+      await changeRows(db.sql, 'calls', { callId }, { answeredAt: null, networkHash: null })
     },
 
     countCalls: (capacity) => countCalls(db.sql, capacity),

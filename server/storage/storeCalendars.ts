@@ -4,15 +4,12 @@ import type { CalendarStorage, StoredCalendarSettings } from './calendarStorage.
 import type { Database, Sql } from './database.ts'
 import { calendarLock } from './storeToolCalls.ts'
 import type { CalendarRow } from './tables.ts'
+import { findCells, findRow, putRow } from './rows.ts'
 
 export function storeCalendars(db: Database): CalendarStorage {
   return {
     async findCalendarSettings(calendar) {
-      const row = await db.sql
-        .selectFrom('calendars')
-        .selectAll()
-        .where('calendar', '=', calendar)
-        .executeTakeFirst()
+      const row = await findRow(db.sql, 'calendars', { calendar })
       return row && toSettings(row)
     },
 
@@ -25,11 +22,7 @@ export function storeCalendars(db: Database): CalendarStorage {
       db.transaction(async (sql) => {
         if ((await settingsVersion(sql, calendar)) !== version) return false
         const cells = { version: version + 1, ...cellsOf(settings), updatedAt: at }
-        await sql
-          .insertInto('calendars')
-          .values({ calendar, ...cells })
-          .onConflict((conflict) => conflict.column('calendar').doUpdateSet(cells))
-          .execute()
+        await putRow(sql, 'calendars', ['calendar'], { calendar, ...cells })
         return true
       }, calendarLock(calendar)),
   }
@@ -37,11 +30,7 @@ export function storeCalendars(db: Database): CalendarStorage {
 
 /** Returns the version of the settings that apply, 0 if an operator has changed nothing. */
 export async function settingsVersion(sql: Sql, calendar: string): Promise<number> {
-  const row = await sql
-    .selectFrom('calendars')
-    .select('version')
-    .where('calendar', '=', calendar)
-    .executeTakeFirst()
+  const row = await findCells(sql, 'calendars', { calendar }, ['version'])
   return row?.version ?? 0
 }
 

@@ -3,12 +3,12 @@ import type { CallFilters } from '@ringwell/protocol/operator/calls.ts'
 import type { CallListStorage } from './callListStorage.ts'
 import { pageOf, type Database } from './database.ts'
 import type { Page } from './page.ts'
-import type { StoredRecording } from './recordingStorage.ts'
 import { hasCameTo, toCall } from './storeCalls.ts'
 import { toRecording } from './storeRecordings.ts'
 import { containing, ftsQuery, hasWords, IDS_PER_MS, isSaidIn } from './storeWords.ts'
 import type { Tables } from './tables.ts'
 import { type Term, termsOf } from './words.ts'
+import { deleteRows } from './rows.ts'
 
 type Calls = SelectQueryBuilder<Tables, 'calls' | 'callOutcomes', object>
 
@@ -39,8 +39,7 @@ export function storeCallLists(db: Database): CallListStorage {
     },
 
     async listRecordings(callIds) {
-      const byCall = new Map<string, StoredRecording[]>()
-      if (callIds.length === 0) return byCall
+      if (callIds.length === 0) return new Map()
       const rows = await db.sql
         .selectFrom('recordings')
         .innerJoin('calls', (join) =>
@@ -52,10 +51,7 @@ export function storeCallLists(db: Database): CallListStorage {
         .where('calls.callId', 'in', callIds)
         .orderBy('side')
         .execute()
-      for (const row of rows) {
-        byCall.set(row.recordingId, [...(byCall.get(row.recordingId) ?? []), toRecording(row)])
-      }
-      return byCall
+      return Map.groupBy(rows.map(toRecording), ({ recordingId }) => recordingId)
     },
 
     listCallViews: (operatorId) =>
@@ -81,14 +77,7 @@ export function storeCallLists(db: Database): CallListStorage {
         .execute()
     },
 
-    async deleteCallView(operatorId, viewId) {
-      const deleted = await db.sql
-        .deleteFrom('callViews')
-        .where('operatorId', '=', operatorId)
-        .where('viewId', '=', viewId)
-        .executeTakeFirst()
-      return deleted.numDeletedRows > 0
-    },
+    deleteCallView: (operatorId, viewId) => deleteRows(db.sql, 'callViews', { operatorId, viewId }),
   }
 }
 

@@ -5,46 +5,23 @@ import type { MinuteCost } from './callCost.ts'
 import type { CallEnd, CallLine, CallStorage, NewCall, StoredCall } from './callStorage.ts'
 import { indexWords } from './storeWords.ts'
 import type { CallRow } from './tables.ts'
+import { changeRows, deleteRows, findCells, findRow, hasRow } from './rows.ts'
 
 export function storeCalls(db: Database): CallStorage {
   return {
     createCall: (call) => insertCall(db.sql, call),
 
     async findCall(callId) {
-      const row = await db.sql
-        .selectFrom('calls')
-        .selectAll()
-        .where('callId', '=', callId)
-        .executeTakeFirst()
+      const row = await findRow(db.sql, 'calls', { callId })
       return row && toCall(row)
     },
 
-    async hasCarrierCall(trunk, carrierCall) {
-      const row = await db.sql
-        .selectFrom('calls')
-        .select('callId')
-        .where('trunk', '=', trunk)
-        .where('carrierCall', '=', carrierCall)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    hasCarrierCall: (trunk, carrierCall) => hasRow(db.sql, 'calls', { trunk, carrierCall }),
 
-    async wasCalled(agentUuid) {
-      const row = await db.sql
-        .selectFrom('calls')
-        .select('callId')
-        .where('agentUuid', '=', agentUuid)
-        .limit(1)
-        .executeTakeFirst()
-      return row !== undefined
-    },
+    wasCalled: (agentUuid) => hasRow(db.sql, 'calls', { agentUuid }),
 
     async answerCall(callId, answeredAt, channel) {
-      await db.sql
-        .updateTable('calls')
-        .set({ answeredAt, channel })
-        .where('callId', '=', callId)
-        .execute()
+      await changeRows(db.sql, 'calls', { callId }, { answeredAt, channel })
     },
 
     async endCall(callId, end, announceAt) {
@@ -64,11 +41,7 @@ export function storeCalls(db: Database): CallStorage {
 
     async extendCall(callId, end) {
       await db.transaction(async (sql) => {
-        const known = await sql
-          .selectFrom('calls')
-          .select('endedAt')
-          .where('callId', '=', callId)
-          .executeTakeFirst()
+        const known = await findCells(sql, 'calls', { callId }, ['endedAt'])
         await sql
           .updateTable('calls')
           .set(cellsOf(end))
@@ -115,12 +88,8 @@ export function storeCalls(db: Database): CallStorage {
         const open = answered.filter(isLost)
         for (const call of open) {
           await sql.deleteFrom('callLines').where('callId', '=', call.callId).execute()
-          await sql
-            .updateTable('calls')
-            .set({ ...cellsOf({ ...end, ...lastKnownOf(call, end) }), networkHash: null })
-            .where('callId', '=', call.callId)
-            .where('endedAt', 'is', null)
-            .execute()
+          const ending = { ...cellsOf({ ...end, ...lastKnownOf(call, end) }), networkHash: null }
+          await changeRows(sql, 'calls', { callId: call.callId, endedAt: null }, ending)
         }
         await announce(sql, open, announceAt)
         await indexWords(
@@ -131,14 +100,7 @@ export function storeCalls(db: Database): CallStorage {
         return open.length
       }),
 
-    async rateCall(callId, rating) {
-      const rated = await db.sql
-        .updateTable('calls')
-        .set({ rating })
-        .where('callId', '=', callId)
-        .executeTakeFirst()
-      return rated.numUpdatedRows > 0
-    },
+    rateCall: (callId, rating) => changeRows(db.sql, 'calls', { callId }, { rating }),
 
     async eraseCall(callId, erasedAt) {
       const erased = await db.transaction(async (sql) => {
@@ -159,16 +121,8 @@ export function storeCalls(db: Database): CallStorage {
           .executeTakeFirst()
         if (!call) return undefined
         // A key's brief contains the visitor's details.
-        await sql
-          .updateTable('sessionKeys')
-          .set({ brief: '' })
-          .where('callId', '=', callId)
-          .execute()
-        await sql
-          .updateTable('outboundCalls')
-          .set({ brief: '', number: '' })
-          .where('callId', '=', callId)
-          .execute()
+        await changeRows(sql, 'sessionKeys', { callId }, { brief: '' })
+        await changeRows(sql, 'outboundCalls', { callId }, { brief: '', number: '' })
         for (const table of [
           'callLines',
           'callTurns',
@@ -181,11 +135,7 @@ export function storeCalls(db: Database): CallStorage {
           await sql.deleteFrom(table).where('callId', '=', callId).execute()
         }
         await sql.deleteFrom('deliveries').where('subjectId', '=', callId).execute()
-        await sql
-          .deleteFrom('recordings')
-          .where('agentUuid', '=', call.agentUuid)
-          .where('recordingId', '=', callId)
-          .execute()
+        await deleteRows(sql, 'recordings', { agentUuid: call.agentUuid, recordingId: callId })
         await forgetTasksOf(sql, callId, erasedAt)
         return call
       }, callLock(callId))

@@ -1,24 +1,17 @@
 import { sql as raw } from 'kysely'
 import type { ClockStorage } from './clockStorage.ts'
 import type { Database } from './database.ts'
+import { findCells, putRow } from './rows.ts'
 
 export function storeClock(db: Database): ClockStorage {
   return {
     async readClockMark() {
-      const mark = await db.sql
-        .selectFrom('clockMarks')
-        .select(['trustedAt', 'knownUntil'])
-        .where('id', '=', 1)
-        .executeTakeFirst()
+      const mark = await findCells(db.sql, 'clockMarks', { id: 1 }, ['trustedAt', 'knownUntil'])
       return mark && { trustedAt: mark.trustedAt, knownUntil: mark.knownUntil ?? undefined }
     },
 
     async writeClockMark({ trustedAt, knownUntil = null }) {
-      await db.sql
-        .insertInto('clockMarks')
-        .values({ id: 1, trustedAt, knownUntil })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet({ trustedAt, knownUntil }))
-        .execute()
+      await putRow(db.sql, 'clockMarks', ['id'], { id: 1, trustedAt, knownUntil })
     },
 
     async newestRowAt() {

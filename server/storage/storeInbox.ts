@@ -14,6 +14,7 @@ import { remarksOf } from './remarks.ts'
 import { containing, isSaidIn } from './storeWords.ts'
 import type { InboxItemRow } from './tables.ts'
 import { termsOf } from './words.ts'
+import { hasRow } from './rows.ts'
 
 export function storeInbox(db: Database): InboxStorage {
   const listInbox: InboxStorage['listInbox'] = async (filter, page) => {
@@ -103,12 +104,7 @@ export function storeInbox(db: Database): InboxStorage {
           .returning(['kind', 'status'])
           .executeTakeFirst()
         if (!changed) {
-          const known = await sql
-            .selectFrom('inboxItems')
-            .select('itemId')
-            .where('itemId', '=', id)
-            .executeTakeFirst()
-          return known ? 'stale' : 'unknown'
+          return (await hasRow(sql, 'inboxItems', { itemId: id })) ? 'stale' : 'unknown'
         }
         const urgent = changed.kind === 'emergency' && changed.status !== 'done' ? 1 : 0
         await sql.updateTable('inboxItems').set({ urgent }).where('itemId', '=', id).execute()

@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import type { KnowledgeStorage } from './knowledgeStorage.ts'
 import { agentLock } from './storeAgents.ts'
+import { changeRows, deleteRows, putRow } from './rows.ts'
 
 export function storeKnowledge(db: Database): KnowledgeStorage {
   return {
@@ -39,22 +40,11 @@ export function storeKnowledge(db: Database): KnowledgeStorage {
         const entries = others.reduce((sum, other) => sum + other.entries, file.entries)
         if (entries > limits.entries) return 'too_long'
         const row = { ...file, agentId, vectorFormat: null, vectors: null }
-        await sql
-          .insertInto('knowledgeFiles')
-          .values(row)
-          .onConflict((conflict) => conflict.columns(['agentId', 'name']).doUpdateSet(row))
-          .execute()
+        await putRow(sql, 'knowledgeFiles', ['agentId', 'name'], row)
         return 'saved'
       }, agentLock(agentId)),
 
-    async deleteKnowledge(agentId, name) {
-      const { numDeletedRows } = await db.sql
-        .deleteFrom('knowledgeFiles')
-        .where('agentId', '=', agentId)
-        .where('name', '=', name)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    },
+    deleteKnowledge: (agentId, name) => deleteRows(db.sql, 'knowledgeFiles', { agentId, name }),
 
     nextWithoutVectors: (format) =>
       db.sql
@@ -67,13 +57,8 @@ export function storeKnowledge(db: Database): KnowledgeStorage {
         .executeTakeFirst(),
 
     async saveVectors({ agentId, name, digest }, { format, vectors }) {
-      await db.sql
-        .updateTable('knowledgeFiles')
-        .set({ vectorFormat: format, vectors })
-        .where('agentId', '=', agentId)
-        .where('name', '=', name)
-        .where('digest', '=', digest)
-        .execute()
+      const made = { vectorFormat: format, vectors }
+      await changeRows(db.sql, 'knowledgeFiles', { agentId, name, digest }, made)
     },
 
     readTexts: (agentId) =>

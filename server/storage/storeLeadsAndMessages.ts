@@ -13,6 +13,7 @@ import type {
 import { addInboxItem } from './storeInbox.ts'
 import { findEndedCall } from './storeOutcomes.ts'
 import type { DeliveryRow, LeadRow } from './tables.ts'
+import { addMissing, changeRows, deleteRows, findCells, findRow } from './rows.ts'
 
 /** No delivery is postponed for this long. One that is due later was scheduled by a wrong clock. */
 const LATEST_DUE_MS = 86_400_000
@@ -43,11 +44,8 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
           .executeTakeFirst()
         if (!booking) return undefined
         const id = `${TEXT_ID}${booking.id}`
-        await sql
-          .insertInto('deliveries')
-          .values({ id, kind: 'text', subjectId: callId, state: 'waiting', attempts: 0, dueAt })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
+        const text = { id, kind: 'text', subjectId: callId, dueAt } as const
+        await addMissing(sql, 'deliveries', { ...text, state: 'waiting', attempts: 0 })
         return id
       }),
 
@@ -73,14 +71,10 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
             await sql.deleteFrom('deliveries').where('id', '=', id).execute()
             continue
           }
-          const claimed = await sql
-            .updateTable('deliveries')
-            .set({ attempts: attempts + 1, dueAt: leaseUntil })
-            .where('id', '=', id)
-            .where('state', '=', 'waiting')
-            .executeTakeFirst()
+          const claim = { attempts: attempts + 1, dueAt: leaseUntil }
+          const isClaimed = await changeRows(sql, 'deliveries', { id, state: 'waiting' }, claim)
           // Otherwise, the previous holder has settled the delivery late, between these two statements.
-          if (claimed.numUpdatedRows > 0) {
+          if (isClaimed) {
             const isUncertain = attempts > 0 && lastError === null
             return {
               id,
@@ -95,22 +89,15 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
     settleDelivery: (id, outcome, attempt) =>
       db.transaction(async (sql) => {
         const { state } = outcome
-        const settled = await sql
-          .updateTable('deliveries')
-          .set({
-            state,
-            deliveredAt: state === 'delivered' ? outcome.at : null,
-            lastError: state === 'delivered' ? null : outcome.error,
-            ...(state === 'waiting' && { dueAt: outcome.dueAt }),
-          })
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (!attempt || settled.numUpdatedRows === 0n) return
-        await sql
-          .insertInto('deliveryAttempts')
-          .values({ ...attempt, deliveryId: id })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
+        const change = {
+          state,
+          deliveredAt: state === 'delivered' ? outcome.at : null,
+          lastError: state === 'delivered' ? null : outcome.error,
+          ...(state === 'waiting' && { dueAt: outcome.dueAt }),
+        }
+        const isKnown = await changeRows(sql, 'deliveries', { id }, change)
+        if (!attempt || !isKnown) return
+        await addMissing(sql, 'deliveryAttempts', { ...attempt, deliveryId: id })
       }),
 
     async listDeliveries({ limit, after }, { kind, state }) {
@@ -142,13 +129,9 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
       return { delivery, subject, attempts }
     },
 
-    async repeatDelivery(id, dueAt) {
-      const repeated = await db.sql
-        .updateTable('deliveries')
-        .set({ state: 'waiting', attempts: 0, dueAt, deliveredAt: null, lastError: null })
-        .where('id', '=', id)
-        .executeTakeFirst()
-      return repeated.numUpdatedRows > 0
+    repeatDelivery(id, dueAt) {
+      const anew = { attempts: 0, dueAt, deliveredAt: null, lastError: null }
+      return changeRows(db.sql, 'deliveries', { id }, { state: 'waiting', ...anew })
     },
 
     async countDeliveries() {
@@ -234,15 +217,14 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
   }
 }
 
-async function deleteWithDelivery(
+export async function deleteWithDelivery(
   db: Database,
-  table: 'leads' | 'messages',
+  table: 'leads' | 'messages' | 'bookings',
   id: string,
 ): Promise<boolean> {
   const isDeleted = await db.transaction(async (sql) => {
     await sql.deleteFrom('deliveries').where('subjectId', '=', id).execute()
-    const deleted = await sql.deleteFrom(table).where('id', '=', id).executeTakeFirst()
-    return deleted.numDeletedRows > 0
+    return deleteRows(sql, table, { id })
   })
   if (isDeleted) await db.scrub()
   return isDeleted
@@ -278,11 +260,7 @@ export async function insertLead(
     .insertInto('leads')
     .values({ ...lead, callId, agent, email, reason, summary })
     .execute()
-  const called = await sql
-    .selectFrom('calls')
-    .select('agentUuid')
-    .where('callId', '=', callId ?? '')
-    .executeTakeFirst()
+  const called = await findCells(sql, 'calls', { callId: callId ?? '' }, ['agentUuid'])
   await addInboxItem(sql, {
     kind: call ? (tool === 'leads.callback' ? 'callback' : 'request') : 'lead',
     createdAt: lead.createdAt,
@@ -323,7 +301,7 @@ async function findSubject(
   deliveryId: string,
 ): Promise<DeliverySubject | undefined> {
   if (kind === 'lead') {
-    const lead = await sql.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
+    const lead = await findRow(sql, 'leads', { id })
     return lead && { kind, lead: toLead(lead) }
   }
   if (kind === 'call') {
@@ -333,18 +311,10 @@ async function findSubject(
   if (kind === 'text') return findText(sql, id, deliveryId)
   if (kind === 'reply') return findReply(sql, id)
   if (kind === 'invitation' || kind === 'event') {
-    const booking = await sql
-      .selectFrom('bookings')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const booking = await findRow(sql, 'bookings', { id })
     return booking && { kind, booking }
   }
-  const message = await sql
-    .selectFrom('messages')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const message = await findRow(sql, 'messages', { id })
   return message && { kind, message }
 }
 
@@ -361,19 +331,11 @@ async function findText(
   deliveryId: string,
 ): Promise<DeliverySubject | undefined> {
   const isOfCall = deliveryId.startsWith(TEXT_ID)
-  const booking = await sql
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', isOfCall ? deliveryId.slice(TEXT_ID.length) : subjectId)
-    .executeTakeFirst()
+  const booking = await findRow(sql, 'bookings', {
+    id: isOfCall ? deliveryId.slice(TEXT_ID.length) : subjectId,
+  })
   if (!booking) return undefined
-  const call =
-    isOfCall &&
-    (await sql
-      .selectFrom('calls')
-      .select('callerNumber')
-      .where('callId', '=', subjectId)
-      .executeTakeFirst())
+  const call = isOfCall && (await findCells(sql, 'calls', { callId: subjectId }, ['callerNumber']))
   const to = isOfCall ? call && call.callerNumber : booking.phone
   return to ? { kind: 'text', text: { to, booking, isNews: !isOfCall } } : undefined
 }
@@ -399,7 +361,7 @@ async function findReply(sql: Sql, entryId: string): Promise<DeliverySubject | u
 }
 
 async function findDelivery(sql: Sql, id: string): Promise<StoredDelivery | undefined> {
-  const row = await sql.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findRow(sql, 'deliveries', { id })
   return row && toDelivery(row)
 }
 

@@ -1,6 +1,7 @@
 import { type Database, ROWS_AT_ONCE, type Sql } from './database.ts'
 import type { LineStorage } from './lineStorage.ts'
 import { callLock } from './storeCalls.ts'
+import { changeRows, findRow } from './rows.ts'
 
 export function storeLines(db: Database): LineStorage {
   const saveMemories: LineStorage['saveMemories'] = (memories) =>
@@ -56,11 +57,8 @@ export function storeLines(db: Database): LineStorage {
         if (held?.line !== line) return false
         // Several servers may notice it, and each would count its length.
         if (held.lostAt !== null) return true
-        await sql
-          .updateTable('callLines')
-          .set({ lostAt, beforeMs: held.beforeMs + Math.round(lineMs) })
-          .where('callId', '=', callId)
-          .execute()
+        const beforeMs = held.beforeMs + Math.round(lineMs)
+        await changeRows(sql, 'callLines', { callId }, { lostAt, beforeMs })
         return true
       }, callLock(callId)),
 
@@ -131,5 +129,4 @@ export function storeLines(db: Database): LineStorage {
   }
 }
 
-const lineOf = (sql: Sql, callId: string) =>
-  sql.selectFrom('callLines').selectAll().where('callId', '=', callId).executeTakeFirst()
+const lineOf = (sql: Sql, callId: string) => findRow(sql, 'callLines', { callId })

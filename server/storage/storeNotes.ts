@@ -4,6 +4,7 @@ import type { InboxKind } from '@ringwell/protocol/operator/inbox.ts'
 import type { Sql } from './database.ts'
 import { addInboxItem, dropInboxItem } from './storeInbox.ts'
 import type { OutcomeRow } from './tables.ts'
+import { findRow, putRow } from './rows.ts'
 
 /** The most notes of one call, from all servers together. A call of two minutes leads to far fewer. */
 const MOST_NOTES = 2_000
@@ -27,11 +28,7 @@ export async function addNotesOf(
     .returning(['callId', 'createdAt', 'agentUuid', 'callerNumber', 'visitorMobile'])
     .executeTakeFirst()
   if (!call) return false
-  const before = await sql
-    .selectFrom('callOutcomes')
-    .selectAll()
-    .where('callId', '=', callId)
-    .executeTakeFirst()
+  const before = await findRow(sql, 'callOutcomes', { callId })
   const all = united(before ? notesIn(before) : [], notes)
   const { task, reference, danger, slots, unanswered, ...rest } = outcomeOf(all)
   const cells = {
@@ -44,11 +41,7 @@ export async function addNotesOf(
     notes: JSON.stringify(all),
     updatedAt,
   }
-  await sql
-    .insertInto('callOutcomes')
-    .values({ callId, ...cells })
-    .onConflict((conflict) => conflict.column('callId').doUpdateSet(cells))
-    .execute()
+  await putRow(sql, 'callOutcomes', ['callId'], { callId, ...cells })
   const kind = openKind(rest.outcome, all, Boolean(call.callerNumber ?? call.visitorMobile))
   const { createdAt, agentUuid: agent } = call
   if (kind) await addInboxItem(sql, { kind, createdAt, agent, callId })

@@ -3,15 +3,12 @@ import { costCells, costIn } from './storeCalls.ts'
 import type { NumberStorage, StoredNumber } from './numberStorage.ts'
 import { agentLock } from './storeAgents.ts'
 import type { NumberRow } from './tables.ts'
+import { deleteRows, findCells, findRow, putRow } from './rows.ts'
 
 export function storeNumbers(db: Database): NumberStorage {
   return {
     async findNumber(number) {
-      const row = await db.sql
-        .selectFrom('phoneNumbers')
-        .selectAll()
-        .where('number', '=', number)
-        .executeTakeFirst()
+      const row = await findRow(db.sql, 'phoneNumbers', { number })
       return row && toNumber(row)
     },
 
@@ -24,27 +21,13 @@ export function storeNumbers(db: Database): NumberStorage {
     setNumber: ({ cost, transferTo = null, ...number }) =>
       db.transaction(async (sql) => {
         const row = { ...number, transferTo, ...costCells(cost) }
-        const agent = await sql
-          .selectFrom('agents')
-          .select('deletedAt')
-          .where('agentId', '=', row.agentId)
-          .executeTakeFirst()
+        const agent = await findCells(sql, 'agents', { agentId: row.agentId }, ['deletedAt'])
         if (agent && agent.deletedAt !== null) return false
-        await sql
-          .insertInto('phoneNumbers')
-          .values(row)
-          .onConflict((conflict) => conflict.column('number').doUpdateSet(row))
-          .execute()
+        await putRow(sql, 'phoneNumbers', ['number'], row)
         return true
       }, agentLock(number.agentId)),
 
-    async deleteNumber(number) {
-      const deleted = await db.sql
-        .deleteFrom('phoneNumbers')
-        .where('number', '=', number)
-        .executeTakeFirst()
-      return deleted.numDeletedRows > 0n
-    },
+    deleteNumber: (number) => deleteRows(db.sql, 'phoneNumbers', { number }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts'
 import type { OperatorKey, OperatorKeyStorage } from './operatorKeyStorage.ts'
+import { findRow } from './rows.ts'
 import type { OperatorKeyRow } from './tables.ts'
 
 export function storeOperatorKeys(db: Database): OperatorKeyStorage {
@@ -22,14 +23,7 @@ export function storeOperatorKeys(db: Database): OperatorKeyStorage {
     },
 
     async findOperatorKey(by) {
-      const [column, value] =
-        'hash' in by ? (['hash', by.hash] as const) : (['keyId', by.keyId] as const)
-      const row = await db.sql
-        .selectFrom('operatorKeys')
-        .selectAll()
-        .where(column, '=', value)
-        .where('revokedAt', 'is', null)
-        .executeTakeFirst()
+      const row = await findRow(db.sql, 'operatorKeys', { ...by, revokedAt: null })
       return row && toOperatorKey(row)
     },
 

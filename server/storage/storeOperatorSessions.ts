@@ -1,41 +1,27 @@
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import type { OperatorSessionStorage } from './peopleStorage.ts'
 import { toOperator } from './storePeople.ts'
+import { changeRows } from './rows.ts'
 
 export function storeOperatorSessions(db: Database): OperatorSessionStorage {
   return {
     // In one transaction with a removal, so that no session outlives the rights of its person.
     createOperatorSession: (session) =>
       db.transaction(async (sql) => {
-        const person = await sql
-          .updateTable('operators')
-          .set({ lastSeenAt: session.createdAt })
-          .where('operatorId', '=', session.operatorId)
-          .where('removedAt', 'is', null)
-          .executeTakeFirst()
-        if (person.numUpdatedRows === 0n) return false
+        const person = { operatorId: session.operatorId, removedAt: null }
+        const isThere = await changeRows(sql, 'operators', person, {
+          lastSeenAt: session.createdAt,
+        })
+        if (!isThere) return false
         await sql.insertInto('operatorSessions').values(session).execute()
         return true
       }),
 
     async findOperatorSession(hash, now) {
-      const row = await db.sql
-        .selectFrom('operatorSessions as session')
-        .innerJoin('operators as person', 'person.operatorId', 'session.operatorId')
-        .select([
-          'session.sessionId',
-          'session.createdAt as signedInAt',
-          'session.lastSeenAt as usedAt',
-          'session.idleAt',
-          'session.expiresAt',
-          'session.signedInWith',
-          'session.network',
-          'session.browser',
-        ])
+      const row = await openSessions(db.sql, now)
+        .select(['session.createdAt as signedInAt', 'session.lastSeenAt as usedAt'])
         .selectAll('person')
         .where('session.hash', '=', hash)
-        .where('session.idleAt', '>', now)
-        .where('session.expiresAt', '>', now)
         .where('person.removedAt', 'is', null)
         .executeTakeFirst()
       if (!row) return undefined
@@ -65,31 +51,12 @@ export function storeOperatorSessions(db: Database): OperatorSessionStorage {
           .returning('operatorId')
           .executeTakeFirst()
         if (!session) return
-        await sql
-          .updateTable('operators')
-          .set({ lastSeenAt: at })
-          .where('operatorId', '=', session.operatorId)
-          .execute()
+        await changeRows(sql, 'operators', { operatorId: session.operatorId }, { lastSeenAt: at })
       }),
 
     listOperatorSessions(operatorId, now) {
-      const all = db.sql
-        .selectFrom('operatorSessions as session')
-        .innerJoin('operators as person', 'person.operatorId', 'session.operatorId')
-        .select([
-          'session.sessionId',
-          'session.operatorId',
-          'session.createdAt',
-          'session.lastSeenAt',
-          'session.idleAt',
-          'session.expiresAt',
-          'session.signedInWith',
-          'session.network',
-          'session.browser',
-          'person.email',
-        ])
-        .where('session.idleAt', '>', now)
-        .where('session.expiresAt', '>', now)
+      const all = openSessions(db.sql, now)
+        .select(['session.operatorId', 'session.createdAt', 'session.lastSeenAt', 'person.email'])
         .orderBy('session.lastSeenAt', 'desc')
         .orderBy('session.sessionId')
       const list = operatorId ? all.where('session.operatorId', '=', operatorId) : all
@@ -122,3 +89,13 @@ export function storeOperatorSessions(db: Database): OperatorSessionStorage {
     },
   }
 }
+
+/** The sessions that have not expired, with whom they are of. */
+const openSessions = (sql: Sql, now: string) =>
+  sql
+    .selectFrom('operatorSessions as session')
+    .innerJoin('operators as person', 'person.operatorId', 'session.operatorId')
+    .select(['session.sessionId', 'session.idleAt', 'session.expiresAt'])
+    .select(['session.signedInWith', 'session.network', 'session.browser'])
+    .where('session.idleAt', '>', now)
+    .where('session.expiresAt', '>', now)

@@ -8,18 +8,12 @@ import type {
   StoredOutboundCall,
 } from './outboundStorage.ts'
 import type { OutboundCallRow } from './tables.ts'
+import { addMissing, countRows, deleteRows, findRow, hasRow } from './rows.ts'
 
 export function storeOutbound(db: Database): OutboundStorage {
   return {
     async findOutboundCall(by) {
-      const rows = db.sql.selectFrom('outboundCalls').selectAll()
-      const row =
-        'callId' in by
-          ? await rows.where('callId', '=', by.callId).executeTakeFirst()
-          : await rows
-              .where('keyId', '=', by.keyId)
-              .where('idempotencyKey', '=', by.idempotencyKey)
-              .executeTakeFirst()
+      const row = await findRow(db.sql, 'outboundCalls', by)
       return row && toOutboundCall(row)
     },
 
@@ -100,21 +94,9 @@ export function storeOutbound(db: Database): OutboundStorage {
       }))
     },
 
-    async addNeverRung(entry) {
-      await db.sql
-        .insertInto('neverRung')
-        .values(entry)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    },
+    addNeverRung: (entry) => addMissing(db.sql, 'neverRung', entry),
 
-    async deleteNeverRung(number) {
-      const deleted = await db.sql
-        .deleteFrom('neverRung')
-        .where('number', '=', number)
-        .executeTakeFirst()
-      return deleted.numDeletedRows > 0n
-    },
+    deleteNeverRung: (number) => deleteRows(db.sql, 'neverRung', { number }),
 
     listNeverRung: (page) =>
       pageOf(page, 'number', db.sql.selectFrom('neverRung').selectAll(), 'addedAt').execute(),
@@ -127,20 +109,9 @@ export async function refusalOf(
   { call, limits }: OutboundWish,
 ): Promise<OutboundRefusal | undefined> {
   const { keyId, idempotencyKey, number } = call
-  const never = await sql
-    .selectFrom('neverRung')
-    .select('number')
-    .where('number', '=', number)
-    .executeTakeFirst()
-  if (never) return 'neverRing'
+  if (await hasRow(sql, 'neverRung', { number })) return 'neverRing'
   if (idempotencyKey !== undefined) {
-    const repeated = await sql
-      .selectFrom('outboundCalls')
-      .select('callId')
-      .where('keyId', '=', keyId)
-      .where('idempotencyKey', '=', idempotencyKey)
-      .executeTakeFirst()
-    if (repeated) return 'repeated'
+    if (await hasRow(sql, 'outboundCalls', { keyId, idempotencyKey })) return 'repeated'
   }
   const { ofNumber, ofDay } = await sql
     .selectFrom('outboundCalls')
@@ -152,12 +123,7 @@ export async function refusalOf(
     .executeTakeFirstOrThrow()
   if (ofNumber >= limits.perNumber) return 'perNumber'
   if (ofDay >= limits.perDay) return 'perDay'
-  const { open } = await sql
-    .selectFrom('calls')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('direction', '=', 'out')
-    .where('endedAt', 'is', null)
-    .executeTakeFirstOrThrow()
+  const open = await countRows(sql, 'calls', { direction: 'out', endedAt: null })
   return open >= limits.atOnce ? 'atOnce' : undefined
 }
 

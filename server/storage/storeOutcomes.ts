@@ -7,6 +7,7 @@ import { callLock, endOf, hasCameTo, lineOf } from './storeCalls.ts'
 import { digestOf } from './storeSettled.ts'
 import { addNotesOf } from './storeNotes.ts'
 import type { OutcomeRow } from './tables.ts'
+import { findRow } from './rows.ts'
 
 export function storeOutcomes(db: Database): OutcomeStorage {
   return {
@@ -109,12 +110,7 @@ async function outcomesOf(
 
 /** Returns undefined if the call is unknown, was erased, or is not over. */
 export async function findEndedCall(sql: Sql, callId: string): Promise<EndedCall | undefined> {
-  const row = await sql
-    .selectFrom('calls')
-    .selectAll()
-    .where('callId', '=', callId)
-    .where('erasedAt', 'is', null)
-    .executeTakeFirst()
+  const row = await findRow(sql, 'calls', { callId, erasedAt: null })
   const end = row && endOf(row)
   if (!row || !end) return undefined
   const { agentUuid, createdAt, channel, direction, keyId, language } = row

@@ -7,6 +7,7 @@ import type {
   StoredOperator,
 } from './peopleStorage.ts'
 import type { OperatorRow } from './tables.ts'
+import { changeRows, deleteRows, findRow, putRow } from './rows.ts'
 
 /** One lock for all that decides who is an owner. */
 const LOCK = 'operators'
@@ -51,25 +52,12 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
     },
 
     async findOperator(by) {
-      const [column, value] =
-        'email' in by
-          ? (['email', by.email] as const)
-          : 'subject' in by
-            ? (['subject', by.subject] as const)
-            : (['operatorId', by.operatorId] as const)
-      const row = await everybody(db.sql).where(column, '=', value).executeTakeFirst()
+      const row = await findRow(db.sql, 'operators', { ...by, removedAt: null })
       return row && toOperator(row)
     },
 
-    async renameOperator(operatorId, name) {
-      const renamed = await db.sql
-        .updateTable('operators')
-        .set({ name })
-        .where('operatorId', '=', operatorId)
-        .where('removedAt', 'is', null)
-        .executeTakeFirst()
-      return renamed.numUpdatedRows > 0
-    },
+    renameOperator: (operatorId, name) =>
+      changeRows(db.sql, 'operators', { operatorId, removedAt: null }, { name }),
 
     changeRole: (operatorId, role, keepOwner) =>
       unlessLastOwner(operatorId, keepOwner && role !== 'owner', (sql) =>
@@ -79,11 +67,7 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
     removeOperator: (operatorId, at, keepOwner) =>
       unlessLastOwner(operatorId, keepOwner, async (sql) => {
         await deleteWaysIn(sql, operatorId)
-        await sql
-          .updateTable('operators')
-          .set({ removedAt: at })
-          .where('operatorId', '=', operatorId)
-          .execute()
+        await changeRows(sql, 'operators', { operatorId }, { removedAt: at })
       }),
 
     createLink: (operatorId, link) =>
@@ -172,14 +156,8 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
       return used.numUpdatedRows > 0
     },
 
-    async useRecoveryCode(operatorId, hash) {
-      const used = await db.sql
-        .deleteFrom('recoveryCodes')
-        .where('operatorId', '=', operatorId)
-        .where('hash', '=', hash)
-        .executeTakeFirst()
-      return used.numDeletedRows > 0
-    },
+    useRecoveryCode: (operatorId, hash) =>
+      deleteRows(db.sql, 'recoveryCodes', { operatorId, hash }),
 
     async waysIn(operatorId) {
       const row = await everybody(db.sql).where('operatorId', '=', operatorId).executeTakeFirst()
@@ -212,13 +190,7 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
       return added !== undefined
     },
 
-    findPasskey(credentialId) {
-      return db.sql
-        .selectFrom('operatorPasskeys')
-        .selectAll()
-        .where('credentialId', '=', credentialId)
-        .executeTakeFirst()
-    },
+    findPasskey: (credentialId) => findRow(db.sql, 'operatorPasskeys', { credentialId }),
 
     async usePasskey(credentialId, counter, at) {
       const used = await db.sql
@@ -254,17 +226,11 @@ const everybody = (sql: Sql) =>
   sql.selectFrom('operators').selectAll().where('removedAt', 'is', null)
 
 /** A person has one link at a time. */
-async function putLink(
+const putLink = (
   sql: Sql,
   operatorId: string,
   { hash, expiresAt }: { hash: string; expiresAt: string },
-): Promise<void> {
-  await sql
-    .insertInto('operatorLinks')
-    .values({ hash, operatorId, expiresAt })
-    .onConflict((conflict) => conflict.column('operatorId').doUpdateSet({ hash, expiresAt }))
-    .execute()
-}
+): Promise<void> => putRow(sql, 'operatorLinks', ['operatorId'], { hash, operatorId, expiresAt })
 
 async function putPassword(
   sql: Sql,
@@ -288,11 +254,8 @@ async function deleteWaysIn(sql: Sql, operatorId: string): Promise<void> {
   ] as const) {
     await sql.deleteFrom(table).where('operatorId', '=', operatorId).execute()
   }
-  await sql
-    .updateTable('operators')
-    .set({ passwordHash: null, totpSecret: null, totpStep: null, subject: null })
-    .where('operatorId', '=', operatorId)
-    .execute()
+  const noneLeft = { passwordHash: null, totpSecret: null, totpStep: null, subject: null }
+  await changeRows(sql, 'operators', { operatorId }, noneLeft)
 }
 
 export const toOperator = (

@@ -2,15 +2,12 @@ import type { Database } from './database.ts'
 import type { RecordingStorage, StoredRecording } from './recordingStorage.ts'
 import { callLock } from './storeCalls.ts'
 import type { RecordingRow } from './tables.ts'
+import { findCells, findRow, hasRow } from './rows.ts'
 
 export function storeRecordings(db: Database): RecordingStorage {
   return {
     async findRecording({ agentUuid, recordingId, side }) {
-      const row = await db.sql
-        .selectFrom('recordings')
-        .selectAll()
-        .where((is) => is.and({ agentUuid, recordingId, side }))
-        .executeTakeFirst()
+      const row = await findRow(db.sql, 'recordings', { agentUuid, recordingId, side })
       return row && toRecording(row)
     },
 
@@ -26,11 +23,8 @@ export function storeRecordings(db: Database): RecordingStorage {
           .where('erasedAt', 'is not', null)
           .executeTakeFirst()
         if (erased) return { ...refused, erased: true }
-        const stored = await sql
-          .selectFrom('recordings')
-          .select(['path', 'durationS', 'bytes'])
-          .where((is) => is.and({ agentUuid, recordingId, side }))
-          .executeTakeFirst()
+        const which = { agentUuid, recordingId, side }
+        const stored = await findCells(sql, 'recordings', which, ['path', 'durationS', 'bytes'])
         if (stored) {
           const longer = durationS - stored.durationS
           const keptIsLonger = longer === 0 ? version.bytes < stored.bytes : longer < 0
@@ -41,7 +35,7 @@ export function storeRecordings(db: Database): RecordingStorage {
         const replaced = { ...others, durationS, isComplete: isComplete ? 1 : 0, peaks: null }
         await sql
           .insertInto('recordings')
-          .values({ agentUuid, recordingId, side, storedAt, ...replaced })
+          .values({ ...which, storedAt, ...replaced })
           .onConflict((conflict) =>
             conflict.columns(['agentUuid', 'recordingId', 'side']).doUpdateSet(replaced),
           )
@@ -51,14 +45,7 @@ export function storeRecordings(db: Database): RecordingStorage {
 
     isKept: (recordingId, path) =>
       // The lock waits for a transaction that is writing a version of this recording.
-      db.transaction(async (sql) => {
-        const row = await sql
-          .selectFrom('recordings')
-          .select('path')
-          .where('path', '=', path)
-          .executeTakeFirst()
-        return row !== undefined
-      }, callLock(recordingId)),
+      db.transaction((sql) => hasRow(sql, 'recordings', { path }), callLock(recordingId)),
 
     async listRecordingsBefore(before, limit, agentUuid) {
       const rows = await db.sql
@@ -73,11 +60,7 @@ export function storeRecordings(db: Database): RecordingStorage {
     },
 
     async findPeaks(path) {
-      const row = await db.sql
-        .selectFrom('recordings')
-        .select('peaks')
-        .where('path', '=', path)
-        .executeTakeFirst()
+      const row = await findCells(db.sql, 'recordings', { path }, ['peaks'])
       return row?.peaks ?? undefined
     },
 

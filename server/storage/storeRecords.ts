@@ -1,36 +1,20 @@
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
+import { putRow } from './rows.ts'
 import { done, once } from './storeToolCalls.ts'
-import type { TaskStorage } from './taskStorage.ts'
+import type { Tables } from './tables.ts'
+import type { RecordStorage } from './taskStorage.ts'
 
-export function storeRecords(
-  db: Database,
-): Pick<TaskStorage, 'changeRecord' | 'seedRecords' | 'listRecords'> {
+export function storeRecords(db: Database): RecordStorage {
   return {
     changeRecord: (write, record, content) =>
       once(db, write, async (sql) => {
-        const row = { content, isSample: 1, updatedAt: write.at }
-        await sql
-          .insertInto('records')
-          .values({ ...record, callId: write.callId, ...row })
-          .onConflict((conflict) =>
-            conflict.columns(['agent', 'kind', 'key', 'callId']).doUpdateSet(row),
-          )
-          .execute()
+        await put(sql, { ...record, content, callId: write.callId, updatedAt: write.at })
         return done(write)
       }),
 
     async seedRecords(records, at) {
       await db.transaction(async (sql) => {
-        for (const { content, ...record } of records) {
-          const row = { content, isSample: 1, updatedAt: at }
-          await sql
-            .insertInto('records')
-            .values({ ...record, callId: '', ...row })
-            .onConflict((conflict) =>
-              conflict.columns(['agent', 'kind', 'key', 'callId']).doUpdateSet(row),
-            )
-            .execute()
-        }
+        for (const record of records) await put(sql, { ...record, callId: '', updatedAt: at })
       }, 'records')
     },
 
@@ -49,3 +33,6 @@ export function storeRecords(
     },
   }
 }
+
+const put = (sql: Sql, record: Omit<Tables['records'], 'isSample'>): Promise<void> =>
+  putRow(sql, 'records', ['agent', 'kind', 'key', 'callId'], { ...record, isSample: 1 })

@@ -3,18 +3,13 @@ import type { Database, Sql } from './database.ts'
 import type { ReviewStorage } from './reviewStorage.ts'
 import { itemsOf, remarksOf } from './remarks.ts'
 import { callLock } from './storeCalls.ts'
+import { changeRows, deleteRows, findCells, hasRow } from './rows.ts'
 
 export function storeReviews(db: Database): ReviewStorage {
   /** Changes something about a call that is there and was not erased. */
   const change = (callId: string, work: (sql: Sql) => Promise<unknown>): Promise<boolean> =>
     db.transaction(async (sql) => {
-      const call = await sql
-        .selectFrom('calls')
-        .select('callId')
-        .where('callId', '=', callId)
-        .where('erasedAt', 'is', null)
-        .executeTakeFirst()
-      if (!call) return false
+      if (!(await hasRow(sql, 'calls', { callId, erasedAt: null }))) return false
       await work(sql)
       return true
     }, callLock(callId))
@@ -65,11 +60,7 @@ export function storeReviews(db: Database): ReviewStorage {
         )
       if ('callId' in about) return onCall(about.callId)
       const { itemId } = about
-      const item = await db.sql
-        .selectFrom('inboxItems')
-        .select('callId')
-        .where('itemId', '=', itemId)
-        .executeTakeFirst()
+      const item = await findCells(db.sql, 'inboxItems', { itemId }, ['callId'])
       if (item?.callId) return onCall(item.callId)
       const { remarkId: id, createdAt: at, text } = remark
       return db.transaction(async (sql) => {
@@ -91,11 +82,7 @@ export function storeReviews(db: Database): ReviewStorage {
 
     async deleteRemark(callId, remarkId) {
       const [onCall, onItem] = await Promise.all([
-        db.sql
-          .deleteFrom('callRemarks')
-          .where('callId', '=', callId)
-          .where('remarkId', '=', remarkId)
-          .executeTakeFirst(),
+        deleteRows(db.sql, 'callRemarks', { callId, remarkId }),
         db.sql
           .deleteFrom('inboxHistory')
           .where('id', '=', remarkId)
@@ -103,18 +90,14 @@ export function storeReviews(db: Database): ReviewStorage {
           .where('itemId', 'in', itemsOf(db.sql, callId))
           .executeTakeFirst(),
       ])
-      if (onCall.numDeletedRows + onItem.numDeletedRows === 0n) return false
+      if (!onCall && onItem.numDeletedRows === 0n) return false
       await db.scrub()
       return true
     },
 
     assignCall: (callId, operatorId) =>
       change(callId, (sql) =>
-        sql
-          .updateTable('calls')
-          .set({ assignee: operatorId ?? null })
-          .where('callId', '=', callId)
-          .execute(),
+        changeRows(sql, 'calls', { callId }, { assignee: operatorId ?? null }),
       ),
 
     correctCall: (callId, correction) =>

@@ -6,6 +6,7 @@ import { insertLead, insertMessage } from './storeLeadsAndMessages.ts'
 import { addNotesOf } from './storeNotes.ts'
 import { addTurns } from './storeTranscripts.ts'
 import { indexWords } from './storeWords.ts'
+import { changeRows } from './rows.ts'
 
 /** The first id that sorts after those of all samples. */
 const AFTER_SAMPLES = 'sample.'
@@ -73,11 +74,7 @@ export function storeSamples(db: Database): SampleStorage {
 async function addSample(sql: Sql, sample: Sample): Promise<void> {
   const { call, answeredAt, end, rating = null, turns, notes, lead, booking, message } = sample
   await insertCall(sql, call)
-  await sql
-    .updateTable('calls')
-    .set({ answeredAt, rating, ...cellsOf(end) })
-    .where('callId', '=', call.callId)
-    .execute()
+  await changeRows(sql, 'calls', { callId: call.callId }, { answeredAt, rating, ...cellsOf(end) })
   await addTurns(
     sql,
     turns.map((turn) => ({ ...turn, callId: call.callId })),

@@ -1,6 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Database, Sql } from './database.ts'
 import type { QuotaSpending, RequestCount, SharedStorage, UsedQuota } from './sharedStorage.ts'
+import { addMissing, changeRows, findCells } from './rows.ts'
 
 /** The largest number that the column can hold. */
 const MOST_COUNTED = 2 ** 31 - 1
@@ -24,21 +25,13 @@ export function storeShared(db: Database): SharedStorage {
         .returning('brief')
         .executeTakeFirst()
       if (redeemed) return redeemed
-      const key = await db.sql
-        .selectFrom('sessionKeys')
-        .select(['redeemedAt', 'brief'])
-        .where('hash', '=', hash)
-        .executeTakeFirst()
+      const key = await findCells(db.sql, 'sessionKeys', { hash }, ['redeemedAt', 'brief'])
       if (!key || key.brief === '') return { refused: 'unknown' }
       return { refused: key.redeemedAt === null ? 'expired' : 'used' }
     },
 
     async giveBackKey(hash) {
-      await db.sql
-        .updateTable('sessionKeys')
-        .set({ redeemedAt: null })
-        .where('hash', '=', hash)
-        .execute()
+      await changeRows(db.sql, 'sessionKeys', { hash }, { redeemedAt: null })
     },
 
     async callOfKey(hash) {
@@ -52,19 +45,11 @@ export function storeShared(db: Database): SharedStorage {
     },
 
     async askHangUp(hash, now) {
-      await db.sql
-        .updateTable('sessionKeys')
-        .set({ hangUpAt: now })
-        .where('hash', '=', hash)
-        .execute()
+      await changeRows(db.sql, 'sessionKeys', { hash }, { hangUpAt: now })
     },
 
     async askHangUpOf(callId, now) {
-      await db.sql
-        .updateTable('sessionKeys')
-        .set({ hangUpAt: now })
-        .where('callId', '=', callId)
-        .execute()
+      await changeRows(db.sql, 'sessionKeys', { callId }, { hangUpAt: now })
     },
 
     async listHangUps() {
@@ -102,11 +87,7 @@ export function storeShared(db: Database): SharedStorage {
       }),
 
     async secretOf(name, drawn) {
-      await db.sql
-        .insertInto('secrets')
-        .values({ name, secret: drawn })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .execute()
+      await addMissing(db.sql, 'secrets', { name, secret: drawn })
       const { secret } = await db.sql
         .selectFrom('secrets')
         .select('secret')
@@ -115,13 +96,7 @@ export function storeShared(db: Database): SharedStorage {
       return secret
     },
 
-    async noteUnused(path, since) {
-      await db.sql
-        .insertInto('unusedRecordings')
-        .values({ path, since })
-        .onConflict((conflict) => conflict.column('path').doNothing())
-        .execute()
-    },
+    noteUnused: (path, since) => addMissing(db.sql, 'unusedRecordings', { path, since }),
 
     async listUnused(before, limit) {
       const rows = await db.sql
@@ -198,8 +173,4 @@ async function spendQuota(sql: Sql, spending: QuotaSpending): Promise<UsedQuota 
 }
 
 const readCount = (sql: Sql, name: string): Promise<RequestCount | undefined> =>
-  sql
-    .selectFrom('requestCounts')
-    .select(['count', 'resetsAt'])
-    .where('name', '=', name)
-    .executeTakeFirst()
+  findCells(sql, 'requestCounts', { name }, ['count', 'resetsAt'])

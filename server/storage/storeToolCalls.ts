@@ -1,20 +1,10 @@
 import type { Database, Sql } from './database.ts'
 import { addLead } from './storeLeadsAndMessages.ts'
 import { addNotesOf } from './storeNotes.ts'
-import type { DoneResult, TaskStorage, ToolWrite, WriteOutcome } from './taskStorage.ts'
+import type { DoneResult, ToolCallStorage, ToolWrite, WriteOutcome } from './taskStorage.ts'
+import { addMissing, changeRows, countRows, deleteRows, findCells } from './rows.ts'
 
-export function storeToolCalls(
-  db: Database,
-): Pick<
-  TaskStorage,
-  | 'findToolCall'
-  | 'beginWrite'
-  | 'endWrite'
-  | 'beginTry'
-  | 'forgetTry'
-  | 'saveLeadOfCall'
-  | 'noteToolCall'
-> {
+export function storeToolCalls(db: Database): ToolCallStorage {
   return {
     async findToolCall(callId, key) {
       const call = await findToolCall(db.sql, callId, key)
@@ -38,20 +28,12 @@ export function storeToolCalls(
         // The same write arrived twice, and the other one ended first.
         if (call.result) return { status: 'done', result: call.result }
         if (!isDone) {
-          await sql
-            .deleteFrom('toolCalls')
-            .where('callId', '=', callId)
-            .where('key', '=', key)
-            .execute()
+          await deleteRows(sql, 'toolCalls', { callId, key })
           return undefined
         }
         const outcome = done(write)
-        await sql
-          .updateTable('toolCalls')
-          .set({ result: JSON.stringify(outcome.result) })
-          .where('callId', '=', callId)
-          .where('key', '=', key)
-          .execute()
+        const result = JSON.stringify(outcome.result)
+        await changeRows(sql, 'toolCalls', { callId, key }, { result })
         await noteDone(sql, write, outcome.result)
         return outcome
       }, calendarLock(write.calendar)),
@@ -65,20 +47,12 @@ export function storeToolCalls(
           .where('key', '<>', key)
           .executeTakeFirstOrThrow()
         if (others >= most) return false
-        await sql
-          .insertInto('toolTries')
-          .values({ callId, key, createdAt: at })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
+        await addMissing(sql, 'toolTries', { callId, key, createdAt: at })
         return true
       }, `tries:${callId}`),
 
     async forgetTry(callId, key) {
-      await db.sql
-        .deleteFrom('toolTries')
-        .where('callId', '=', callId)
-        .where('key', '=', key)
-        .execute()
+      await deleteRows(db.sql, 'toolTries', { callId, key })
     },
 
     saveLeadOfCall: (write, lead, delivery) =>
@@ -132,7 +106,9 @@ async function earlierOf(
     .returning('erasedAt')
     .executeTakeFirst()
   if (call && call.erasedAt !== null) return { status: 'erased' }
-  return (await countWrites(sql, callId)) >= most ? { status: 'tooManyWrites' } : undefined
+  return (await countRows(sql, 'toolCalls', { callId })) >= most
+    ? { status: 'tooManyWrites' }
+    : undefined
 }
 
 async function insertToolCall(
@@ -170,22 +146,8 @@ async function findToolCall(
   callId: string,
   key: string,
 ): Promise<{ fingerprint: string; result: DoneResult | null } | undefined> {
-  const row = await sql
-    .selectFrom('toolCalls')
-    .select(['fingerprint', 'result'])
-    .where('callId', '=', callId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+  const row = await findCells(sql, 'toolCalls', { callId, key }, ['fingerprint', 'result'])
   return row && { ...row, result: JSON.parse(row.result) as DoneResult | null }
-}
-
-async function countWrites(sql: Sql, callId: string): Promise<number> {
-  const { writes } = await sql
-    .selectFrom('toolCalls')
-    .select(({ fn }) => fn.countAll<number>().as('writes'))
-    .where('callId', '=', callId)
-    .executeTakeFirstOrThrow()
-  return writes
 }
 
 /** Returns the outcome of a write that was carried out. A booking that is stored here passes its own reference. */

@@ -8,7 +8,15 @@ import type { Page } from './page.ts'
  * Stores what agents write during tasks. A write is stored in the same transaction as its result, which a repeated call
  * gets again. So a call acts only once, whatever happens in between.
  */
-export interface TaskStorage {
+export interface TaskStorage extends ToolCallStorage, BookingStorage, RecordStorage {
+  /**
+   * Deletes the bookings that were over before the given time, and what tools noted before it: at most `limit` of each.
+   * Bookings of erased calls are deleted as soon as they need nothing more. Returns how many.
+   */
+  deleteTaskDataBefore(before: string, limit: number, now: string): Promise<number>
+}
+
+export interface ToolCallStorage {
   /** Returns the result of an earlier call with this key. Its `fingerprint` identifies what was asked for. */
   findToolCall(callId: string, key: string): Promise<StoredToolCall | undefined>
   /**
@@ -24,7 +32,12 @@ export interface TaskStorage {
    */
   beginTry(attempt: ToolTry, most: number): Promise<boolean>
   forgetTry(callId: string, key: string): Promise<void>
+  saveLeadOfCall(write: ToolWrite, lead: NewLead, delivery: NewDelivery): Promise<WriteOutcome>
+  /** Stores only that a tool was called, because it has no data of its own. */
+  noteToolCall(write: ToolWrite): Promise<WriteOutcome>
+}
 
+export interface BookingStorage {
   /**
    * Takes the first free place. A place is a resource and the units that the booking would occupy. If there is a lead,
    * both are stored or neither.
@@ -54,12 +67,6 @@ export interface TaskStorage {
     bookingId: string,
     notes: Readonly<Record<string, string>>,
   ): Promise<WriteOutcome>
-  saveLeadOfCall(write: ToolWrite, lead: NewLead, delivery: NewDelivery): Promise<WriteOutcome>
-  /** Stores this call's version of a record. Other calls do not see it. */
-  changeRecord(write: ToolWrite, record: RecordKey, content: string): Promise<WriteOutcome>
-  /** Stores only that a tool was called, because it has no data of its own. */
-  noteToolCall(write: ToolWrite): Promise<WriteOutcome>
-
   findBooking(id: string): Promise<BookingRow | undefined>
   /** Returns bookings of this calendar, earliest first, with the cancelled ones last. */
   findBookings(
@@ -87,17 +94,15 @@ export interface TaskStorage {
   ): Promise<'moved' | 'full' | 'gone'>
   /** Deletes a booking on request, and frees its units. Returns false if it is unknown. */
   deleteBooking(id: string): Promise<boolean>
+}
 
+export interface RecordStorage {
+  /** Stores this call's version of a record. Other calls do not see it. */
+  changeRecord(write: ToolWrite, record: RecordKey, content: string): Promise<WriteOutcome>
   /** Writes the samples as they are now in `content/`. The versions that calls have made of them stay. */
   seedRecords(records: readonly SampleRecord[], at: string): Promise<void>
   /** Returns the records of a kind by key, including this call's changes. */
   listRecords(agent: string, kind: string, callId: string): Promise<ReadonlyMap<string, string>>
-
-  /**
-   * Deletes the bookings that were over before the given time, and what tools noted before it: at most `limit` of each.
-   * Bookings of erased calls are deleted as soon as they need nothing more. Returns how many.
-   */
-  deleteTaskDataBefore(before: string, limit: number, now: string): Promise<number>
 }
 
 export interface LeadToDeliver {

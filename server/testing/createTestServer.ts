@@ -4,6 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
 import { beforeAll, onTestFinished } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS, IDLE_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { type AppDeps, createApp } from '../app.ts'
 import { type CallLines, createCallLines } from '../calls/callLines.ts'
@@ -80,6 +81,13 @@ export function databaseFolder(atEnd?: Ends): string {
   db.close()
   newDatabase = readFileSync(file)
   return folder
+}
+
+/** Opens real storage in such a folder, and closes it when the test ends. */
+export function openTestStorage(): Storage {
+  const storage = createSqliteStorage(databaseFolder())
+  onTestFinished(() => storage.close())
+  return storage
 }
 
 /** Creates real storage in its own folder, a fake engine and all else that the server needs. */
@@ -198,6 +206,9 @@ export function shareTestServer(options?: TestServerOptions): () => TestServer {
   return () => server!
 }
 
+/** Where pages ask for sessions. */
+export const sessionPath = `/api/${brand.slug}-agent-session`
+
 /** A session request as the demo sends it. */
 export const sessionRequest = {
   language: 'English',
@@ -209,3 +220,16 @@ export const sessionRequest = {
   companyName: 'Tamsel',
   mobileNumber: '5550100123',
 }
+
+/** Asks for a session as the demo does, but for these changes. */
+export const askSession = (
+  { app }: Pick<TestServer, 'app'>,
+  changes: object = {},
+  sender: { remoteAddress?: string; headers?: Record<string, string | undefined> } = {},
+) =>
+  app.inject({
+    method: 'POST',
+    url: sessionPath,
+    payload: { ...sessionRequest, ...changes },
+    ...sender,
+  })

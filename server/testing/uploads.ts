@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { createCallToken } from '../calls/callToken.ts'
-import { sessionRequest, type TestServer } from './createTestServer.ts'
+import { askSession, type TestServer } from './createTestServer.ts'
 
 export const agentUuid = '1da0d73e-c806-46ba-9934-9c67f6b96a9f'
 
@@ -61,14 +60,8 @@ export const filesOf = ({ recordingsDir }: TestServer): string[] =>
     .map((entry) => path.relative(recordingsDir, path.join(entry.parentPath, entry.name)))
 
 /** Creates a call with `agentUuid` and returns its id. */
-export async function mintCall({ app }: TestServer): Promise<string> {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/${brand.slug}-agent-session`,
-    payload: { ...sessionRequest, agent_uuid: agentUuid },
-  })
-  return response.json().call_id
-}
+export const mintCall = async (server: TestServer): Promise<string> =>
+  (await askSession(server, { agent_uuid: agentUuid })).json().call_id
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not a record of fields
 export type TestCall = {

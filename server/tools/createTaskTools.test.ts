@@ -1,16 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createTaskTools } from './createTaskTools.ts'
 import type { Tools } from './tool.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { agentWith, date, phone, quiet, signal } from '../testing/openTools.ts'
 
 test('a tool of the operator writes like any other: once for a key, five times in a call', async () => {
   const asked: string[] = []
   const agent = agentWith(['http.crm'])
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   const tools = createTaskTools({
     storage,
     tools: {} as Tools,
@@ -50,8 +48,7 @@ test('a tool of the operator writes like any other: once for a key, five times i
 /** Opens a call whose agent has a tool of the operator that gives this answer. */
 function withCrm(answer: (key: string) => Promise<TaskToolResult>) {
   const agent = agentWith(['http.crm'])
-  const storage = createSqliteStorage(databaseFolder())
-  onTestFinished(() => storage.close())
+  const storage = openTestStorage()
   const tools = createTaskTools({
     storage,
     tools: {} as Tools,

@@ -1,8 +1,7 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createLocalCounter, createSharedCounter } from '../http/requestCounter.ts'
-import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { createGuesses, type GuessesOptions } from './guesses.ts'
-import { databaseFolder } from '../testing/createTestServer.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import {
   code,
   dinner,
@@ -54,8 +53,7 @@ describe('a stranger who calls again and again', () => {
   test.each(['in memory', 'in the database of several servers'])(
     'does not find out a name by trying many at once, counted %s',
     async (where) => {
-      const storage = createSqliteStorage(databaseFolder())
-      onTestFinished(() => storage.close())
+      const storage = openTestStorage()
       const counter =
         where === 'in memory'
           ? createLocalCounter()
