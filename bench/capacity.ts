@@ -2,16 +2,15 @@
  * `npm run bench:capacity`: what calls cost one machine, and how many it can hold. The cost of a call is measured with 4 calls, and
  * foretells what 8 and 12 need. `-- --calls 2,3 --seconds 20` tries it small.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { speakLines } from '@ringwell/e2e/calls/speakLines.ts'
-import { encodeWav, layOut } from '@ringwell/e2e/calls/wav.ts'
 import { startServer } from '@ringwell/e2e/startServer.ts'
 import { record, table } from './figures.ts'
 import { costOf } from './processTree.ts'
 import { measureLoad } from './voice/load.ts'
+import { writeQuestion } from './voice/question.ts'
 
 const { values } = parseArgs({
   options: {
@@ -20,15 +19,11 @@ const { values } = parseArgs({
   },
 })
 const levels = values.calls.split(',').map(Number)
-const QUESTION = 'What does the Pro plan cost?'
 /** The pacer needs the rest of a core in time, and so does a sentence that is not in the cache. */
 const USABLE_PERCENT = 60
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-bench-capacity-'))
-const wav = path.join(scratch, 'question.wav')
-const spoken = speakLines([QUESTION]).get(QUESTION)
-if (!spoken) throw new Error('no question')
-writeFileSync(wav, encodeWav(layOut([{ atSeconds: 0, wav: spoken }], 2.5)))
+const wav = writeQuestion(scratch)
 const server = await startServer({
   dataDir: path.join(scratch, 'data'),
   env: {

@@ -75,6 +75,10 @@ const phoneSound = Int16Array.from({ length: 160 }, () =>
 )
 const soundAt = (rateHz: number): Int16Array => resample(phoneSound, 8_000, rateHz)
 
+const ifLoud = (listener: () => void) => (samples: Int16Array) => {
+  if (samples.some((sample) => sample > LOUD)) listener()
+}
+
 async function webrtc(): Promise<Line> {
   const caller = await createCaller()
   const sdp = await engine.connect({ kind: 'webrtc', offer: await caller.offer() }, nextBrief())
@@ -83,10 +87,7 @@ async function webrtc(): Promise<Line> {
   const [sound, silence] = [soundAt(48_000), new Int16Array(CALLER_FRAME)]
   return {
     send: (isLoud) => caller.say(isLoud ? sound : silence),
-    onLoud: (listener) =>
-      caller.onSound((samples) => {
-        if (samples.some((sample) => sample > LOUD)) listener()
-      }),
+    onLoud: (listener) => caller.onSound(ifLoud(listener)),
     isLive: true,
     close: () => caller.close(),
   }
@@ -108,10 +109,7 @@ const rtpOf = (options: RtpCallerOptions) => async (): Promise<Line> => {
     send(isLoud) {
       for (const packet of caller.packetsOf(isLoud ? sound : silence)) caller.send(packet)
     },
-    onLoud: (listener) =>
-      caller.onSound((samples) => {
-        if (samples.some((sample) => sample > LOUD)) listener()
-      }),
+    onLoud: (listener) => caller.onSound(ifLoud(listener)),
     isLive: true,
     close() {
       engine.hangUp(brief.callId, 'visitor')

@@ -2,15 +2,15 @@
  * `npm run soak`: makes 200 calls, half of which hang up and half of which vanish, then checks what is left
  * behind. Exits with 1 if a process, a port or a file handle is left, or if memory has not levelled off.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ADMIN_TOKEN, startServer } from '@ringwell/e2e/startServer.ts'
-import { encodeWav, layOut } from '@ringwell/e2e/calls/wav.ts'
+import { startServer } from '@ringwell/e2e/startServer.ts'
 import { record, say, table } from './figures.ts'
 import { type Cost, costOf, udpPorts } from './processTree.ts'
-import { speakLines } from '@ringwell/e2e/calls/speakLines.ts'
+import { engineHealth } from './voice/load.ts'
+import { writeQuestion } from './voice/question.ts'
 import { startCallers } from './voice/startCallers.ts'
 
 const ROUNDS = 40
@@ -23,10 +23,7 @@ const LEVEL_MB = 60
 const megabytes = (bytes: number): number => Math.round(bytes / 1e6)
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'ringwell-soak-'))
-const [line] = speakLines(['What does the Pro plan cost?']).values()
-if (!line) throw new Error('no line')
-const wav = path.join(scratch, 'question.wav')
-writeFileSync(wav, encodeWav(layOut([{ atSeconds: 0, wav: line }], 2.5)))
+const wav = writeQuestion(scratch)
 
 const server = await startServer({
   dataDir: path.join(scratch, 'data'),
@@ -75,10 +72,7 @@ for (let index = 0; index < ROUNDS; index++) {
     say(JSON.stringify(looks.at(-1)))
   }
 }
-const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
-const health = (await (await fetch(`${server.url}/api/health`, { headers })).json()) as {
-  engine: { calls: number }
-}
+const { calls: held } = await engineHealth(server.url)
 const exit = await server.stop()
 rmSync(scratch, { recursive: true, force: true })
 
@@ -96,7 +90,7 @@ const body = [
     ]),
   ),
   '',
-  `Calls that the engine still held at the end: ${health.engine.calls}. Exit code after SIGTERM: ${exit}.`,
+  `Calls that the engine still held at the end: ${held}. Exit code after SIGTERM: ${exit}.`,
 ].join('\n')
 say(`\n${body}`)
 record('soak', 'npm run soak', body)
@@ -106,7 +100,7 @@ const last = looks.at(-1)
 const problems: string[] = []
 if (!first || !middle || !last) throw new Error('no measurements')
 if (connected !== ROUNDS * CALLS_A_ROUND) problems.push('not every call connected')
-if (health.engine.calls !== 0) problems.push('the engine still holds calls')
+if (held !== 0) problems.push('the engine still holds calls')
 if (last.processes > first.processes) problems.push('a process was left behind')
 if (last.ports > first.ports) problems.push('a port was left behind')
 if (last.handles > first.handles + 2) problems.push('file handles were left behind')

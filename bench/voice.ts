@@ -7,21 +7,22 @@
  *
  * Both write docs/benchmarks.md.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { voiceNames } from '@ringwell/protocol/voices.ts'
 import { chromiumFlags, findChromium } from '@ringwell/e2e/browsers.ts'
 import { startServer } from '@ringwell/e2e/startServer.ts'
-import { encodeWav, layOut, type Wav } from '@ringwell/e2e/calls/wav.ts'
+import type { Wav } from '@ringwell/e2e/calls/wav.ts'
 import { record, say, spread, table } from './figures.ts'
 import { measureLoad } from './voice/load.ts'
+import { QUESTION, writeQuestion } from './voice/question.ts'
 import { speakLines } from '@ringwell/e2e/calls/speakLines.ts'
 import { type CallFigures, measureCall } from './voice/turns.ts'
 
 const QUESTIONS = [
-  'What does the Pro plan cost?',
+  QUESTION,
   'Which languages do you speak?',
   'Are you a real person?',
   'How long does it take to get started?',
@@ -46,10 +47,7 @@ async function main(): Promise<void> {
 
   say('Speaking the questions…')
   const lines: ReadonlyMap<string, Wav> = speakLines([...QUESTIONS, INTERRUPTION])
-  const question = lines.get(QUESTIONS[0])
-  if (!question) throw new Error('no question')
-  const wav = path.join(scratch, 'question.wav')
-  writeFileSync(wav, encodeWav(layOut([{ atSeconds: 0, wav: question }], 2.5)))
+  const wav = writeQuestion(scratch, lines)
 
   const browser = await chromium.launch({
     executablePath: findChromium(),

@@ -5,12 +5,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Temporal } from 'temporal-polyfill'
-import type { Found } from '@ringwell/engine/english/values/found.ts'
 import type { PersonName } from '@ringwell/engine/english/values/personName.ts'
 import { readUtterance } from '@ringwell/engine/english/values/readUtterance.ts'
 import type { ReadTurn } from '@ringwell/engine/turnReading.ts'
 import { compare, newScore, type Score } from './f1.ts'
 import { readNames } from './readNames.ts'
+import { wanted } from './wanted.ts'
 
 interface Labelled {
   text: string
@@ -96,12 +96,8 @@ function valuesIn(text: string): Record<Exclude<Scored, 'names'>, string[]> {
     dayFirst: true,
   })
   return {
-    dates: firsts(dates).map(({ values }) => values.join('|')),
-    times: firsts(times).map(({ values }) => values.join('|')),
-    people: firsts(parties).map(({ values }) => String(values[0].people)),
+    dates: wanted(dates).map(({ values }) => values.join('|')),
+    times: wanted(times).map(({ values }) => values.join('|')),
+    people: wanted(parties).map(({ values }) => String(values[0].people)),
   }
 }
-
-/** Values that the guest wants changed or does not want are not values of the slot. */
-const firsts = <Value>(found: readonly Found<Value>[]) =>
-  found.filter(({ role }) => role === undefined)

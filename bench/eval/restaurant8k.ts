@@ -9,10 +9,10 @@ import {
   readUtterance,
   type ReadingContext,
 } from '@ringwell/engine/english/values/readUtterance.ts'
-import type { Found } from '@ringwell/engine/english/values/found.ts'
 import type { ReadTurn } from '@ringwell/engine/turnReading.ts'
 import { compare, newScore, type Score } from './f1.ts'
 import { readNames } from './readNames.ts'
+import { wanted } from './wanted.ts'
 
 interface Sentence {
   userInput: { text: string }
@@ -43,10 +43,10 @@ export async function scoreRestaurant8k(
     }
     for (const slot of slots) {
       const spans = labels.filter((label) => label.slot === slot)
-      const wanted = spans.map(({ valueSpan }) =>
+      const values = spans.map(({ valueSpan }) =>
         valueOfSpan(text.slice(valueSpan.startIndex ?? 0, valueSpan.endIndex), slot),
       )
-      compare(scores[slot], wanted, found[slot], `[${asked.join(',')}] ${text}`)
+      compare(scores[slot], values, found[slot], `[${asked.join(',')}] ${text}`)
     }
   }
   return scores
@@ -89,7 +89,3 @@ function valuesIn(text: string, expected: ReadingContext['expected']): Record<Me
     people: wanted(parties).map(({ values }) => String(values[0].people)),
   }
 }
-
-/** Values that the caller wants changed or does not want are not values of the slot. */
-const wanted = <Value>(found: readonly Found<Value>[]) =>
-  found.filter(({ role }) => role === undefined)

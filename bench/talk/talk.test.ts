@@ -78,15 +78,8 @@ test('each line of a pipe is a turn, and the end of the pipe hangs up and prints
   expect(code).toBe(0)
   const lines = out.split('\n').filter((line) => /^(?:you|agent):/.test(line))
   expect(lines[0]).toBe(`agent: ${greeting}`)
-  expect(lines.map((line) => line.split(':')[0])).toEqual([
-    'agent',
-    'you',
-    'agent',
-    'you',
-    'agent',
-    'you',
-    'agent',
-  ])
+  const speakers = lines.map((line) => line.split(':')[0]).join(' ')
+  expect(speakers).toBe('agent you agent you agent you agent')
   expect(out).toContain('[Table, Done]')
   expect(out).toMatch(/You hung up after 0:\d\d\..*reference RIN74/s)
 })

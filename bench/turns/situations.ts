@@ -56,60 +56,36 @@ export interface SplitLine {
 }
 
 interface PausedLine extends SplitLine {
-  /** Whether the pause is between two clauses or in the middle of one. */
-  where: 'clauseEnd' | 'insideClause'
   /** The prompt of the agent, unless it is the General Agent. */
   prompt?: string
 }
 
 /** The sentences that the end of a turn was tuned with. `unseen.ts` has others. */
 export const pausedLines: readonly PausedLine[] = [
+  // The pause is between two clauses.
   {
     first: 'If I pay for a whole year,',
     second: 'what does the Pro plan cost?',
-    where: 'clauseEnd',
     says: /paid by the year(?:, the Pro| is)/i,
   },
   {
     first: 'What is the difference between the Pro plan,',
     second: 'and the Scale plan?',
-    where: 'clauseEnd',
     says: /Pro is [^]*Scale is /,
   },
-  {
-    first: 'My customers speak Spanish,',
-    second: 'can they talk to it?',
-    where: 'clauseEnd',
-    says: /Spanish/,
-  },
+  { first: 'My customers speak Spanish,', second: 'can they talk to it?', says: /Spanish/ },
   {
     first: 'If the agent does not know the answer,',
     second: 'what does it do?',
-    where: 'clauseEnd',
     says: /rules for/,
   },
-  {
-    first: 'How long do you keep',
-    second: 'the recordings?',
-    where: 'insideClause',
-    says: /days/,
-  },
-  {
-    first: 'Does it work',
-    second: 'with our own calendar?',
-    where: 'insideClause',
-    says: /calendar/,
-  },
-  {
-    first: 'Can you ring',
-    second: 'my customers back?',
-    where: 'insideClause',
-    says: /place calls|ring people/,
-  },
+  // It is in the middle of one.
+  { first: 'How long do you keep', second: 'the recordings?', says: /days/ },
+  { first: 'Does it work', second: 'with our own calendar?', says: /calendar/ },
+  { first: 'Can you ring', second: 'my customers back?', says: /place calls|ring people/ },
   {
     first: 'My order number is eight three',
     second: 'one nine.',
-    where: 'insideClause',
     says: /8, 3, 1, 9/,
     prompt: orderStatus.prompt,
   },

@@ -25,7 +25,7 @@ interface LoadFigures {
   heardPerSecond: number
 }
 
-async function engineHealth(url: string): Promise<EngineHealth> {
+export async function engineHealth(url: string): Promise<EngineHealth> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
   const body = (await (await fetch(`${url}/api/health`, { headers })).json()) as {
     engine: EngineHealth

@@ -17,6 +17,21 @@ export interface AgentFormProps {
   error: { field: string; message: string } | undefined
 }
 
+/** What may be left to the caller. */
+const choices: readonly {
+  field: 'voice' | 'language' | 'accent'
+  label: string
+  options: readonly (readonly [value: string, name: string])[]
+}[] = [
+  {
+    field: 'voice',
+    label: 'Voice',
+    options: voices.map(({ name, person, inspiration }) => [name, `${person}: ${inspiration}`]),
+  },
+  { field: 'language', label: 'Language', options: languages.map(({ name }) => [name, name]) },
+  { field: 'accent', label: 'Accent', options: accents.map((accent) => [accent, accent]) },
+]
+
 /** The fields of an own agent. */
 export function AgentForm({ content, onChange, error }: AgentFormProps) {
   const { data: agents = [] } = useQuery(agentsQuery)
@@ -24,6 +39,12 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
   const set = (change: Partial<AgentContent>): void => onChange({ ...content, ...change })
   const errorOf = (field: keyof AgentContent): string | undefined =>
     error?.field === field ? error.message : undefined
+  const number = (field: 'call_limit_seconds' | 'keep_calls_days' | 'keep_recordings_days') => ({
+    type: 'number',
+    error: errorOf(field),
+    value: content[field] ?? '',
+    onChange: (text: string) => set({ [field]: text === '' ? null : Number(text) }),
+  })
   return (
     <>
       <TextField
@@ -65,52 +86,25 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
         error={errorOf('left_out')}
       />
       <div className="field-row">
-        <Field label="Voice" error={errorOf('voice')}>
-          <select
-            value={content.voice ?? ''}
-            onChange={({ target }) => set({ voice: target.value || null })}
-          >
-            <option value="">The caller’s choice</option>
-            <Options
-              of={voices.map(({ name, person, inspiration }) => [
-                name,
-                `${person}: ${inspiration}`,
-              ])}
-            />
-          </select>
-        </Field>
-        <Field label="Language" error={errorOf('language')}>
-          <select
-            value={content.language ?? ''}
-            onChange={({ target }) => set({ language: target.value || null })}
-          >
-            <option value="">The caller’s choice</option>
-            <Options of={languages.map(({ name }) => [name, name])} />
-          </select>
-        </Field>
-        <Field label="Accent" error={errorOf('accent')}>
-          <select
-            value={content.accent ?? ''}
-            onChange={({ target }) => set({ accent: target.value || null })}
-          >
-            <option value="">The caller’s choice</option>
-            <Options of={accents.map((accent) => [accent, accent])} />
-          </select>
-        </Field>
+        {choices.map(({ field, label, options }) => (
+          <Field key={field} label={label} error={errorOf(field)}>
+            <select
+              value={content[field] ?? ''}
+              onChange={({ target }) => set({ [field]: target.value || null })}
+            >
+              <option value="">The caller’s choice</option>
+              <Options of={options} />
+            </select>
+          </Field>
+        ))}
       </div>
-      <Field
+      <TextField
         label="Longest call, in seconds"
         hint="From 30 to 3,600. If you leave this empty, the server’s limit applies."
-        error={errorOf('call_limit_seconds')}
-      >
-        <input
-          type="number"
-          min={30}
-          max={3600}
-          value={content.call_limit_seconds ?? ''}
-          onChange={({ target }) => set({ call_limit_seconds: numberIn(target) })}
-        />
-      </Field>
+        min={30}
+        max={3600}
+        {...number('call_limit_seconds')}
+      />
       <div className="field-row">
         <TextField
           label="Emergency number"
@@ -132,32 +126,20 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
         />
       </div>
       <div className="field-row">
-        <Field
+        <TextField
           label="Erase calls after (days)"
           hint="What was said and who called. Leave empty to use the server’s setting."
-          error={errorOf('keep_calls_days')}
-        >
-          <input
-            type="number"
-            min={1}
-            max={3650}
-            value={content.keep_calls_days ?? ''}
-            onChange={({ target }) => set({ keep_calls_days: numberIn(target) })}
-          />
-        </Field>
-        <Field
+          min={1}
+          max={3650}
+          {...number('keep_calls_days')}
+        />
+        <TextField
           label="Delete recordings after (days)"
           hint="They may go before what was said."
-          error={errorOf('keep_recordings_days')}
-        >
-          <input
-            type="number"
-            min={1}
-            max={3650}
-            value={content.keep_recordings_days ?? ''}
-            onChange={({ target }) => set({ keep_recordings_days: numberIn(target) })}
-          />
-        </Field>
+          min={1}
+          max={3650}
+          {...number('keep_recordings_days')}
+        />
       </div>
       <Field
         label="Prompt"
@@ -177,6 +159,3 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
     </>
   )
 }
-
-const numberIn = ({ value }: HTMLInputElement): number | null =>
-  value === '' ? null : Number(value)

@@ -12,6 +12,7 @@ import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Table } from '../ui/Table.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { agentHref, agentsQuery } from './agentQueries.ts'
@@ -73,32 +74,21 @@ function AgentTable({ title, agents }: { title: string; agents: readonly AgentVi
   return (
     <section className="agent-list">
       <h2>{title}</h2>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Takes calls</th>
-            <th scope="col">Sites</th>
-            <th scope="col">Version</th>
-            <th scope="col">Changed</th>
+      <Table heads={['Name', 'Takes calls', 'Sites', 'Version', 'Changed']}>
+        {agents.map((agent) => (
+          <tr key={agent.agent_id}>
+            <td>
+              <Link href={agentHref(agent.agent_id)}>{agent.agent_name || agent.agent_id}</Link>
+            </td>
+            <td data-label="Takes calls">{agent.enabled ? 'Yes' : 'No'}</td>
+            <td data-label="Sites">{sitesOf(agent)}</td>
+            <td data-label="Version">{agent.version ?? '–'}</td>
+            <td data-label="Changed">
+              {agent.updated_at ? <When at={agent.updated_at} /> : 'Never'}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {agents.map((agent) => (
-            <tr key={agent.agent_id}>
-              <td>
-                <Link href={agentHref(agent.agent_id)}>{agent.agent_name || agent.agent_id}</Link>
-              </td>
-              <td data-label="Takes calls">{agent.enabled ? 'Yes' : 'No'}</td>
-              <td data-label="Sites">{sitesOf(agent)}</td>
-              <td data-label="Version">{agent.version ?? '–'}</td>
-              <td data-label="Changed">
-                {agent.updated_at ? <When at={agent.updated_at} /> : 'Never'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </section>
   )
 }

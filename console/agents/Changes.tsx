@@ -1,4 +1,5 @@
 import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
+import { Fact } from '../ui/Fact.tsx'
 
 const labels: Readonly<Record<keyof AgentContent, string>> = {
   agent_name: 'Name',
@@ -45,13 +46,10 @@ export function Changes({ before, after }: { before: AgentContent; after: AgentC
   return (
     <dl className="changes">
       {changes.map((change) => (
-        <div key={change.label}>
-          <dt>{change.label}</dt>
-          <dd>
-            <del>{change.before}</del>
-            <ins>{change.after}</ins>
-          </dd>
-        </div>
+        <Fact key={change.label} title={change.label}>
+          <del>{change.before}</del>
+          <ins>{change.after}</ins>
+        </Fact>
       ))}
     </dl>
   )

@@ -7,6 +7,7 @@ import { numbersQuery } from '../rings/numbersQuery.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { minutesQuery } from '../today/Minutes.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Fact } from '../ui/Fact.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { say } from '../ui/toasts.ts'
@@ -30,30 +31,20 @@ export function Reach({ agent, reload }: ReachProps) {
     <section>
       <h2>How it is reached</h2>
       <dl className="facts">
-        <div>
-          <dt>Sites</dt>
-          <dd>
-            {!origins || origins.includes('*') ? 'Any' : origins.join(', ')}
-            {from === 'AGENT_ORIGINS' && ', as the server’s settings say'}
-          </dd>
-        </div>
-        <div>
-          <dt>Numbers</dt>
-          <dd>
-            {own.map(({ number }) => number).join(', ') || 'None'} ·{' '}
-            <Link href="/rings">Rings</Link>
-          </dd>
-        </div>
-        <div>
-          <dt>Minutes today</dt>
-          <dd>
-            {limit === undefined
-              ? 'This agent has no limit of its own'
-              : `${Math.round(used?.used_minutes ?? 0)} of ${limit}, as AGENT_DAILY_MINUTES on the server says`}
-            {minutes?.limit_minutes !== undefined &&
-              `. All agents together: ${Math.round(minutes.used_minutes)} of ${minutes.limit_minutes} (DAILY_MINUTES)`}
-          </dd>
-        </div>
+        <Fact title="Sites">
+          {!origins || origins.includes('*') ? 'Any' : origins.join(', ')}
+          {from === 'AGENT_ORIGINS' && ', as the server’s settings say'}
+        </Fact>
+        <Fact title="Numbers">
+          {own.map(({ number }) => number).join(', ') || 'None'} · <Link href="/rings">Rings</Link>
+        </Fact>
+        <Fact title="Minutes today">
+          {limit === undefined
+            ? 'This agent has no limit of its own'
+            : `${Math.round(used?.used_minutes ?? 0)} of ${limit}, as AGENT_DAILY_MINUTES on the server says`}
+          {minutes?.limit_minutes !== undefined &&
+            `. All agents together: ${Math.round(minutes.used_minutes)} of ${minutes.limit_minutes} (DAILY_MINUTES)`}
+        </Fact>
       </dl>
       <ForEditors>
         <Button onClick={() => setChanging(true)}>Change sites…</Button>

@@ -116,7 +116,7 @@ export function TestForm({ agentId, test, onClose }: TestFormProps) {
         </Check>
       )}
       {save.error && <FailureNote error={save.error} />}
-      <div className="test-actions">
+      <div className="page-actions">
         <Button type="submit" look="ink" disabled={save.isPending}>
           Save test
         </Button>

@@ -1,5 +1,6 @@
 import type { TestRun, TestTurn } from '@ringwell/protocol/operator/agentTests.ts'
 import { type AgentWords, toolCallWords } from '../call/agentWords.ts'
+import { Fact } from '../ui/Fact.tsx'
 
 interface TestTurnViewProps {
   expected: TestTurn
@@ -23,36 +24,24 @@ export function TestTurnView({ expected, came, words }: TestTurnViewProps) {
         <>
           {isWrong ? (
             <dl className="changes">
-              <div>
-                <dt>The answer has to contain</dt>
-                <dd>
-                  <del>{expected.answer || 'Anything'}</del>
-                </dd>
-              </div>
-              <div>
-                <dt>{came.end === 'failed' ? 'The agent failed' : 'The answer was'}</dt>
-                <dd>
-                  <ins>{came.answer || 'Nothing was said.'}</ins>
-                </dd>
-              </div>
+              <Fact title="The answer has to contain">
+                <del>{expected.answer || 'Anything'}</del>
+              </Fact>
+              <Fact title={came.end === 'failed' ? 'The agent failed' : 'The answer was'}>
+                <ins>{came.answer || 'Nothing was said.'}</ins>
+              </Fact>
             </dl>
           ) : (
             <p className="test-answer">{came?.answer ?? (expected.answer || 'Any answer.')}</p>
           )}
           {wroteWrong ? (
             <dl className="changes">
-              <div>
-                <dt>It has to book or save</dt>
-                <dd>
-                  <del>{writesWords(expected.writes ?? [], words)}</del>
-                </dd>
-              </div>
-              <div>
-                <dt>It booked or saved</dt>
-                <dd>
-                  <ins>{writesWords(came.writes, words)}</ins>
-                </dd>
-              </div>
+              <Fact title="It has to book or save">
+                <del>{writesWords(expected.writes ?? [], words)}</del>
+              </Fact>
+              <Fact title="It booked or saved">
+                <ins>{writesWords(came.writes, words)}</ins>
+              </Fact>
             </dl>
           ) : (
             (expected.writes?.length ?? 0) > 0 && (

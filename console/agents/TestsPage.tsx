@@ -204,7 +204,7 @@ function Test({ agentId, test, mayChange, isOpen, outcome, onRun }: TestProps) {
           ))}
         </ol>
         {mayChange && (
-          <div className="test-actions">
+          <div className="page-actions">
             <Button disabled={outcome === 'running'} onClick={onRun}>
               {outcome === undefined ? 'Run' : 'Run again'}
             </Button>

@@ -12,6 +12,7 @@ import { Link } from 'wouter'
 import { taskStatusWords } from '../call/agentWords.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
+import { Fact } from '../ui/Fact.tsx'
 import { Form } from '../ui/Form.tsx'
 
 export interface TrialCallProps {
@@ -92,22 +93,13 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
       )}
       {task && (
         <dl className="trial-task">
-          <div>
-            <dt>{task.title}</dt>
-            <dd>{taskStatusWords(task.status)}</dd>
-          </div>
-          {task.slots.map((slot) => (
-            <div key={slot.name}>
-              <dt>{slot.label}</dt>
-              <dd>{slot.text}</dd>
-            </div>
+          <Fact title={task.title}>{taskStatusWords(task.status)}</Fact>
+          {task.slots.map(({ name: slot, label, text: value }) => (
+            <Fact key={slot} title={label}>
+              {value}
+            </Fact>
           ))}
-          {task.reference && (
-            <div>
-              <dt>Reference</dt>
-              <dd>{task.reference}</dd>
-            </div>
-          )}
+          {task.reference && <Fact title="Reference">{task.reference}</Fact>}
         </dl>
       )}
       {failed && (

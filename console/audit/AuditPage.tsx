@@ -11,6 +11,7 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Table } from '../ui/Table.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -92,21 +93,11 @@ export default function AuditPage() {
         </EmptyState>
       )}
       {entries && entries.length > 0 && (
-        <table className="table audit">
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">Who</th>
-              <th scope="col">What</th>
-              <th scope="col">From where</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <Row key={entry.entry_id} entry={entry} people={people} />
-            ))}
-          </tbody>
-        </table>
+        <Table className="table audit" heads={['When', 'Who', 'What', 'From where']}>
+          {entries.map((entry) => (
+            <Row key={entry.entry_id} entry={entry} people={people} />
+          ))}
+        </Table>
       )}
       {log.hasNextPage && (
         <p className="audit-more">

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Fact } from '../ui/Fact.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -77,7 +78,7 @@ export function BookingDialog({ booking, calendar, mayChange, onClose }: Booking
   return (
     <Dialog title={name || 'Booking'} onClose={onClose}>
       <div className="dialog-body">
-        <dl className="booking-facts">
+        <dl className="facts booking-facts">
           <Fact title="When">{when}</Fact>
           {booking.nights !== null && <Fact title="Nights">{booking.nights}</Fact>}
           {people !== null && <Fact title="People">{people}</Fact>}
@@ -130,15 +131,6 @@ export function BookingDialog({ booking, calendar, mayChange, onClose }: Booking
         </footer>
       )}
     </Dialog>
-  )
-}
-
-function Fact({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { api } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { Fact } from '../ui/Fact.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -58,10 +59,9 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
       {values.length > 0 && (
         <dl className="facts">
           {values.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{isNumber(text) ? <TelephoneLink number={text} /> : text}</dd>
-            </div>
+            <Fact key={label} title={label}>
+              {isNumber(text) ? <TelephoneLink number={text} /> : text}
+            </Fact>
           ))}
         </dl>
       )}
@@ -80,7 +80,7 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
       <HandOn call={call} mayChange={mayChange} onChanged={onChanged} />
       {takeBack.error && <FailureNote error={takeBack.error} />}
       {mayChange && (
-        <p className="call-buttons">
+        <p className="page-actions">
           <Button onClick={() => setCorrecting(true)}>Correct…</Button>
           {correction && (
             <Button look="quiet" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>

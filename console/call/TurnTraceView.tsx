@@ -1,4 +1,5 @@
 import type { TurnTrace, WaitPart } from '@ringwell/protocol/operator/turnTrace.ts'
+import { Fact } from '../ui/Fact.tsx'
 import {
   actWords,
   type AgentWords,
@@ -125,25 +126,18 @@ function Understood({ understood, words }: UnderstoodProps) {
       </summary>
       <dl className="facts">
         {clauses.map((clause) => (
-          <div key={clause.text}>
-            <dt>“{clause.text}”</dt>
-            <dd>
-              {actWords(clause.act)}, {percent(clause.certainty)} certain
-              {clause.spans.map((span) => `; ${spaced(span.kind)}: ${span.text}`).join('')}
-            </dd>
-          </div>
+          <Fact key={clause.text} title={`“${clause.text}”`}>
+            {actWords(clause.act)}, {percent(clause.certainty)} certain
+            {clause.spans.map((span) => `; ${spaced(span.kind)}: ${span.text}`).join('')}
+          </Fact>
         ))}
         {answers.length > 0 && (
-          <div>
-            <dt>Answered about</dt>
-            <dd>{answers.map(answerWords).join(', ')}</dd>
-          </div>
+          <Fact title="Answered about">{answers.map(answerWords).join(', ')}</Fact>
         )}
         {Object.entries(slots).map(([name, value]) => (
-          <div key={name}>
-            <dt>{capital(words.slot(name))}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} title={capital(words.slot(name))}>
+            {value}
+          </Fact>
         ))}
       </dl>
       <Raw value={understood} />

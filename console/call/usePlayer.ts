@@ -24,13 +24,12 @@ const nothing = (): (() => void) => () => undefined
 
 /** What of the player is shown. */
 export function usePlayerState(player: Player | undefined) {
-  const timeMs = useSyncExternalStore(player?.subscribe ?? nothing, () => player?.timeMs() ?? 0)
-  const lengthMs = useSyncExternalStore(player?.subscribe ?? nothing, () => player?.lengthMs() ?? 0)
-  const isPlaying = useSyncExternalStore(
-    player?.subscribe ?? nothing,
-    () => player?.isPlaying() ?? false,
-  )
-  const speed = useSyncExternalStore(player?.subscribe ?? nothing, () => player?.speed() ?? 1)
-  const problem = useSyncExternalStore(player?.subscribe ?? nothing, () => player?.problem())
-  return { timeMs, lengthMs, isPlaying, speed, problem }
+  const subscribe = player?.subscribe ?? nothing
+  return {
+    timeMs: useSyncExternalStore(subscribe, () => player?.timeMs() ?? 0),
+    lengthMs: useSyncExternalStore(subscribe, () => player?.lengthMs() ?? 0),
+    isPlaying: useSyncExternalStore(subscribe, () => player?.isPlaying() ?? false),
+    speed: useSyncExternalStore(subscribe, () => player?.speed() ?? 1),
+    problem: useSyncExternalStore(subscribe, () => player?.problem()),
+  }
 }

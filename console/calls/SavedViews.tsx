@@ -32,10 +32,10 @@ function Views({ query, onClose }: { query: string; onClose: () => void }) {
   })
   const refresh = () => queries.invalidateQueries({ queryKey: ['callViews'] })
   const save = useMutation({
-    mutationFn: () =>
-      renamed
-        ? api.put(`/admin/call-views/${renamed.view_id}`, { name, query: renamed.query })
-        : api.put(`/admin/call-views/${crypto.randomUUID()}`, { name, query }),
+    mutationFn: () => {
+      const { view_id: id, query: kept } = renamed ?? { view_id: crypto.randomUUID(), query }
+      return api.put(`/admin/call-views/${id}`, { name, query: kept })
+    },
     onSuccess: async () => {
       setName('')
       setRenamed(undefined)
@@ -44,11 +44,10 @@ function Views({ query, onClose }: { query: string; onClose: () => void }) {
   })
   const remove = useMutation({
     mutationFn: (view: CallView) => api.delete(`/admin/call-views/${view.view_id}`),
-    onSuccess: async (_, { view_id: id, ...view }) => {
+    onSuccess: async (_, { view_id: id, name: was, query: kept }) => {
       await refresh()
-      say(`Deleted the view “${view.name}”.`, () => {
-        const { name: kept, query: kpt } = view
-        void api.put(`/admin/call-views/${id}`, { name: kept, query: kpt }).then(refresh)
+      say(`Deleted the view “${was}”.`, () => {
+        void api.put(`/admin/call-views/${id}`, { name: was, query: kept }).then(refresh)
       })
     },
   })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type {
   InboxChange,
@@ -10,6 +10,7 @@ import type {
 import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
+import { Fact } from '../ui/Fact.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -208,14 +209,14 @@ function Ways({ item, sendsMail }: { item: InboxItem; sendsMail: boolean }) {
   const { phone, email } = item
   if (!phone && !email) return <p className="note">They left neither a number nor an address.</p>
   return (
-    <dl className="inbox-ways">
+    <dl className="facts inbox-ways">
       {phone && (
-        <Way title="Telephone">
+        <Fact title="Telephone">
           <TelephoneLink number={phone} />
-        </Way>
+        </Fact>
       )}
       {email && (
-        <Way title="Email">
+        <Fact title="Email">
           <EmailLink address={email} />
           {!sendsMail && (
             <small className="note">
@@ -223,18 +224,9 @@ function Ways({ item, sendsMail }: { item: InboxItem; sendsMail: boolean }) {
               mail program.
             </small>
           )}
-        </Way>
+        </Fact>
       )}
     </dl>
-  )
-}
-
-function Way({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -1,14 +1,9 @@
-import { useState } from 'react'
 import type { InboxItem, InboxRing } from '@ringwell/protocol/operator/inbox.ts'
 import { useQuery } from '@tanstack/react-query'
 import { agentsQuery } from '../agents/agentQueries.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
-import { Form } from '../ui/Form.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
 import { Options } from '../ui/Options.tsx'
-import { TextField } from '../ui/TextField.tsx'
 
 interface RingDialogProps {
   item: InboxItem
@@ -20,41 +15,34 @@ interface RingDialogProps {
 
 export function RingDialog({ item, error, isRinging, onRing, onClose }: RingDialogProps) {
   const agents = useQuery(agentsQuery)
-  const [agent, setAgent] = useState('')
-  const [purpose, setPurpose] = useState('')
+  const ring = (form: FormData): void =>
+    onRing({ agent: form.get('agent') as string, purpose: form.get('purpose') as string })
   return (
-    <Dialog title={`Ring ${item.name || item.phone}`} onClose={onClose}>
-      <Form onSend={() => onRing({ agent, purpose })}>
-        <div className="dialog-body">
-          <p>
-            An agent rings {item.phone} now, says that it is an AI agent, and why it calls. To ring
-            yourself, use the number beside the item.
-          </p>
-          <Field label="Agent">
-            <select required value={agent} onChange={({ target }) => setAgent(target.value)}>
-              <option value="">Choose an agent</option>
-              <Options
-                of={agents.data?.map(({ agent_id: id, agent_name: name }) => [id, name || id])}
-              />
-            </select>
-          </Field>
-          <TextField
-            label="I am calling about …"
-            hint="It is said before anybody knows who has answered, so nothing personal."
-            required
-            maxLength={120}
-            value={purpose}
-            onChange={setPurpose}
+    <FormDialog
+      title={`Ring ${item.name || item.phone}`}
+      action="Ring now"
+      working="Asking…"
+      work={{ isPending: isRinging, error: error ?? agents.error, mutate: ring }}
+      onClose={onClose}
+    >
+      <p>
+        An agent rings {item.phone} now, says that it is an AI agent, and why it calls. To ring
+        yourself, use the number beside the item.
+      </p>
+      <Field label="Agent">
+        <select name="agent" required>
+          <option value="">Choose an agent</option>
+          <Options
+            of={agents.data?.map(({ agent_id: id, agent_name: name }) => [id, name || id])}
           />
-          {(error ?? agents.error) && <FailureNote error={error ?? agents.error} />}
-        </div>
-        <footer className="dialog-foot">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="ink" disabled={isRinging}>
-            {isRinging ? 'Asking…' : 'Ring now'}
-          </Button>
-        </footer>
-      </Form>
-    </Dialog>
+        </select>
+      </Field>
+      <Field
+        label="I am calling about …"
+        hint="It is said before anybody knows who has answered, so nothing personal."
+      >
+        <input name="purpose" required maxLength={120} />
+      </Field>
+    </FormDialog>
   )
 }

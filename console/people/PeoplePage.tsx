@@ -16,6 +16,7 @@ import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Table } from '../ui/Table.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -69,76 +70,70 @@ export default function PeoplePage() {
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!people && !error && <Waiting />}
       {people && (
-        <table className="table people">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">Last seen</th>
+        <Table
+          className="table people"
+          heads={[
+            'Name',
+            'Role',
+            'Last seen',
+            ...(isOwner ? [{ buttons: 'What you can do' }] : []),
+          ]}
+        >
+          {people.map((person) => (
+            <tr key={person.operator_id}>
+              <td>
+                <strong>{nameOf(person)}</strong>{' '}
+                {person.operator_id === me.id && <span className="chip">You</span>}
+                {person.joined_at === null && <span className="chip chip-open">Invited</span>}
+                {person.name && <p className="note">{person.email}</p>}
+              </td>
+              <td data-label="Role">
+                {isOwner ? (
+                  <select
+                    className="input"
+                    aria-label={`Role of ${nameOf(person)}`}
+                    value={person.role}
+                    onChange={({ target }) =>
+                      setShown({ what: 'role', person, role: target.value as Role })
+                    }
+                  >
+                    <Options of={roleNames.map((role) => [role, roleWords[role].name])} />
+                  </select>
+                ) : (
+                  roleWords[person.role].name
+                )}
+              </td>
+              <td data-label="Last seen">
+                {person.last_seen_at ? <When at={person.last_seen_at} /> : 'Never'}
+              </td>
               {isOwner && (
-                <th scope="col">
-                  <span className="vh">What you can do</span>
-                </th>
+                <td>
+                  <div className="people-actions">
+                    <Link
+                      className="button"
+                      href={`/audit?operator_id=${person.operator_id}`}
+                      aria-label={`Activity: ${nameOf(person)}`}
+                    >
+                      Activity
+                    </Link>
+                    <Button
+                      aria-label={`New link for ${nameOf(person)}`}
+                      onClick={() => setShown({ what: 'new link', person })}
+                    >
+                      New link
+                    </Button>
+                    <Button
+                      aria-label={`Remove ${nameOf(person)}`}
+                      onClick={() => setShown({ what: 'removal', person })}
+                    >
+                      Remove
+                    </Button>
+                  </div>
+                </td>
               )}
             </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <tr key={person.operator_id}>
-                <td>
-                  <strong>{nameOf(person)}</strong>{' '}
-                  {person.operator_id === me.id && <span className="chip">You</span>}
-                  {person.joined_at === null && <span className="chip chip-open">Invited</span>}
-                  {person.name && <p className="note">{person.email}</p>}
-                </td>
-                <td data-label="Role">
-                  {isOwner ? (
-                    <select
-                      className="input"
-                      aria-label={`Role of ${nameOf(person)}`}
-                      value={person.role}
-                      onChange={({ target }) =>
-                        setShown({ what: 'role', person, role: target.value as Role })
-                      }
-                    >
-                      <Options of={roleNames.map((role) => [role, roleWords[role].name])} />
-                    </select>
-                  ) : (
-                    roleWords[person.role].name
-                  )}
-                </td>
-                <td data-label="Last seen">
-                  {person.last_seen_at ? <When at={person.last_seen_at} /> : 'Never'}
-                </td>
-                {isOwner && (
-                  <td>
-                    <div className="people-actions">
-                      <Link
-                        className="button"
-                        href={`/audit?operator_id=${person.operator_id}`}
-                        aria-label={`Activity: ${nameOf(person)}`}
-                      >
-                        Activity
-                      </Link>
-                      <Button
-                        aria-label={`New link for ${nameOf(person)}`}
-                        onClick={() => setShown({ what: 'new link', person })}
-                      >
-                        New link
-                      </Button>
-                      <Button
-                        aria-label={`Remove ${nameOf(person)}`}
-                        onClick={() => setShown({ what: 'removal', person })}
-                      >
-                        Remove
-                      </Button>
-                    </div>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {isOwner && (
         <section className="people-sessions">

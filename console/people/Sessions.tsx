@@ -6,6 +6,7 @@ import { browserOf } from '../signIn/passkeys.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
+import { Table } from '../ui/Table.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -27,45 +28,40 @@ export function Sessions({ everybody }: { everybody: boolean }) {
   if (!sessions) return <Waiting />
   return (
     <>
-      <table className="table">
-        <thead>
-          <tr>
-            {everybody && <th scope="col">Who</th>}
-            <th scope="col">Browser</th>
-            <th scope="col">Network</th>
-            <th scope="col">Signed in with</th>
-            <th scope="col">Last seen</th>
-            <th scope="col">
-              <span className="vh">Sign out</span>
-            </th>
+      <Table
+        heads={[
+          ...(everybody ? ['Who'] : []),
+          'Browser',
+          'Network',
+          'Signed in with',
+          'Last seen',
+          { buttons: 'Sign out' },
+        ]}
+      >
+        {sessions.map((each) => (
+          <tr key={each.session_id}>
+            {everybody && <td data-label="Who">{each.email}</td>}
+            <td data-label="Browser">
+              {browserOf(each.browser)} {each.is_this && <span className="chip">This one</span>}
+            </td>
+            <td data-label="Network">{each.network}</td>
+            <td data-label="Signed in with">{ways[each.signed_in_with]}</td>
+            <td data-label="Last seen">
+              <When at={each.last_seen_at} />
+            </td>
+            <td>
+              {!each.is_this && (
+                <Button
+                  aria-label={`Sign out ${browserOf(each.browser)}${everybody ? ` of ${each.email}` : ''}`}
+                  onClick={() => setEnding(each)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {sessions.map((each) => (
-            <tr key={each.session_id}>
-              {everybody && <td data-label="Who">{each.email}</td>}
-              <td data-label="Browser">
-                {browserOf(each.browser)} {each.is_this && <span className="chip">This one</span>}
-              </td>
-              <td data-label="Network">{each.network}</td>
-              <td data-label="Signed in with">{ways[each.signed_in_with]}</td>
-              <td data-label="Last seen">
-                <When at={each.last_seen_at} />
-              </td>
-              <td>
-                {!each.is_this && (
-                  <Button
-                    aria-label={`Sign out ${browserOf(each.browser)}${everybody ? ` of ${each.email}` : ''}`}
-                    onClick={() => setEnding(each)}
-                  >
-                    Sign out
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
       {ending && (
         <ConfirmDialog
           title={`Sign out ${browserOf(ending.browser)}?`}

@@ -16,6 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Form } from '../ui/Form.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Table } from '../ui/Table.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -140,55 +141,44 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           it.
         </p>
       )}
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Erase</th>
-            <th scope="col">What</th>
-            <th scope="col">Who</th>
-            <th scope="col">About</th>
-            <th scope="col">When</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item) => {
-            const key = keyOf(item)
-            const what = names[item.kind][0]
-            return (
-              <tr key={key}>
-                <td>
-                  <input
-                    type="checkbox"
-                    className="person-choose"
-                    aria-label={`Erase this ${what} of ${item.name || item.number || item.email || 'somebody'}`}
-                    checked={!left.has(key)}
-                    onChange={() => toggle(key)}
-                  />
-                </td>
-                <td data-label="What">
-                  {item.kind === 'call' ? (
-                    <Link href={`/calls/${encodeURIComponent(item.id)}`}>Call</Link>
-                  ) : (
-                    what.charAt(0).toUpperCase() + what.slice(1)
-                  )}
-                  {item.is_upcoming && <span className="chip chip-open">Still to come</span>}
-                </td>
-                <td data-label="Who" className="person-who">
-                  {[item.name, item.number, item.email].filter(Boolean).map((each) => (
-                    <bdi key={each}>{each}</bdi>
-                  ))}
-                </td>
-                <td data-label="About" dir="auto" className="person-about">
-                  {item.about}
-                </td>
-                <td data-label="When">
-                  <When at={item.at} />
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+      <Table heads={['Erase', 'What', 'Who', 'About', 'When']}>
+        {items.map((item) => {
+          const key = keyOf(item)
+          const what = names[item.kind][0]
+          return (
+            <tr key={key}>
+              <td>
+                <input
+                  type="checkbox"
+                  className="person-choose"
+                  aria-label={`Erase this ${what} of ${item.name || item.number || item.email || 'somebody'}`}
+                  checked={!left.has(key)}
+                  onChange={() => toggle(key)}
+                />
+              </td>
+              <td data-label="What">
+                {item.kind === 'call' ? (
+                  <Link href={`/calls/${encodeURIComponent(item.id)}`}>Call</Link>
+                ) : (
+                  what.charAt(0).toUpperCase() + what.slice(1)
+                )}
+                {item.is_upcoming && <span className="chip chip-open">Still to come</span>}
+              </td>
+              <td data-label="Who" className="person-who">
+                {[item.name, item.number, item.email].filter(Boolean).map((each) => (
+                  <bdi key={each}>{each}</bdi>
+                ))}
+              </td>
+              <td data-label="About" dir="auto" className="person-about">
+                {item.about}
+              </td>
+              <td data-label="When">
+                <When at={item.at} />
+              </td>
+            </tr>
+          )
+        })}
+      </Table>
       {isErasing && (
         <ConfirmDialog
           title={`Erase ${chosen.length} ${chosen.length === 1 ? 'thing' : 'things'}?`}

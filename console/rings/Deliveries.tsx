@@ -13,6 +13,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Options } from '../ui/Options.tsx'
+import { Table } from '../ui/Table.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
@@ -77,40 +78,27 @@ export function Deliveries() {
         </EmptyState>
       )}
       {deliveries && deliveries.length > 0 && (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">State</th>
-              <th scope="col">When</th>
-              <th scope="col" className="num">
-                Attempts
-              </th>
-              <th scope="col">What went wrong</th>
+        <Table heads={['What', 'State', 'When', { number: 'Attempts' }, 'What went wrong']}>
+          {deliveries.map((delivery) => (
+            <tr key={delivery.id}>
+              <td>
+                <button type="button" className="link" onClick={() => setShown(delivery.id)}>
+                  {kinds[delivery.kind]}
+                </button>
+              </td>
+              <td data-label="State">
+                <span className={`chip ${chips[delivery.state]}`}>{states[delivery.state]}</span>
+              </td>
+              <td data-label="When">
+                <When at={delivery.delivered_at ?? delivery.due_at} />
+              </td>
+              <td data-label="Attempts" className="num">
+                {delivery.attempts}
+              </td>
+              <td data-label="What went wrong">{delivery.error ?? '–'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {deliveries.map((delivery) => (
-              <tr key={delivery.id}>
-                <td>
-                  <button type="button" className="link" onClick={() => setShown(delivery.id)}>
-                    {kinds[delivery.kind]}
-                  </button>
-                </td>
-                <td data-label="State">
-                  <span className={`chip ${chips[delivery.state]}`}>{states[delivery.state]}</span>
-                </td>
-                <td data-label="When">
-                  <When at={delivery.delivered_at ?? delivery.due_at} />
-                </td>
-                <td data-label="Attempts" className="num">
-                  {delivery.attempts}
-                </td>
-                <td data-label="What went wrong">{delivery.error ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {hasNextPage && (
         <button

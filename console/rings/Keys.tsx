@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { Table } from '../ui/Table.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 
@@ -41,48 +42,41 @@ export function Keys() {
           <p>With a key, a program of yours can call agents, or have them ring somebody.</p>
         </EmptyState>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Ends in</th>
-              <th scope="col">Agents</th>
-              <th scope="col" className="num">
-                Calls at once
-              </th>
-              <th scope="col">Last used</th>
-              <th scope="col">
-                <span className="vh">Actions</span>
-              </th>
+        <Table
+          heads={[
+            'Name',
+            'Ends in',
+            'Agents',
+            { number: 'Calls at once' },
+            'Last used',
+            { buttons: 'Actions' },
+          ]}
+        >
+          {data.keys.map((key) => (
+            <tr key={key.key_id}>
+              <td>{key.name}</td>
+              <td data-label="Ends in">
+                <code>…{key.ending}</code>
+              </td>
+              <td data-label="Agents">{key.agents?.join(', ') ?? 'All'}</td>
+              <td data-label="Calls at once" className="num">
+                {key.calls_at_once}
+              </td>
+              <td data-label="Last used">
+                {key.last_used_at ? <When at={key.last_used_at} /> : 'Never'}
+              </td>
+              <td className="row-actions">
+                {key.revoked_at ? (
+                  <span className="chip">Revoked</span>
+                ) : (
+                  <ForEditors>
+                    <Button onClick={() => setRevoked(key)}>Revoke…</Button>
+                  </ForEditors>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {data.keys.map((key) => (
-              <tr key={key.key_id}>
-                <td>{key.name}</td>
-                <td data-label="Ends in">
-                  <code>…{key.ending}</code>
-                </td>
-                <td data-label="Agents">{key.agents?.join(', ') ?? 'All'}</td>
-                <td data-label="Calls at once" className="num">
-                  {key.calls_at_once}
-                </td>
-                <td data-label="Last used">
-                  {key.last_used_at ? <When at={key.last_used_at} /> : 'Never'}
-                </td>
-                <td className="row-actions">
-                  {key.revoked_at ? (
-                    <span className="chip">Revoked</span>
-                  ) : (
-                    <ForEditors>
-                      <Button onClick={() => setRevoked(key)}>Revoke…</Button>
-                    </ForEditors>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       {isCreating && <NewKey onClose={() => setCreating(false)} />}
       {revoked && (

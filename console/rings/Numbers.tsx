@@ -12,6 +12,7 @@ import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Options } from '../ui/Options.tsx'
+import { Table } from '../ui/Table.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { numbersQuery } from './numbersQuery.ts'
 
@@ -45,45 +46,38 @@ export function Numbers() {
           </p>
         </EmptyState>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Number</th>
-              <th scope="col">Answered by</th>
-              <th scope="col">Puts callers through to</th>
-              <th scope="col" className="num">
-                A minute costs
-              </th>
-              <th scope="col">
-                <span className="vh">Actions</span>
-              </th>
+        <Table
+          heads={[
+            'Number',
+            'Answered by',
+            'Puts callers through to',
+            { number: 'A minute costs' },
+            { buttons: 'Actions' },
+          ]}
+        >
+          {data.numbers.map((number) => (
+            <tr key={number.number}>
+              <td className="nowrap">{number.number}</td>
+              <td data-label="Answered by">
+                <Link href={agentHref(number.agent_id)}>{nameOf(number.agent_id)}</Link>
+              </td>
+              <td data-label="Puts callers through to">{number.transfer_to ?? 'Nobody'}</td>
+              <td data-label="A minute costs" className="num">
+                {number.cost_per_minute === null
+                  ? '–'
+                  : `${number.cost_per_minute} ${number.currency}`}
+              </td>
+              <ForEditors>
+                <td className="row-actions">
+                  <Button onClick={() => setEdited(number)}>Change…</Button>
+                  <Button look="quiet" onClick={() => setRemoved(number.number)}>
+                    Remove…
+                  </Button>
+                </td>
+              </ForEditors>
             </tr>
-          </thead>
-          <tbody>
-            {data.numbers.map((number) => (
-              <tr key={number.number}>
-                <td className="nowrap">{number.number}</td>
-                <td data-label="Answered by">
-                  <Link href={agentHref(number.agent_id)}>{nameOf(number.agent_id)}</Link>
-                </td>
-                <td data-label="Puts callers through to">{number.transfer_to ?? 'Nobody'}</td>
-                <td data-label="A minute costs" className="num">
-                  {number.cost_per_minute === null
-                    ? '–'
-                    : `${number.cost_per_minute} ${number.currency}`}
-                </td>
-                <ForEditors>
-                  <td className="row-actions">
-                    <Button onClick={() => setEdited(number)}>Change…</Button>
-                    <Button look="quiet" onClick={() => setRemoved(number.number)}>
-                      Remove…
-                    </Button>
-                  </td>
-                </ForEditors>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
       <Trunks />
       {edited && (

@@ -46,25 +46,24 @@ export const thisBrowser = (): string => browserOf(navigator.userAgent)
 
 /** Returns what somebody would call a browser that says this of itself. */
 export function browserOf(userAgent: string): string {
-  const browser = /Edg\//.test(userAgent)
-    ? 'Edge'
-    : /Firefox\//.test(userAgent)
-      ? 'Firefox'
-      : /Chrome\//.test(userAgent)
-        ? 'Chrome'
-        : /Safari\//.test(userAgent)
-          ? 'Safari'
-          : 'A browser'
-  const system = /iPhone|iPad/.test(userAgent)
-    ? 'iOS'
-    : /Android/.test(userAgent)
-      ? 'Android'
-      : /Windows/.test(userAgent)
-        ? 'Windows'
-        : /Mac OS/.test(userAgent)
-          ? 'macOS'
-          : /Linux/.test(userAgent)
-            ? 'Linux'
-            : undefined
+  const nameIn = (names: readonly (readonly [RegExp, string])[]): string | undefined =>
+    names.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = nameIn(browsers) ?? 'A browser'
+  const system = nameIn(systems)
   return system ? `${browser} on ${system}` : browser
 }
+
+// Several signs may fit. The first one counts.
+const browsers = [
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const systems = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS/, 'macOS'],
+  [/Linux/, 'Linux'],
+] as const

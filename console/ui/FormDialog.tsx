@@ -9,13 +9,16 @@ export interface FormDialogProps {
   children: ReactNode
   /** The verb of the button: “Make key”. */
   action: string
+  /** Stands in place of the verb while it is done. */
+  working?: string
   /** What is being done with the form. */
   work: { isPending: boolean; error: Error | null; mutate: (form: FormData) => void }
   onClose: () => void
 }
 
 /** A form in a dialog. It is sent once, however often the button is pressed, and shows why if that fails. */
-export function FormDialog({ title, children, action, work, onClose }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, children, action, working = 'Working…', work, onClose } = props
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -31,7 +34,7 @@ export function FormDialog({ title, children, action, work, onClose }: FormDialo
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="ink" disabled={work.isPending}>
-            {work.isPending ? 'Working…' : action}
+            {work.isPending ? working : action}
           </Button>
         </footer>
       </form>

@@ -29,6 +29,18 @@ async function fillPopup(page: Page): Promise<void> {
 const submitPopup = (page: Page): Promise<void> =>
   popup(page).getByRole('button', { name: 'Submit' }).click()
 
+async function openDemo(page: Page): Promise<void> {
+  await page.goto('/live-demo')
+  await closePopup(page)
+}
+
+/** Says in the popup who is calling. */
+async function introduce(page: Page): Promise<void> {
+  await fillPopup(page)
+  await submitPopup(page)
+  await expect(popup(page)).toBeHidden()
+}
+
 test.describe('the contact-details popup', () => {
   test('opens on load, asks for real information, and closes with its close button @full', async ({
     page,
@@ -102,9 +114,7 @@ test.describe('the contact-details popup', () => {
   }) => {
     await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/live-demo')
-    await fillPopup(page)
-    await submitPopup(page)
-    await expect(popup(page)).toBeHidden()
+    await introduce(page)
     await page.goto('/pricing')
     await page.goto('/live-demo')
     await expect(page.getByText('You’re calling as Ada Lovelace.')).toBeVisible()
@@ -121,9 +131,7 @@ test.describe('the contact-details popup', () => {
 
   test('opens again for a visitor who wants to change the details @full', async ({ page }) => {
     await page.goto('/live-demo')
-    await fillPopup(page)
-    await submitPopup(page)
-    await expect(popup(page)).toBeHidden()
+    await introduce(page)
     await page.reload()
     const change = page.getByRole('button', { name: 'Change details' })
     await change.click()
@@ -147,8 +155,7 @@ test.describe('the contact-details popup', () => {
     page,
   }) => {
     await page.route(leads, (route) => route.fulfill({ status: 500, json: {} }))
-    await page.goto('/live-demo')
-    await closePopup(page)
+    await openDemo(page)
     await page.reload()
     await fillPopup(page)
     await submitPopup(page)
@@ -177,8 +184,7 @@ test.describe('the form of the demo', () => {
 
   test('a failing list of agents is silently ignored @full', async ({ page }) => {
     await page.route('**/api/website/list-agent', (route) => route.fulfill({ status: 500 }))
-    await page.goto('/live-demo')
-    await closePopup(page)
+    await openDemo(page)
     await expect(page.getByLabel('Template').locator('option')).toHaveText(['General Agent'])
     await expect(page.locator('.toast')).toHaveCount(0)
     await expect(start(page)).toBeEnabled()
@@ -253,8 +259,7 @@ test.describe('the form of the demo', () => {
       { width: 1366, height: 768 },
     ]) {
       await page.setViewportSize(size)
-      await page.goto('/live-demo')
-      await closePopup(page)
+      await openDemo(page)
       await page.getByLabel('Language', { exact: true }).selectOption('Hindi')
       await expect(start(page)).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('button', { name: /^Hear / })).toBeInViewport({ ratio: 1 })
@@ -277,9 +282,7 @@ test.describe('the form of the demo', () => {
   }) => {
     await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/live-demo')
-    await fillPopup(page)
-    await submitPopup(page)
-    await expect(popup(page)).toBeHidden()
+    await introduce(page)
     await page.getByLabel('Template').selectOption({ index: 1 })
     await page.getByLabel('Language', { exact: true }).selectOption('Spanish')
     await page.getByLabel('Voice', { exact: true }).selectOption('echo')
@@ -300,13 +303,8 @@ test.describe('the form of the demo', () => {
   })
 
   test('while connecting the button reads Connecting... @full', async ({ page }) => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    await page.route(sessions, async (route) => {
-      await held
-      await route.abort()
-    })
-    await page.goto('/live-demo')
-    await closePopup(page)
+    const release = await holdSessions(page)
+    await openDemo(page)
     await page.getByRole('checkbox').check()
     await start(page).click()
     await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible()
@@ -331,8 +329,7 @@ const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact:
 test.describe('cancelling while the call connects', () => {
   test('in the form: the call is canceled, and no message is shown @full', async ({ page }) => {
     const release = await holdSessions(page)
-    await page.goto('/live-demo')
-    await closePopup(page)
+    await openDemo(page)
     await expect(cancel(page)).toBeHidden()
     await page.getByRole('checkbox').check()
     await start(page).click()
@@ -353,8 +350,7 @@ test.describe('cancelling while the call connects', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      await page.goto('/live-demo')
-      await closePopup(page)
+      await openDemo(page)
       await page.getByRole('checkbox').check()
       const mine = card(page, 'Hospitality')
       await mine.getByRole('button', { name: 'Try Now' }).click()
@@ -418,8 +414,7 @@ async function watchCards(page: Page): Promise<void> {
 
 test.describe('the use-case carousel', () => {
   test('six cards, each with a Try Now button @full', async ({ page }) => {
-    await page.goto('/live-demo')
-    await closePopup(page)
+    await openDemo(page)
     await expect(cards(page).getByRole('heading')).toHaveText(names)
     for (const name of names) {
       await expect(card(page, name).locator('svg').first()).toBeAttached()
@@ -431,8 +426,7 @@ test.describe('the use-case carousel', () => {
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/live-demo')
-    await closePopup(page)
+    await openDemo(page)
     for (const [width, shown] of [
       [1440, 4],
       [1025, 4],
@@ -516,8 +510,7 @@ test.describe('the use-case carousel', () => {
   }) => {
     await page.route(sessions, (route) => route.fulfill({ status: 500, json: {} }))
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/live-demo')
-    await closePopup(page)
+    await openDemo(page)
     await page.getByLabel('Language', { exact: true }).selectOption('French')
     await page.getByRole('checkbox').check()
     const request = page.waitForRequest(sessions)
@@ -540,8 +533,7 @@ test.describe('the use-case carousel', () => {
       return route.abort()
     })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/live-demo')
-    await closePopup(page)
+    await openDemo(page)
     const healthcare = card(page, 'Healthcare')
     const box = healthcare.getByRole('checkbox')
     const tryNow = healthcare.getByRole('button', { name: 'Try Now' })
@@ -572,8 +564,7 @@ test.describe('the use-case carousel', () => {
   test('Try Now starts a demo and pauses the carousel; only its card shows Listening and End @full', async ({
     page,
   }) => {
-    await page.goto('/live-demo')
-    await closePopup(page)
+    await openDemo(page)
     await page.getByRole('checkbox').check()
     await card(page, 'Real Estate').getByRole('button', { name: 'Try Now' }).click()
     const mine = card(page, 'Real Estate')

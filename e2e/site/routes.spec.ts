@@ -114,21 +114,6 @@ test('/live-demo : live demo, given a fixed agent identifier; footer @full', asy
   await expect.poll(() => uuid).toBe(brand.agents.demo)
 })
 
-test('/contact : contact form @full', async ({ page }) => {
-  await page.goto('/contact')
-  for (const label of [
-    'Company',
-    'Full name',
-    'Designation',
-    'Mobile number',
-    'Email',
-    'Country',
-    'Message',
-  ]) {
-    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
-  }
-})
-
 test('/pricing : four plan cards plus an Enterprise card; footer @full', async ({ page }) => {
   await page.goto('/pricing')
   await expect(page.locator('.plans > li').getByRole('heading', { level: 2 })).toHaveText([

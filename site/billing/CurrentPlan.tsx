@@ -44,7 +44,7 @@ export function CurrentPlan() {
           </div>
         ))}
       </div>
-      <div className="current-go">
+      <div className="go current-go">
         <button className="btn current-pay" type="button" data-dialog="dialog-pay">
           {plan.pay}
         </button>

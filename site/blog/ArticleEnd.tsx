@@ -14,7 +14,7 @@ export function ArticleEnd({ next }: { next: Post | undefined }) {
       <div className="art-call">
         <h2 className="t-2">{shared.title}</h2>
         <p className="lead">{shared.text}</p>
-        <p className="art-go">
+        <p className="go art-go">
           <LinkButtons links={shared.links} first="btn-ink" />
         </p>
       </div>

@@ -2,6 +2,7 @@ import { allTags, type Tag } from '@ringwell/content/blog/schema.ts'
 import { blogs } from '@ringwell/content/site/blogs.ts'
 import { PostCard, type Post } from './PostCard.tsx'
 import { TagLinks } from './TagLinks.tsx'
+import '../ui/pageHead.css'
 import './blogList.css'
 
 interface BlogListProps {
@@ -16,7 +17,7 @@ interface BlogListProps {
 export function BlogList({ posts, title = blogs.title, lead = blogs.lead, tag }: BlogListProps) {
   return (
     <div className="wrap blogs">
-      <header className="blogs-head">
+      <header className="page-head blogs-head">
         <h1 className="t-1">{title}</h1>
         <p className="lead">{lead}</p>
       </header>

@@ -1,6 +1,7 @@
 import { printDate } from '@ringwell/content/blog/schema.ts'
 import { changelog } from '@ringwell/content/site/changelog.ts'
 import { ThemedPicture } from '../ui/ThemedPicture.tsx'
+import '../ui/pageHead.css'
 import './changelog.css'
 
 /** Made by `npm run screenshots -- --changelog`, in both themes. */
@@ -16,7 +17,7 @@ const days = Map.groupBy(changelog.entries, ({ date }) => date)
 export function Changelog() {
   return (
     <div className="wrap log">
-      <header className="log-head">
+      <header className="page-head log-head">
         <h1 className="t-1">{changelog.title}</h1>
         <p className="lead">{changelog.lead}</p>
       </header>

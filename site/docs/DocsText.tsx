@@ -2,6 +2,7 @@ import { docs, type DocsPage } from '@ringwell/content/site/docs.ts'
 import { OnIcon } from '../ui/icons.tsx'
 import { DocsSearch } from './DocsSearch.tsx'
 import type { RenderedDocs } from './renderDocs.ts'
+import '../ui/longText.css'
 import '../ui/table.css'
 import './docsText.css'
 
@@ -44,7 +45,7 @@ export function DocsText({ page, html, contents }: DocsTextProps) {
         <h1 className="t-1">{page.title}</h1>
         <p className="lead">{page.text}</p>
         {/* Written by us, in this repository. */}
-        <div className="docs-text" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="docs-text long-text" dangerouslySetInnerHTML={{ __html: html }} />
         {next && (
           <p className="docs-next">
             {docs.next}

@@ -1,6 +1,7 @@
 import type { featureIcons } from '@ringwell/content/site/home.ts'
 import type { ReactNode } from 'react'
 import { Arc } from '../ui/Arc.tsx'
+import '../ui/drawing.css'
 
 export type FeatureIcon = (typeof featureIcons)[number]
 
@@ -10,7 +11,7 @@ export type FeatureIcon = (typeof featureIcons)[number]
  */
 export function FeatureGlyph({ icon }: { icon: FeatureIcon }) {
   return (
-    <svg className={`glyph-art glyph-${icon}`} viewBox="-50 -50 100 100" aria-hidden="true">
+    <svg className={`drawing glyph-art glyph-${icon}`} viewBox="-50 -50 100 100" aria-hidden="true">
       {drawings[icon]}
     </svg>
   )
@@ -25,13 +26,13 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
   human: (
     <g transform="scale(.88)">
       <g transform="translate(-22)" className="hot-line">
-        <circle className="hot" r="10" stroke="none" />
+        <circle className="hot" r="10" />
         <Arc radius={20} from={-60} to={60} width={3} />
         <Arc radius={20} from={120} to={240} width={3} />
         <Arc radius={28} from={200} to={340} width={6} />
       </g>
       <g transform="translate(22)">
-        <circle className="solid" r="10" stroke="none" />
+        <circle className="solid" r="10" />
         <Arc radius={20} from={-60} to={60} width={3} />
         <Arc radius={20} from={120} to={240} width={3} />
         <Arc radius={28} from={20} to={160} width={6} />
@@ -43,7 +44,6 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
     <g strokeWidth="3">
       <path
         className="hot"
-        stroke="none"
         d="M0 11a28 28 0 0 1-14-4 28 28 0 0 1 14-20 28 28 0 0 1 14 20 28 28 0 0 1-14 4z"
       />
       <circle cx="-16" cy="10" r="28" />
@@ -65,8 +65,8 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
   quick: (
     <>
       <circle r="44" strokeWidth="2" />
-      <path className="hot" stroke="none" d="M0 0V-36A36 36 0 0 1 36 0Z" />
-      <circle className="solid" r="6" stroke="none" />
+      <path className="hot" d="M0 0V-36A36 36 0 0 1 36 0Z" />
+      <circle className="solid" r="6" />
     </>
   ),
   // A dial that can be set.
@@ -76,7 +76,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
       {twelfths.slice(0, 11).map((mark) => (
         <path key={mark} d="M0-44v-6" strokeWidth="2" transform={`rotate(${mark * 27 - 135})`} />
       ))}
-      <circle className="solid" r="30" stroke="none" />
+      <circle className="solid" r="30" />
       <path className="hot-line" d="M0-12v-18" strokeWidth="6" transform="rotate(54)" />
     </>
   ),
@@ -94,12 +94,11 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
             className="solid"
             cy={-radius}
             r="3.4"
-            stroke="none"
             transform={`rotate(${Math.round((3600 * i) / count) / 10 + ring * 7})`}
           />
         )),
       )}
-      <circle className="hot" r="6.5" stroke="none" />
+      <circle className="hot" r="6.5" />
     </>
   ),
   // A chart whose angle is time.
@@ -127,7 +126,7 @@ const drawings: Readonly<Record<FeatureIcon, ReactNode>> = {
     <>
       <circle r="46" strokeWidth="2" />
       <circle cy="16" r="30" strokeWidth="4" />
-      <circle className="hot" cy="28" r="18" stroke="none" />
+      <circle className="hot" cy="28" r="18" />
     </>
   ),
 }

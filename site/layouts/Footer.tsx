@@ -77,7 +77,7 @@ function Invitation() {
       <div className="wrap">
         <h2 className="t-1">{footer.title}</h2>
         <p className="lead">{footer.text}</p>
-        <p className="foot-go">
+        <p className="go foot-go">
           <a className="btn btn-ink" href={footer.contact.href}>
             {footer.contact.label}
           </a>

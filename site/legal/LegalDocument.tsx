@@ -1,5 +1,6 @@
 import type { LegalPage } from '@ringwell/content/site/legalPage.ts'
 import { withLinks } from './withLinks.tsx'
+import '../ui/pageHead.css'
 import './legalDocument.css'
 
 /** Terms or privacy policy: a summary, a table of contents, and the text. */
@@ -8,7 +9,7 @@ export function LegalDocument({ page }: { page: LegalPage }) {
     page
   return (
     <div className="wrap legal">
-      <header className="legal-head">
+      <header className="page-head legal-head">
         <h1 className="t-1">{title}</h1>
         <p className="legal-dates small">
           <time dateTime={updated}>{updatedText}</time>

@@ -11,7 +11,7 @@ export function NotFound() {
       <div className="wrap lost-in">
         <h1 className="t-1">{notFound.title}</h1>
         <p className="lead">{notFound.text}</p>
-        <p className="lost-go">
+        <p className="go lost-go">
           <LinkButtons links={notFound.links} first="btn-ink" />
         </p>
       </div>

@@ -19,7 +19,7 @@ export function ProductHead({ product }: { product: ProductPage }) {
           ))}
         </h1>
         <p className="lead">{lead}</p>
-        <p className="product-go">
+        <p className="go product-go">
           {links.map(({ label, href }, i) => (
             <a key={href} className={i === 0 ? 'btn btn-first' : 'btn'} href={href}>
               {href === '/live-demo' && <MicrophoneIcon />}

@@ -1,5 +1,6 @@
 import { questionsPage } from '@ringwell/content/site/questionsPage.ts'
 import { Faq } from '../ui/Faq.tsx'
+import '../ui/pageHead.css'
 import './questions.css'
 
 /** What buyers ask, by topic. */
@@ -7,7 +8,7 @@ export function Questions() {
   const { title, lead, contentsLabel, groups } = questionsPage
   return (
     <div className="wrap asked">
-      <header className="asked-head">
+      <header className="page-head asked-head">
         <h1 className="t-1">{title}</h1>
         <p className="lead">{lead}</p>
       </header>

@@ -66,7 +66,7 @@ export function StatusPage({ api }: { api: string }) {
       </section>
       <section className="status-more">
         <p className="lead">{more.text}</p>
-        <p className="status-go">
+        <p className="go">
           <LinkButtons links={more.links} first="btn-ink" />
         </p>
       </section>

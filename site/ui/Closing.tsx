@@ -18,7 +18,7 @@ export function Closing({ title, text, links, ground, level: Heading = 'h2' }: C
       <div className="wrap">
         <Heading className="t-1">{title}</Heading>
         <p className="lead">{text}</p>
-        <p className="closing-go">
+        <p className="go closing-go">
           <LinkButtons links={links} first="btn-first" />
         </p>
       </div>
