@@ -225,7 +225,6 @@ test('an agent that claims it again and again is corrected three times', async (
   stage.browser.service.claim = { status: 200, body: { correction: 'That is not so.' } }
   for (const id of ['r1', 'r2', 'r3', 'r4', 'r5']) {
     say(...saysAloud(id, 'Your table is booked.'))
-    // oxlint-disable-next-line no-await-in-loop
     await stage.settle()
   }
   expect(toldToModel()).toHaveLength(3)

@@ -21,7 +21,6 @@ async function slotsAfter(id: string, lines: readonly string[]): Promise<Record<
     callId: 'call',
     at: AT,
   })
-  // oxlint-disable-next-line no-await-in-loop
   for (const line of lines) await call.say(line)
   const slots = call.tasks().at(-1)?.slots ?? []
   return Object.fromEntries(slots.map(({ name, text }) => [name, text]))

@@ -309,7 +309,6 @@ describe('what callers want is told apart by the real vectors', () => {
     let begun = 0
     for (const text of texts) {
       const call = createCall()
-      // oxlint-disable-next-line no-await-in-loop
       await call.say(text)
       begun += call.views().length > 0 ? 1 : 0
     }

@@ -25,7 +25,6 @@ async function answersOf(id: string, asked: readonly string[]): Promise<string[]
   for (const question of asked) {
     const tools = createFakeTaskTools()
     const call = createTypedCall({ brain, agent, tools, callId: question, at: AT })
-    // oxlint-disable-next-line no-await-in-loop
     answers.push((await call.say(question)).text)
   }
   return answers

@@ -84,7 +84,6 @@ export function createTypedCall({ brain, agent, tools, callId, at }: TypedCallOp
         if (calls.length === 0) break
         for (const { request, tool, arguments: given } of calls) {
           const key = `${callId}:${request}`
-          // oxlint-disable-next-line no-await-in-loop
           const result = await tools.call(
             { callId, agent: profile.id, key, tool, arguments: given },
             signal,
