@@ -24,30 +24,15 @@ describe('nothing stays open after', () => {
     ['an unmount', () => stage.call.dispose()],
     ['a page that goes away', () => void stage.browser.window.dispatchEvent(new Event('pagehide'))],
   ]
-  const phases: [string, () => Promise<void> | void][] = [
-    [
-      'asking for the microphone',
-      () => {
-        stage.browser.devices.mode = 'wait'
-      },
-    ],
-    [
-      'requesting a key',
-      () => {
-        stage.browser.service.session = 'silence'
-      },
-    ],
-    [
-      'waiting for the answer',
-      () => {
-        stage.browser.service.answer = 'silence'
-      },
-    ],
+  const phases: [string, () => void][] = [
+    ['asking for the microphone', () => (stage.browser.devices.mode = 'wait')],
+    ['requesting a key', () => (stage.browser.service.session = 'silence')],
+    ['waiting for the answer', () => (stage.browser.service.answer = 'silence')],
     ['connecting', () => {}],
   ]
   describe.each(endings)('%s', (_, end) => {
     test.each(phases)('while %s', async (__, arrange) => {
-      await arrange()
+      arrange()
       await stage.start()
       await end()
       stage.browser.devices.answer()
