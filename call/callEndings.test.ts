@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { agent } from './testing/agentEvents.ts'
 import { CallStage } from './testing/callFixture.ts'
 import { FakeAudio, FakeAudioContext } from './testing/fakeMedia.ts'
@@ -14,42 +14,30 @@ const hangUps = () => stage.browser.service.seen.filter(({ url }) => url.endsWit
 
 /** Tests every way in which a call can end, in every phase. Every track has to be stopped afterward. */
 describe('nothing stays open after', () => {
+  afterEach(async () => {
+    await stage.settle()
+    expect(stage.browser.stillOpen()).toEqual([])
+  })
+
   const endings: [string, () => Promise<void> | void][] = [
     ['a hang-up', () => stage.call.hangUp()],
     ['an unmount', () => stage.call.dispose()],
     ['a page that goes away', () => void stage.browser.window.dispatchEvent(new Event('pagehide'))],
   ]
-  const phases: [string, () => Promise<void> | void][] = [
-    [
-      'asking for the microphone',
-      () => {
-        stage.browser.devices.mode = 'wait'
-      },
-    ],
-    [
-      'requesting a key',
-      () => {
-        stage.browser.service.session = 'silence'
-      },
-    ],
-    [
-      'waiting for the answer',
-      () => {
-        stage.browser.service.answer = 'silence'
-      },
-    ],
+  const phases: [string, () => void][] = [
+    ['asking for the microphone', () => (stage.browser.devices.mode = 'wait')],
+    ['requesting a key', () => (stage.browser.service.session = 'silence')],
+    ['waiting for the answer', () => (stage.browser.service.answer = 'silence')],
     ['connecting', () => {}],
   ]
   describe.each(endings)('%s', (_, end) => {
     test.each(phases)('while %s', async (__, arrange) => {
-      await arrange()
-      stage.call.start(sampleCall)
-      await stage.settle()
+      arrange()
+      await stage.start()
       await end()
       stage.browser.devices.answer()
       await stage.settle()
       expect(stage.phase).toBe('ended')
-      expect(stage.browser.stillOpen()).toEqual([])
     })
 
     test('while live', async () => {
@@ -59,15 +47,13 @@ describe('nothing stays open after', () => {
       expect(stage.browser.devices.tracks[0]?.readyState).toBe('ended')
       await stage.settle()
       expect(stage.phase).toBe('ended')
-      expect(stage.browser.stillOpen()).toEqual([])
     })
   })
 
   describe('the server', () => {
     // Rule C5
     test.each(endings)('is told about %s while the call is not connected', async (_, end) => {
-      stage.call.start(sampleCall)
-      await stage.settle()
+      await stage.start()
       expect(stage.phase).toBe('connecting')
       await end()
       await stage.settle()
@@ -85,25 +71,21 @@ describe('nothing stays open after', () => {
 
     test('is not told about a call that has not asked it for an answer', async () => {
       stage.browser.service.session = 'silence'
-      stage.call.start(sampleCall)
-      await stage.settle()
-      stage.call.hangUp()
-      await stage.settle()
+      await stage.start()
+      await stage.hangUp()
       expect(hangUps()).toEqual([])
     })
 
     test('is not told about a call that it refused', async () => {
       stage.browser.service.answer = { status: 503, body: {} }
-      stage.call.start(sampleCall)
-      await stage.settle()
+      await stage.start()
       expect(stage.phase).toBe('failed')
       expect(hangUps()).toEqual([])
     })
 
     test('is not told about a connected call, whose connection tells it', async () => {
       await stage.connect()
-      stage.call.hangUp()
-      await stage.settle()
+      await stage.hangUp()
       expect(hangUps()).toEqual([])
     })
   })
@@ -157,8 +139,7 @@ describe('nothing stays open after', () => {
     ],
   ])('%s', async (_, code, arrange) => {
     arrange()
-    stage.call.start(sampleCall)
-    await stage.settle()
+    await stage.start()
     expect(stage.failure?.code).toBe(code)
     expect(stage.browser.stillOpen()).toEqual([])
     expect(vi.getTimerCount()).toBe(0)
@@ -172,14 +153,12 @@ describe('nothing stays open after', () => {
       code: 'key_failed',
       message: 'Please try again.',
     })
-    expect(stage.browser.stillOpen()).toEqual([])
   })
 
   test('a connection that never comes', async () => {
     stage.call.start(sampleCall)
     await vi.advanceTimersByTimeAsync(15_100)
     expect(stage.failure?.code).toBe('connection_failed')
-    expect(stage.browser.stillOpen()).toEqual([])
   })
 
   test('a connection that is lost', async () => {
@@ -188,16 +167,12 @@ describe('nothing stays open after', () => {
     expect(stage.live.interrupted).toBe(true)
     await vi.advanceTimersByTimeAsync(6_000)
     expect(stage.failure?.code).toBe('connection_lost')
-    await stage.settle()
-    expect(stage.browser.stillOpen()).toEqual([])
   })
 
   test('an agent that hangs up', async () => {
     await stage.connect()
     stage.browser.peer.closeChannelFromAfar()
     expect(stage.call.getSnapshot()).toMatchObject({ phase: 'ended', reason: 'agentEnded' })
-    await stage.settle()
-    expect(stage.browser.stillOpen()).toEqual([])
   })
 
   test('a teardown that throws, and the visitor sees a failure', async () => {
@@ -208,8 +183,6 @@ describe('nothing stays open after', () => {
       code: 'end_failed',
       message: 'Failed to end the conversation.',
     })
-    await stage.settle()
-    expect(stage.browser.stillOpen()).toEqual([])
   })
 
   test('a recorder that breaks', async () => {
@@ -220,18 +193,14 @@ describe('nothing stays open after', () => {
       this.state = 'inactive'
       throw new Error('encoder gone')
     })
-    stage.call.hangUp()
-    await stage.settle()
+    await stage.hangUp()
     expect(stage.phase).toBe('ended')
-    expect(stage.browser.stillOpen()).toEqual([])
   })
 
   test('a browser without WebRTC', async () => {
     stage.browser.put({ RTCPeerConnection: undefined })
     stage.call.start(sampleCall)
     expect(stage.failure?.code).toBe('unsupported')
-    await stage.settle()
-    expect(stage.browser.stillOpen()).toEqual([])
   })
 
   test('a browser that cannot create what a call needs', async () => {
@@ -241,8 +210,7 @@ describe('nothing stays open after', () => {
           throw new Error(`no more ${broken}`)
         }),
       })
-      stage.call.start(sampleCall)
-      await stage.settle()
+      await stage.start()
       expect(stage.failure?.code).toBe('connection_failed')
       expect(stage.browser.stillOpen()).toEqual([])
       stage.browser.put({ AudioContext: FakeAudioContext, RTCPeerConnection: FakePeerConnection })
@@ -251,26 +219,21 @@ describe('nothing stays open after', () => {
 
   test('an insecure page', async () => {
     stage.browser.put({ navigator: {} })
-    stage.call.start(sampleCall)
-    await stage.settle()
+    await stage.start()
     expect(stage.failure?.code).toBe('unsupported')
-    expect(stage.browser.stillOpen()).toEqual([])
   })
 })
 
 test('a call that ends before the recorders are loaded is not recorded', async () => {
-  stage.call.start(sampleCall)
-  await stage.settle()
+  await stage.start()
   stage.browser.peer.become('connected')
-  stage.call.hangUp()
-  await stage.settle()
+  await stage.hangUp()
   expect(FakeRecorder.made).toEqual([])
 })
 
 test('a microphone that the visitor allows after the call has ended is closed at once', async () => {
   stage.browser.devices.mode = 'wait'
-  stage.call.start(sampleCall)
-  await stage.settle()
+  await stage.start()
   stage.call.dispose()
   stage.browser.devices.mode = 'grant'
   await stage.connect()

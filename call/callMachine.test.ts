@@ -53,6 +53,12 @@ const phases: [string, CallFact[]][] = [
   ['live', toLive],
 ]
 
+const closing = (pageClosing = false): CallEffect => ({
+  type: 'closeConnection',
+  pageClosing,
+  isOver: false,
+})
+
 const problem = (code: string | null) =>
   heard({ type: 'error', event_id: 'e', error: { type: 'server_error', code, message: 'why' } })
 
@@ -160,11 +166,7 @@ describe.each(phases)('while %s', (_, facts) => {
   test('a failure ends the call with its reason and closes the connection', () => {
     const { state, effects } = play([...facts, { type: 'failed', failure }])
     expect(state).toMatchObject({ phase: 'failed', failure })
-    expect(effects.at(-1)).toEqual({
-      type: 'closeConnection',
-      pageClosing: false,
-      isOver: false,
-    })
+    expect(effects.at(-1)).toEqual(closing())
   })
 
   test.each(['hungUp', 'pageClosed'] as const)(
@@ -172,11 +174,7 @@ describe.each(phases)('while %s', (_, facts) => {
     (reason) => {
       const { state, effects } = play([...facts, { type: 'hungUp', reason }])
       expect(state).toMatchObject({ phase: 'ended', reason })
-      expect(effects.at(-1)).toEqual({
-        type: 'closeConnection',
-        pageClosing: reason === 'pageClosed',
-        isOver: false,
-      })
+      expect(effects.at(-1)).toEqual(closing(reason === 'pageClosed'))
     },
   )
 
@@ -336,11 +334,7 @@ describe('live', () => {
   test('an agent that says goodbye to a silent visitor ends the call without a failure', () => {
     const { state, effects } = play([problem('idle_hang_up'), { type: 'channelClosed' }], live)
     expect(state).toMatchObject({ phase: 'ended', reason: 'idle' })
-    expect(effects.at(-1)).toEqual({
-      type: 'closeConnection',
-      pageClosing: false,
-      isOver: false,
-    })
+    expect(effects.at(-1)).toEqual(closing())
   })
 
   test('a call fails with a message when the page sent the agent too much', () => {

@@ -79,8 +79,7 @@ describe('a call', () => {
 
   test('creates its offer while it asks for the microphone', async () => {
     stage.browser.devices.mode = 'wait'
-    stage.call.start(sampleCall)
-    await stage.settle()
+    await stage.start()
     expect(stage.phase).toBe('askingForMicrophone')
     expect(stage.browser.peer.localDescription).not.toBeNull()
     expect(stage.browser.service.seen).toEqual([])
@@ -136,8 +135,7 @@ describe('a call', () => {
 
   test('ignores a second start', async () => {
     await stage.connect()
-    stage.call.start(sampleCall)
-    await stage.settle()
+    await stage.start()
     expect(FakePeerConnection.made).toHaveLength(1)
   })
 
@@ -184,8 +182,7 @@ test('a hint repeats what the server said, such as that all lines are busy', asy
     status: 503,
     body: { error: { code: 'engine_busy', message: 'Too many calls.' } },
   }
-  stage.call.start(sampleCall)
-  await stage.settle()
+  await stage.start()
   expect(stage.failure).toMatchObject({
     message: 'Please try again.',
     hint: 'All lines are busy. Wait a minute.',
@@ -275,8 +272,7 @@ describe('the microphone', () => {
 describe('sound', () => {
   test('that is blocked during a call causes a warning until a click lets it play', async () => {
     stage.browser.service.answer = 'silence'
-    stage.call.start(sampleCall)
-    await stage.settle()
+    await stage.start()
     FakeAudio.refusal = dom('NotAllowedError')
     await stage.browser.peer.setRemoteDescription({ sdp: 'the answer' })
     stage.browser.peer.become('connected')

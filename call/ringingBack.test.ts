@@ -99,8 +99,7 @@ test('an agent that has ended the call is not rung back', async () => {
 test('whoever hangs up is believed: the server hears of it, also while there is no line', async () => {
   await connect()
   stage.browser.peer.become('failed')
-  stage.call.hangUp()
-  await stage.settle()
+  await stage.hangUp()
   expect(asked('/hangup')).toMatchObject([{ init: { headers: { authorization: 'Bearer ct_1' } } }])
   await vi.advanceTimersByTimeAsync(10_000)
   expect(asked('/resume').length).toBeLessThanOrEqual(1)

@@ -11,8 +11,7 @@ async function talk(): Promise<void> {
   await stage.connect()
   stage.browser.peer.say(agent.begins('r1'))
   stage.browser.peer.say(agent.wrote('r1', 'i1', 'Hello.'))
-  stage.call.hangUp()
-  await stage.settle()
+  await stage.hangUp()
   await vi.advanceTimersByTimeAsync(1_000)
 }
 

@@ -105,6 +105,12 @@ async function call(
   return caller
 }
 
+/** The engine takes no call now, and says so. */
+const expectNoCall = (engine: Engine, more: object = {}): Promise<void> =>
+  expect(
+    engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('refused')),
+  ).rejects.toMatchObject({ code: 'engine_starting', ...more })
+
 async function until(what: () => boolean, limitMs = 5_000): Promise<void> {
   const deadline = performance.now() + limitMs
   while (!what()) {
@@ -118,12 +124,7 @@ test('the engine reports its progress, gets ready, and takes calls', async () =>
   const { engine, ends } = started
   const steps: string[] = []
   engine.onProgress(({ step, done, total }) => void steps.push(`${step} ${done}/${total}`))
-  await expect(
-    engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('early')),
-  ).rejects.toMatchObject({
-    code: 'engine_starting',
-    status: 503,
-  })
+  await expectNoCall(engine, { status: 503 })
   expect(engine.spokenLanguages()).toBeUndefined()
   await engine.ready()
   expect(engine.spokenLanguages()).toEqual(['en'])
@@ -299,11 +300,7 @@ test('a media process that dies is started again; its calls end as failed with a
   ])
   expect(ends).toMatchObject([{ callId: 'one', reason: 'failed' }])
   expect(engine.health().calls).toBe(0)
-  await expect(
-    engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('two')),
-  ).rejects.toMatchObject({
-    code: 'engine_starting',
-  })
+  await expectNoCall(engine)
   await until(() => engine.health().state === 'ready', 20_000)
   expect(pids).toHaveLength(2)
   await call(engine, 'three')
@@ -325,13 +322,7 @@ test('a media process that hangs counts as unresponsive, is killed and started a
   await call(engine, 'one')
   process.kill(pids[0]!, 'SIGSTOP')
   await until(() => engine.health().state === 'unresponsive')
-  await expect(
-    engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('two')),
-  ).rejects.toMatchObject({
-    code: 'engine_starting',
-    status: 503,
-    message: expect.stringContaining('does not answer'),
-  })
+  await expectNoCall(engine, { status: 503, message: expect.stringContaining('does not answer') })
   // Until the process is killed, it may still recover and keep its calls.
   expect(ends).toEqual([])
   await until(() => engine.health().state === 'restarting', 10_000)
@@ -364,11 +355,7 @@ test.for(sampleOf(['unresponsive', 'restarting'] as const, 2))(
     const caller = await call(engine, 'one')
     caller.send(`speech: ${word}`)
     await until(() => engine.health().state === word)
-    await expect(
-      engine.connect({ kind: 'webrtc', offer: 'v=0' }, briefOf('two')),
-    ).rejects.toMatchObject({
-      code: 'engine_starting',
-    })
+    await expectNoCall(engine)
     caller.send('still there?')
     await until(() => caller.messages.some((message) => message.includes('still there?')))
     caller.send('speech: ready')

@@ -71,15 +71,15 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const calls = new Map<string, EngineCall>()
   /** The calls whose recordings are not closed yet, also after their end. */
   const recording = new Set<string>()
-  const progressListeners = new Set<(progress: EngineProgress) => void>()
-  const endListeners = new Set<(end: EngineCallEnd) => unknown>()
-  const answerTimeListeners = new Set<(ms: number) => void>()
-  const noteListeners = new Set<(note: EngineNote) => unknown>()
-  const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
-  const newsListeners = new Set<(news: EngineNews) => void>()
-  const soundListeners = new Set<(sound: EngineSound) => void>()
-  const turnListeners = new Set<(turn: EngineTurn) => unknown>()
-  const memoryListeners = new Set<(memory: EngineMemory) => unknown>()
+  const progressListeners = createListeners<EngineProgress>()
+  const endListeners = createListeners<EngineCallEnd>()
+  const answerTimeListeners = createListeners<number>()
+  const noteListeners = createListeners<EngineNote>()
+  const recordedListeners = createListeners<EngineRecordingEnd>()
+  const newsListeners = createListeners<EngineNews>()
+  const soundListeners = createListeners<EngineSound>()
+  const turnListeners = createListeners<EngineTurn>()
+  const memoryListeners = createListeners<EngineMemory>()
 
   /** What carries out the tools of each replay, by the id that they are called with. Kept for a while after its end. */
   const replays = new Map<string, TaskTools>()
@@ -134,7 +134,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     reports: {
       progress(step) {
         progress = step
-        for (const listener of progressListeners) listener(progress)
+        progressListeners.tell(step)
       },
       speech(state) {
         speech = state
@@ -147,33 +147,20 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         if (call) call.connectedMs = performance.now()
         if (recordingsFolder !== undefined) recording.add(callId)
       },
-      answerTime({ ms }) {
-        for (const listener of answerTimeListeners) listener(ms)
-      },
-      said(turn) {
-        const from = { ...turn, ...calls.get(turn.callId)?.of }
-        for (const listener of turnListeners) void listener(from)
-      },
-      remembered(memory) {
-        for (const listener of memoryListeners) void listener(memory)
-      },
-      news(news) {
-        for (const listener of newsListeners) listener(news)
-      },
-      sound(sound) {
-        for (const listener of soundListeners) listener(sound)
-      },
-      noted(note) {
-        for (const listener of noteListeners) void listener(note)
-      },
+      answerTime: ({ ms }) => answerTimeListeners.tell(ms),
+      said: (turn) => turnListeners.tell({ ...turn, ...calls.get(turn.callId)?.of }),
+      remembered: memoryListeners.tell,
+      news: newsListeners.tell,
+      sound: soundListeners.tell,
+      noted: noteListeners.tell,
       ended(end) {
         const call = calls.get(end.callId)
         calls.delete(end.callId)
-        if (call?.isAnswered) reportEnd({ ...end, ...call.of })
+        if (call?.isAnswered) endListeners.tell({ ...end, ...call.of })
       },
       recorded: (end) => {
         recording.delete(end.callId)
-        reportRecorded(end)
+        recordedListeners.tell(end)
       },
       health({ workers, ...figures }) {
         speechPids = workers
@@ -188,14 +175,6 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       nextKnowledge: ({ reading, agent }) => nextKnowledge(reading, agent),
     },
   })
-
-  function reportEnd(end: EngineCallEnd): void {
-    for (const listener of endListeners) void listener(end)
-  }
-
-  function reportRecorded(end: EngineRecordingEnd): void {
-    for (const listener of recordedListeners) listener(end)
-  }
 
   function hangUp(callId: string, reason: HangUpReason): void {
     // If the media process is gone, so is the call.
@@ -217,9 +196,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     const nowMs = performance.now()
     for (const [callId, { isAnswered, connectedMs, of }] of calls) {
       const durationMs = connectedMs === undefined ? 0 : Math.round(nowMs - connectedMs)
-      if (isAnswered) reportEnd({ callId, reason, durationMs, ...of })
+      if (isAnswered) endListeners.tell({ callId, reason, durationMs, ...of })
     }
-    for (const callId of recording) reportRecorded({ callId, cutOff: 'killed' })
+    for (const callId of recording) recordedListeners.tell({ callId, cutOff: 'killed' })
     calls.clear()
     recording.clear()
     readings.clear()
@@ -312,20 +291,30 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     }),
     spokenLanguages: () => spokenLanguages,
     embed: (texts) => media.ask('embed', texts),
-    onProgress: (listener) => void progressListeners.add(listener),
-    onCallEnd: (listener) => void endListeners.add(listener),
+    onProgress: progressListeners.add,
+    onCallEnd: endListeners.add,
     recordsCalls: recordingsFolder !== undefined,
-    onRecorded: (listener) => void recordedListeners.add(listener),
-    onTurn: (listener) => void turnListeners.add(listener),
-    onMemory: (listener) => void memoryListeners.add(listener),
-    onNews: (listener) => void newsListeners.add(listener),
-    onSound: (listener) => void soundListeners.add(listener),
-    onNote: (listener) => void noteListeners.add(listener),
-    onAnswerTime: (listener) => void answerTimeListeners.add(listener),
+    onRecorded: recordedListeners.add,
+    onTurn: turnListeners.add,
+    onMemory: memoryListeners.add,
+    onNews: newsListeners.add,
+    onSound: soundListeners.add,
+    onNote: noteListeners.add,
+    onAnswerTime: answerTimeListeners.add,
     async close() {
       // While it stops, the media process reports the end of its calls.
       await media.stop()
       forgetProcess('shutdown')
+    },
+  }
+}
+
+function createListeners<Of>() {
+  const listeners = new Set<(of: Of) => unknown>()
+  return {
+    add: (listener: (of: Of) => unknown): void => void listeners.add(listener),
+    tell: (of: Of): void => {
+      for (const listener of listeners) void listener(of)
     },
   }
 }

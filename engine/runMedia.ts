@@ -2,23 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { readFile } from 'node:fs/promises'
 import { isIPv4, type Socket } from 'node:net'
 import { stackOf } from '@ringwell/protocol/errors.ts'
+import type { BrainDeps } from './brain/createBrain.ts'
 import type { CreateCallSession } from './call/callPorts.ts'
 import { type Call, createCall } from './call/createCall.ts'
 import { createPacer } from './call/pacer.ts'
-import type { CallNote } from './callNotes.ts'
 import {
   type CallBrief,
   EngineError,
-  type EngineMemory,
-  type EngineOptions,
   type EngineProgress,
   type KnowledgePart,
   type LegRequest,
   lineOf,
   type Log,
-  type CallTurn,
-  type LiveNews,
-  type SafetyContacts,
 } from './engine.ts'
 import { createHeldKnowledge, type HeldKnowledge } from './knowledge/heldKnowledge.ts'
 import { spokenLanguages } from './languages.ts'
@@ -28,13 +23,14 @@ import { REPORT_EVERY_MS } from './process/heartbeat.ts'
 import type { ChildProcessWork, Handlers, Parent } from './process/serveParent.ts'
 import { type CallRecorder, createCallRecorder } from './recording/callRecorder.ts'
 import { createRecordingDisk, type RecordingDisk } from './recording/recordingDisk.ts'
+import type { SessionDeps } from './session/createCallSession.ts'
 import { replayCall } from './session/replayCall.ts'
 import { createLiveSound } from './sound/liveSound.ts'
 import { everySafetyText } from './safety/safetyWords.ts'
-import type { TextModel } from './understanding/textModel.ts'
 import type { Speech, SpeechState } from './speech/speech.ts'
 import type { SpeechOptions } from './speech/startSpeech.ts'
-import type { Brain, Tts } from './stages.ts'
+import type { Brain } from './stages.ts'
+import { within } from './stageSteps.ts'
 import type { TaskTools } from './tools.ts'
 
 const HEALTH_EVERY_MS = 1_000
@@ -47,26 +43,8 @@ export interface MediaDeps {
   /** The server's process. */
   parent: Parent<MediaMessages>
   startSpeech(options: SpeechOptions): Promise<Speech>
-  createBrain(deps: {
-    text: TextModel
-    llm: EngineOptions['llm']
-    contacts: SafetyContacts
-    knowledge: HeldKnowledge
-    log: Log
-  }): Promise<Brain>
-  createSessionFactory(deps: {
-    vad: Speech['vad']
-    stt: Speech['stt']
-    read: Speech['read']
-    tts: Tts
-    brain: Brain
-    taskTools: TaskTools | undefined
-    noted(callId: string, note: CallNote): void
-    news(callId: string, news: LiveNews): void
-    said(callId: string, turn: CallTurn): void
-    remembered(memory: EngineMemory): void
-    log: Log
-  }): CreateCallSession
+  createBrain(deps: BrainDeps): Promise<Brain>
+  createSessionFactory(deps: SessionDeps): CreateCallSession
   /** Fills the speech cache in idle time. */
   warmUp(tts: Speech['tts']): void
 }
@@ -202,17 +180,11 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
         },
         embed,
         negotiate: ({ callId, step }) =>
-          orSay('Could not go on with the negotiation of a call.', async () => {
-            const call = calls.get(callId)
-            if (!call) throw new EngineError('engine_failed', 'There is no such call.')
-            return call.negotiate(step)
-          }),
+          orSay('Could not go on with the negotiation of a call.', async () =>
+            callWith(callId).negotiate(step),
+          ),
         act: ({ callId, action }) =>
-          orSay('Could not act in a call.', async () => {
-            const call = calls.get(callId)
-            if (!call) throw new EngineError('engine_failed', 'There is no such call.')
-            call.act(action)
-          }),
+          orSay('Could not act in a call.', async () => callWith(callId).act(action)),
         replay: (request, signal) =>
           orSay('Could not replay a call.', () =>
             replayCall(request, { brain, tools: taskTools, signal }),
@@ -284,6 +256,13 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
     return call.answered
   }
 
+  /** @throws {EngineError} if there is none */
+  function callWith(callId: string): Call {
+    const call = calls.get(callId)
+    if (!call) throw new EngineError('engine_failed', 'There is no such call.')
+    return call
+  }
+
   async function endRecording(
     brief: CallBrief,
     recorder: CallRecorder | undefined,
@@ -312,8 +291,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
       for (const call of calls.values()) call.hangUp('shutdown')
       await Promise.all([speech?.close(), callsEnded()])
       // The ends of the calls have to reach the disk, which may hang.
-      const limit = new Promise((resolve) => setTimeout(resolve, LAST_WRITES_MS))
-      await Promise.race([disk?.idle(), limit])
+      if (disk) await within(disk.idle(), LAST_WRITES_MS)
     })()
     return closing
   }

@@ -152,9 +152,7 @@ function hearProblem(
 ): Step {
   if (param === 'session.tools') return [state, [{ type: 'reportRefusal', reason: message }]]
   if (state.askedTimes === 0 || cause !== askId(state.askedTimes)) return [state, []]
-  if (code !== 'conversation_already_has_active_response') {
-    return [{ ...state }, []]
-  }
+  if (code !== 'conversation_already_has_active_response') return [state, []]
   // The response that got in the way does not know the result. The next one will.
   return [{ ...state, owesAnswer: true, leftToProvider: true }, [{ type: 'waitForProvider' }]]
 }

@@ -43,14 +43,19 @@ async function holdCall(...functions: PageFunction[]) {
   await stage.connect()
   const { channel } = stage.browser.peer
   const events = channel?.sent ?? []
-  stage.browser.peer.say(agent.begins('hello'))
-  stage.browser.peer.say(agent.ends('hello'))
+  const say = (...heard: unknown[]) => heard.forEach((event) => stage.browser.peer.say(event))
+  say(agent.begins('hello'), agent.ends('hello'))
   const greeted = events.length
   const sent = () => events.slice(greeted)
   return {
     all: events,
     sent,
-    say: (...heard: unknown[]) => heard.forEach((event) => stage.browser.peer.say(event)),
+    say,
+    /** Returns when the page has answered, if it answers at once. */
+    agentCalls: async (name = 'look_up_stock', args = '{"size":"M"}') => {
+      say(...calls(name, args))
+      await stage.settle()
+    },
     output: () =>
       sent()
         .flatMap((event) => (event.type === 'conversation.item.create' ? [event.item] : []))
@@ -117,9 +122,8 @@ describe('the agent gets the functions that it may call', () => {
   })
 
   test('with the last of two that have the same name', async () => {
-    const { say, output } = await holdCall(stock, { ...stock, run: () => 'the second' })
-    say(...calls('look_up_stock', '{"size":"M"}'))
-    await stage.settle()
+    const { agentCalls, output } = await holdCall(stock, { ...stock, run: () => 'the second' })
+    await agentCalls()
     expect(output()).toEqual(['the second'])
   })
 
@@ -150,9 +154,8 @@ describe('the agent gets the functions that it may call', () => {
 describe('a function', () => {
   test('runs with its arguments, and the agent gets its result and answers', async () => {
     const run = vi.fn<PageFunction['run']>(() => ({ left: 3 }))
-    const { say, sent } = await holdCall({ ...stock, run })
-    say(...calls('look_up_stock', '{"size":"M"}'))
-    await stage.settle()
+    const { agentCalls, sent } = await holdCall({ ...stock, run })
+    await agentCalls()
     expect(run).toHaveBeenCalledExactlyOnceWith({ size: 'M' }, { signal: expect.any(AbortSignal) })
     expect(sent()).toEqual([
       {
@@ -169,9 +172,8 @@ describe('a function', () => {
     ['undefined as done', () => undefined, '{"ok":true}'],
     ['a promise', () => Promise.resolve([1, 2]), '[1,2]'],
   ])('may return %s', async (_what, run, told) => {
-    const { say, output } = await holdCall({ ...stock, run })
-    say(...calls('look_up_stock', '{"size":"M"}'))
-    await stage.settle()
+    const { agentCalls, output } = await holdCall({ ...stock, run })
+    await agentCalls()
     expect(output()).toEqual([told])
   })
 
@@ -189,9 +191,8 @@ describe('a function', () => {
     ['returns what is not JSON', () => circular, 'failed'],
     ['returns too much', () => 'x'.repeat(8_001), 'tooLong'],
   ])('that %s is reported to the agent without the reason', async (_how, run, outcome) => {
-    const { say, output, asked } = await holdCall({ ...stock, run })
-    say(...calls('look_up_stock', '{"size":"M"}'))
-    await stage.settle()
+    const { agentCalls, output, asked } = await holdCall({ ...stock, run })
+    await agentCalls()
     expect(output()).toHaveLength(1)
     expect(JSON.parse(output()[0] ?? '')).toEqual({ error: expect.any(String) })
     expect(output()[0]).not.toContain('secret')
@@ -206,9 +207,8 @@ describe('a function', () => {
     ['lack a required one', '{}', 'size'],
   ])('does not run when its arguments %s, and the agent may try again', async (_how, args, why) => {
     const run = vi.fn<PageFunction['run']>()
-    const { say, output, asked } = await holdCall({ ...stock, run })
-    say(...calls('look_up_stock', args))
-    await stage.settle()
+    const { agentCalls, output, asked } = await holdCall({ ...stock, run })
+    await agentCalls('look_up_stock', args)
     expect(run).not.toHaveBeenCalled()
     expect(output()).toEqual([expect.stringContaining(why)])
     expect(asked()).toHaveLength(1)
@@ -216,16 +216,18 @@ describe('a function', () => {
   })
 
   test('without arguments may be called with nothing at all', async () => {
-    const { say, output } = await holdCall({ name: 'now', description: 'Time.', run: () => 'noon' })
-    say(...calls('now', ''))
-    await stage.settle()
+    const { agentCalls, output } = await holdCall({
+      name: 'now',
+      description: 'Time.',
+      run: () => 'noon',
+    })
+    await agentCalls('now', '')
     expect(output()).toEqual(['noon'])
   })
 
   test('that is not offered is answered, not ignored', async () => {
-    const { say, output } = await holdCall()
-    say(...calls('format_disk', '{}'))
-    await stage.settle()
+    const { agentCalls, output } = await holdCall()
+    await agentCalls('format_disk', '{}')
     expect(output()).toEqual(['{"error":"There is no such function."}'])
     expect(uses).toEqual(['format_disk unknown'])
   })
@@ -264,15 +266,14 @@ describe('a function', () => {
 
   test('that is withdrawn while it runs is aborted, and the agent is told', async () => {
     let signal: AbortSignal | undefined
-    const { say, output } = await holdCall({
+    const { agentCalls, output } = await holdCall({
       ...stock,
       run: (_, context) => {
         signal = context.signal
         return new Promise(() => {})
       },
     })
-    say(...calls('look_up_stock', '{"size":"M"}'))
-    await stage.settle()
+    await agentCalls()
     offered = []
     runner.offer()
     await stage.settle()
@@ -284,11 +285,9 @@ describe('a function', () => {
   test('is aborted when the call ends, and nothing is sent into the next one', async () => {
     let finish: (result: string) => void = nothing
     const slow = { ...stock, run: () => new Promise((resolve) => (finish = resolve)) }
-    const { say } = await holdCall(slow)
-    say(...calls('look_up_stock', '{"size":"M"}'))
-    await stage.settle()
-    stage.call.hangUp()
-    await stage.settle()
+    const { agentCalls } = await holdCall(slow)
+    await agentCalls()
+    await stage.hangUp()
     expect(uses).toEqual(['look_up_stock abandoned'])
     expect(isWorking).toBe(false)
     const second = await holdCall(stock)
@@ -426,7 +425,7 @@ describe('the agent is asked for a response', () => {
     const { say, asked } = await holdCall(stock)
     for (let round = 1; round <= MOST_CALLS_IN_A_ROW; round++) {
       say(...calls('look_up_stock', '{"size":"M"}', `call_${round}`, `r${round}`))
-      // oxlint-disable-next-line no-await-in-loop -- one round after the other
+      // One round after the other.
       await stage.settle()
     }
     const choices = asked().map((event) =>

@@ -7,17 +7,12 @@ import { agent, visitor } from '../testing/agentEvents.ts'
 import { CallStage } from '../testing/callFixture.ts'
 import { openAiSession } from '../testing/fakeService.ts'
 import { sampleCall } from '../testing/sampleCall.ts'
+import { sampleTask } from '../testing/sampleTask.ts'
 
 // Load this once in real time, because fake clocks don't wait for the disk.
 await import('./relayTasks.ts')
 const stage = new CallStage()
-const task = {
-  id: '1',
-  task: 'bookTable',
-  title: 'Table',
-  status: 'confirming',
-  slots: [],
-} as const
+const task = sampleTask({ status: 'confirming' })
 let heard: unknown[]
 
 beforeEach(async () => {
@@ -53,8 +48,7 @@ const asked = () =>
   (stage.browser.peer.channel?.sent ?? []).filter(({ type }) => type === 'response.create').length
 
 test('the answer to the offer is accepted only when the relay can hear the first event', async () => {
-  stage.call.hangUp()
-  await stage.settle()
+  await stage.hangUp()
   const loading = Promise.withResolvers<void>()
   vi.doMock('./relayTasks.ts', async (original) => {
     await loading.promise
@@ -164,8 +158,7 @@ test('nothing is sent after the call', async () => {
   stage.browser.service.task = 'silence'
   say(...calls('fc_1'))
   await stage.settle()
-  stage.call.hangUp()
-  await stage.settle()
+  await stage.hangUp()
   expect(outputs()).toEqual([])
 })
 
@@ -225,7 +218,6 @@ test('an agent that claims it again and again is corrected three times', async (
   stage.browser.service.claim = { status: 200, body: { correction: 'That is not so.' } }
   for (const id of ['r1', 'r2', 'r3', 'r4', 'r5']) {
     say(...saysAloud(id, 'Your table is booked.'))
-    // oxlint-disable-next-line no-await-in-loop
     await stage.settle()
   }
   expect(toldToModel()).toHaveLength(3)

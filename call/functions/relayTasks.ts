@@ -81,7 +81,6 @@ export function relayTasks({
 
   const lastWordsKnown = async (): Promise<void> => {
     for (let ms = 0; ms < WORDS_WITHIN_MS && !lastLine()?.final; ms += LOOK_EVERY_MS) {
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     }
   }

@@ -36,10 +36,20 @@ export class CallStage {
     await vi.advanceTimersByTimeAsync(1)
   }
 
-  /** Takes the call from the click to live. */
-  async connect(choice: Partial<StartCall> = {}): Promise<void> {
+  /** Takes the call from the click to where it waits for its connection. */
+  async start(choice: Partial<StartCall> = {}): Promise<void> {
     this.call.start({ ...sampleCall, ...choice })
     await this.settle()
+  }
+
+  async hangUp(): Promise<void> {
+    this.call.hangUp()
+    await this.settle()
+  }
+
+  /** Takes the call from the click to live. */
+  async connect(choice: Partial<StartCall> = {}): Promise<void> {
+    await this.start(choice)
     this.browser.peer.become('connected')
     this.browser.peer.openChannel()
     await this.settle()

@@ -1,27 +1,14 @@
 /** What is written down when a caller takes up what an answer has offered, over the whole brain. */
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { describe, expect, it } from 'vitest'
-import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
-import { createTypedCall } from '../testing/typedCall.ts'
+import { typedCallTo } from '../testing/typedCall.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 const brain = await loadRealBrain()
 
-/** Tuesday, ten in the morning in London. */
-const AT = Date.UTC(2026, 11, 1, 10)
-
 /** What the card shows of the last task after these lines. */
 async function slotsAfter(id: string, lines: readonly string[]): Promise<Record<string, string>> {
-  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
-  const call = createTypedCall({
-    brain,
-    agent,
-    tools: createFakeTaskTools(),
-    callId: 'call',
-    at: AT,
-  })
-  // oxlint-disable-next-line no-await-in-loop
+  const call = typedCallTo(brain, id)
   for (const line of lines) await call.say(line)
   const slots = call.tasks().at(-1)?.slots ?? []
   return Object.fromEntries(slots.map(({ name, text }) => [name, text]))

@@ -37,7 +37,7 @@ export function createClaimGate(
       sentence += clause
       held.push(clause)
       const isWhole = isLast || ENDS_SENTENCE.test(clause)
-      // oxlint-disable-next-line no-await-in-loop -- each clause depends on those before
+      // Each clause depends on those before.
       const kind = await judge(sentence.slice(-LONGEST_JUDGED).trim())
       if (kind && isWhole) withheld = { kind, sentence: sentence.trim(), before }
       if (kind) continue

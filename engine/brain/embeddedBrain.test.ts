@@ -46,7 +46,6 @@ async function call(agent: string, ...words: string[]): Promise<string[]> {
   const answers: string[] = []
   for (const text of words) {
     history.push({ role: 'user', text })
-    // oxlint-disable-next-line no-await-in-loop
     const answer = textOf(await outputs({ agent: brainAgent(agent), history }))
     answers.push(answer)
     history.push({ role: 'assistant', text: answer })
@@ -99,7 +98,6 @@ describe('somebody silent on the telephone', () => {
     const said: string[] = []
     for (const heard of [[], turn, turn]) {
       history.push(...heard)
-      // oxlint-disable-next-line no-await-in-loop
       const text = textOf(await outputs({ history, phone, ...(said.length > 0 && request) }))
       said.push(text)
       history.push({ role: 'assistant', text })
@@ -216,7 +214,6 @@ describe('manners', () => {
   it('says plainly that it is not human', async () => {
     for (const { profile } of sampleOf(builtInAgents, 7)) {
       const agent = profile.id
-      // oxlint-disable-next-line no-await-in-loop
       const [answer] = await call(agent, 'Are you a real person?')
       expect(answer, agent).toMatch(/\b(?:AI|machine|program)\b/)
     }
@@ -299,7 +296,6 @@ describe('functions of the page', () => {
 
   it('are not called when the visitor means something else', async () => {
     for (const text of ['What does the Pro plan cost?', 'Thanks!']) {
-      // oxlint-disable-next-line no-await-in-loop
       const list = await outputs({ history: [{ role: 'user', text }], functions: [weather] })
       expect(list.every((output) => output.type === 'text')).toBe(true)
       expect(textOf(list)).not.toContain(functionQuestion('city'))
@@ -320,7 +316,6 @@ describe('functions of the page', () => {
       ['Never mind.', /./],
       ['What does the Pro plan cost per month?', /\$50/],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const list = await outputs({
         history: [...history, { role: 'user', text }],
         functions: [weather],
@@ -346,7 +341,6 @@ describe('functions of the page', () => {
     const history: Turn[] = []
     for (const text of ['Find me a free table', 'Luigi', 'four']) {
       history.push({ role: 'user', text })
-      // oxlint-disable-next-line no-await-in-loop
       const list = await outputs({ history, functions: [table] })
       const called = list.find((output) => output.type === 'functionCall')
       if (called) expect(JSON.parse(called.arguments)).toEqual({ restaurant: 'Luigi', guests: 4 })

@@ -176,7 +176,6 @@ export async function createEmbeddedBrain(
   async function prepareOtherAgents(): Promise<void> {
     await siteKnowledge().catch(() => undefined)
     // One at a time, so that a visitor's utterance never waits for more than one batch.
-    // oxlint-disable-next-line no-await-in-loop
     for (const agent of builtInAgents) await interpreterFor(agent).catch(() => undefined)
   }
 

@@ -58,13 +58,13 @@ export async function fillArguments(
   return filled
 }
 
+/** The names of the required arguments. */
+export const requiredIn = (schema: unknown): string[] =>
+  objectSchema(schema).required.filter((name) => typeof name === 'string')
+
 /** Returns the first required argument that is still missing. */
-export function missingArgument(schema: unknown, filled: Filled): string | undefined {
-  const { required } = objectSchema(schema)
-  return required.find(
-    (name): name is string => typeof name === 'string' && !Object.hasOwn(filled, name),
-  )
-}
+export const missingArgument = (schema: unknown, filled: Filled): string | undefined =>
+  requiredIn(schema).find((name) => !Object.hasOwn(filled, name))
 
 /** What the agent calls an argument when it asks for it: the argument's `title`, or its name. */
 export function titleOf(schema: unknown, name: string): string {

@@ -6,10 +6,12 @@ import {
 } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { splitExamples } from '@ringwell/protocol/functionExamples.ts'
 import { type BrainOutput, saidIn, type PageFunction, type Turn } from '../stages.ts'
+import { isObject } from '../modelTasks/slotJson.ts'
 import { createPacerYield } from '../pacerYield.ts'
 import {
   fillArguments,
   missingArgument,
+  requiredIn,
   spacedName,
   titleOf,
   type Filled,
@@ -174,7 +176,7 @@ function questionsOf(pageFunction: PageFunction): ReadonlyMap<string, string> {
   if (known) return known
   // If two arguments have the same question, the first one is meant.
   const made = new Map(
-    requiredOf(pageFunction)
+    requiredIn(pageFunction.parameters)
       .toReversed()
       .map((argument) => [questionFor(pageFunction, argument), argument]),
   )
@@ -184,11 +186,6 @@ function questionsOf(pageFunction: PageFunction): ReadonlyMap<string, string> {
 
 const questionFor = ({ parameters }: PageFunction, argument: string) =>
   functionQuestion(titleOf(parameters, argument))
-
-function requiredOf({ parameters }: PageFunction): string[] {
-  const { required } = (parameters ?? {}) as { required?: unknown }
-  return Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
-}
 
 interface Offer {
   pageFunction: PageFunction
@@ -244,9 +241,6 @@ function readResult(value: unknown): string | undefined {
     .map(([name, field]) => sentence(`${spacedName(name)} is ${String(field)}`))
     .join(' ')
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parsed(output: string): unknown {
   try {

@@ -1,12 +1,12 @@
 /** What is written down after a role play, with the real models. */
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { expect } from 'vitest'
+import { builtInAgent } from '../testing/callAgents.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
-const training = builtInAgents.find(({ profile }) => profile.id === 'training')!
+const training = builtInAgent('training')
 const brain = await loadRealBrain()
 
 /** A caller who has been asked what to try next time. Returns what the agent then understands by these words. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { openingOf } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { enoughAnswered } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { safetyPrompt } from '@ringwell/content/agents/safety.ts'
@@ -204,7 +205,8 @@ export function createLlmBrain({
             return
           }
           log('warn', 'Asking the language model again.', { code: failure.code })
-          await pause(pauseMs, request.signal)
+          // An abort ends the pause.
+          await delay(pauseMs, undefined, { signal: request.signal }).catch(() => undefined)
           if (request.signal.aborted) return
         }
       }
@@ -233,17 +235,4 @@ function greetingOf({
   if (greeting !== undefined) return greeting
   if (!builtIn || ownInstructions !== undefined || !isBuiltIn(language)) return undefined
   return greet(builtIn.profile, visitor.name, language)
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    signal.addEventListener('abort', end)
-    if (signal.aborted) end()
-  })
 }

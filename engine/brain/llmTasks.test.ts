@@ -7,9 +7,9 @@ import type { Turn } from '../stages.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { calling, failing, saying } from './testing/chatServer.ts'
-import { booked, bookTable, callWith, readBack, table } from './testing/modelCall.ts'
-import { itEvery } from '../testing/itEvery.ts'
+import { booked, bookTable, callWith, readBack, table, withoutTasks } from './testing/modelCall.ts'
 import { resolveAgent } from './resolveAgent.ts'
+import { itEvery } from '../testing/itEvery.ts'
 
 const bookTableTask = restaurantTasks.tasks.get('bookTable')!
 const full = (bookTableTask.refusals['full'] as Line).en[0]
@@ -21,14 +21,7 @@ type ResultTurn = Extract<Turn, { role: 'taskResult' }>
 
 describe('a model of an agent without tasks', () => {
   it('gets the function for what it cannot answer, and no business of ours', async () => {
-    const own = {
-      agent: resolveAgent({
-        id: 'roma',
-        instructions: 'You are the front desk of Roma.',
-        tasks: 'noTasks',
-      }),
-    }
-    const call = await callWith([saying('Hello.')], { agent: own })
+    const call = await callWith([saying('Hello.')], { agent: withoutTasks })
     await call.say('Hello')
     const { messages, tools } = call.requests()[0]!.body
     expect(tools?.map((tool) => tool.function.name)).toEqual(['noteUnanswered', 'reportDanger'])

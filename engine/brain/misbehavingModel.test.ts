@@ -11,10 +11,9 @@ import {
   streaming,
 } from './testing/chatServer.ts'
 import { safetyIn } from '../testing/linesIn.ts'
-import { bookTable, callWith, readBack, table } from './testing/modelCall.ts'
+import { bookTable, callWith, readBack, table, withoutTasks } from './testing/modelCall.ts'
 import { loadRealText } from './testing/realEmbed.ts'
 import { itEvery } from '../testing/itEvery.ts'
-import { resolveAgent } from './resolveAgent.ts'
 
 const { read, readClaim } = await loadRealText()
 const times = { restMs: 100, pauseMs: 5 }
@@ -129,16 +128,9 @@ describe('a model that claims what it has not done', () => {
   })
 
   it('has no tasks: the caller hears the truth, until a question is noted', async () => {
-    const own = {
-      agent: resolveAgent({
-        id: 'roma',
-        instructions: 'You are the front desk of Roma.',
-        tasks: 'noTasks',
-      }),
-    }
     const claim = saying('I have noted that for the team.')
     const note = calling(['noteUnanswered', JSON.stringify({ question: 'Is there a helipad?' })])
-    const one = await call([claim, claim, note, claim], { agent: own })
+    const one = await call([claim, claim, note, claim], { agent: withoutTasks })
     expect(await one.say('Is there a helipad?')).toBe(notDoneLines.noted.en[0])
     expect(await one.say('Really?')).toBe('I have noted that for the team.')
   })

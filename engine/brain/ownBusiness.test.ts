@@ -16,6 +16,7 @@ import { brainRequest, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
 import { linesIn } from '../testing/linesIn.ts'
 import { itEvery } from '../testing/itEvery.ts'
+import type { TaskToolResult } from '../tools.ts'
 import { resolveAgent } from './resolveAgent.ts'
 
 const bicycles: OwnBusiness = {
@@ -66,15 +67,21 @@ function callTo(business: OwnBusiness | undefined, by: Brain = brain) {
     if (text !== '') history.push({ role: 'assistant', text })
     return text
   }
+  /** The last call of a tool. */
+  const used = () => outputs.findLast((output) => output.type === 'taskCall')
   return {
     outputs,
-    history,
+    used,
+    /** What the agent says to this result of it. */
+    toolAnswers(result: TaskToolResult): Promise<string> {
+      history.push({ ...used()!, role: 'taskResult', result })
+      return reply()
+    },
     open: () => reply({ isGreeting: true }),
     say(text: string): Promise<string> {
       history.push({ role: 'user', text, at: Date.UTC(2026, 10, 23, 10) })
       return reply()
     },
-    reply,
   }
 }
 
@@ -201,17 +208,14 @@ describe('a call that is answered as a business of the visitor', () => {
     const readBack = await call.say('About a helmet for my daughter')
     expect(linesIn(readBack, lines)).toContain('callback.confirm')
     await call.say('Yes')
-    const task = call.outputs.find((output) => output.type === 'taskCall')
-    expect(task).toMatchObject({
+    expect(call.used()).toMatchObject({
       tool: 'notes.save',
       arguments: {
         name: { first: 'Maria', last: 'Rossi' },
         note: { text: expect.stringContaining('helmet for my daughter') },
       },
     })
-    if (task?.type !== 'taskCall') return
-    call.history.push({ ...task, role: 'taskResult', result: { status: 'done' } })
-    expect(linesIn(await call.reply(), lines)).toContain('callback.done')
+    expect(linesIn(await call.toolAnswers({ status: 'done' }), lines)).toContain('callback.done')
   })
 
   it('books an appointment within its hours after a yes, and says that nobody expects the caller', async () => {
@@ -229,8 +233,7 @@ describe('a call that is answered as a business of the visitor', () => {
     const readBack = await call.say('Maria Rossi')
     expect(linesIn(readBack, lines)).toContain('bookAppointment.confirm')
     await call.say('Yes')
-    const task = call.outputs.findLast((output) => output.type === 'taskCall')
-    expect(task).toMatchObject({
+    expect(call.used()).toMatchObject({
       tool: 'bookings.book',
       arguments: {
         kind: { text: 'appointment' },
@@ -239,34 +242,22 @@ describe('a call that is answered as a business of the visitor', () => {
         name: { first: 'Maria', last: 'Rossi' },
       },
     })
-    if (task?.type !== 'taskCall') return
-    call.history.push({
-      ...task,
-      role: 'taskResult',
-      result: { status: 'done', reference: 'RIN74' },
-    })
-    expect(linesIn(await call.reply(), lines)).toContain('bookAppointment.done')
+    const told = await call.toolAnswers({ status: 'done', reference: 'RIN74' })
+    expect(linesIn(told, lines)).toContain('bookAppointment.done')
   })
 
   it('looks for a free time while it is open, and offers no other', async () => {
     const call = callTo(bicycles)
     await call.say('Can I make an appointment for Thursday morning?')
-    const asked = call.outputs.findLast((output) => output.type === 'taskCall')
-    expect(asked).toMatchObject({
+    expect(call.used()).toMatchObject({
       tool: 'bookings.available',
       arguments: { time: { time: '09:00', earliest: '09:00', latest: '11:45' } },
     })
-    if (asked?.type !== 'taskCall') return
     // The calendar that all businesses of visitors share does not know when this one is open.
     const alternatives = ['08:45', '17:15', '13:00'].map((time) => ({
       time: { type: 'time' as const, time },
     }))
-    call.history.push({
-      ...asked,
-      role: 'taskResult',
-      result: { status: 'refused', reason: 'full', alternatives },
-    })
-    const offer = await call.reply()
+    const offer = await call.toolAnswers({ status: 'refused', reason: 'full', alternatives })
     expect(offer).toMatch(/\b1 in the afternoon/)
     expect(offer).not.toMatch(/8:45|5:15/)
   })

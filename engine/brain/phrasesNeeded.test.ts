@@ -27,7 +27,6 @@ describe('the vectors that are made ahead', () => {
     const makers = { meanings: model.embed, questions: model.embedQuestions }
     const phrases = createPhraseVectors(rows)
     for (const { kind, phrase } of needed.filter((_, at) => at % EVERY === 0)) {
-      // oxlint-disable-next-line no-await-in-loop
       const [made] = await makers[kind]([phrase])
       const ahead = phrases.find(kind, phrase)!
       const likeness = made!.reduce((sum, value, at) => sum + value * ahead[at]!, 0)

@@ -44,7 +44,6 @@ export async function phrasesNeeded(): Promise<ReadonlyMap<string, readonly Need
   for (const agent of [...builtInAgents, businessAgent(anyBusiness)]) {
     begin(agent.profile.id)
     // In their order, because the first one that needs a phrase has it.
-    // oxlint-disable-next-line no-await-in-loop
     await createInterpreter(agent, { ...model, read: nobodySpeaks }, model)
   }
   return files

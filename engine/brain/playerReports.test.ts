@@ -1,21 +1,15 @@
 /** What players report goes to a person, and not into the recovery of an account. */
-import { gaming } from '@ringwell/content/agents/profiles/gaming.ts'
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { describe, expect, it } from 'vitest'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
-import { createTypedCall } from '../testing/typedCall.ts'
+import { typedCallTo } from '../testing/typedCall.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 const brain = await loadRealBrain()
 
-/** Tuesday, ten in the morning in London. */
-const AT = Date.UTC(2026, 11, 1, 10)
-
 function callSupport() {
-  const agent = builtInAgents.find(({ profile }) => profile === gaming)!
   const tools = createFakeTaskTools()
-  const call = createTypedCall({ brain, agent, tools, callId: 'call', at: AT })
+  const call = typedCallTo(brain, 'gaming', { tools })
   return { tools, call, say: async (text: string) => (await call.say(text)).text }
 }
 

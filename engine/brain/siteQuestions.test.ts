@@ -3,14 +3,13 @@ import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { questionGroups } from '@ringwell/content/questions/questions.ts'
 import { expect, it } from 'vitest'
 import { sampleOf } from '../testing/generated.ts'
-import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
-import { createTypedCall } from '../testing/typedCall.ts'
+import { typedCallTo } from '../testing/typedCall.ts'
 import type { TaskTools } from '../tools.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
-/** Monday, ten in the morning in London. */
-const AT = Date.UTC(2026, 10, 23, 10)
+/** Ten in the morning in London. */
+const MONDAY = Date.UTC(2026, 10, 23, 10)
 
 const questions = questionGroups.flatMap(({ items }) => items)
 /** What the agent says of a printed answer: everything but the yes or no to the printed question. */
@@ -20,14 +19,9 @@ const brain = await loadRealBrain()
 
 /** What the agent says to each question, as the first of a call. */
 async function answersOf(id: string, asked: readonly string[]): Promise<string[]> {
-  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
   const answers: string[] = []
-  for (const question of asked) {
-    const tools = createFakeTaskTools()
-    const call = createTypedCall({ brain, agent, tools, callId: question, at: AT })
-    // oxlint-disable-next-line no-await-in-loop
-    answers.push((await call.say(question)).text)
-  }
+  for (const question of asked)
+    answers.push((await typedCallTo(brain, id, { at: MONDAY }).say(question)).text)
   return answers
 }
 
@@ -85,14 +79,7 @@ it.each([
   ['I arrive very late, maybe eleven in the evening, is that a problem?', 'No problem, the desk'],
   ['Will somebody be at the desk at midnight?', 'Yes, the desk'],
 ])('says yes and no to what was asked: %s', async (asked, says) => {
-  const agent = builtInAgents.find(({ profile }) => profile.id === 'hospitality')!
-  const call = createTypedCall({
-    brain,
-    agent,
-    tools: createFakeTaskTools(),
-    callId: asked,
-    at: AT,
-  })
+  const call = typedCallTo(brain, 'hospitality', { at: MONDAY })
   await call.say('A double on Friday the 11th of December for two nights, please.')
   expect((await call.say(asked)).text).toContain(says)
 })
@@ -124,11 +111,10 @@ itEvery(2)([
 })
 
 it('takes “by the year” for the plan that was just recommended', async () => {
-  const agent = builtInAgents.find(({ profile }) => profile.id === 'salesDesk')!
   const price = { type: 'money', hundredths: 5000, currency: 'USD' } as const
   const facts = { id: 'pro', plan: 'Pro', price, reason: 'three come at once' }
   const tools: TaskTools = { call: async () => ({ status: 'done', facts }) }
-  const call = createTypedCall({ brain, agent, tools, callId: 'year', at: AT })
+  const call = typedCallTo(brain, 'salesDesk', { tools, at: MONDAY })
   await call.say('We talk with callers for about four hundred minutes a month.')
   expect((await call.say('Three at once, at most.')).text).toContain('Pro')
   expect((await call.say('And what is it by the year?')).text).toContain('$480')

@@ -1,22 +1,19 @@
 /**
  * Which task a caller's first words start, according to the real sentence vectors. No sentence is an example of a task.
  */
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { expect, it } from 'vitest'
 import { loadRealBrain } from './testing/realEmbed.ts'
-import { brainAgent, brainRequest, textOf } from '../testing/callAgents.ts'
+import { brainAgent, brainRequest, builtInAgent, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
+import { AT } from '../testing/typedCall.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 const brain = await loadRealBrain()
 
-/** Tuesday, ten in the morning in London. */
-const AT = Date.UTC(2026, 11, 1, 10)
-
 /** The task that was started first, and what the agent said. */
 async function hear(agent: string, text: string): Promise<{ task?: string; say: string }> {
-  const { profile } = builtInAgents.find((one) => one.profile.id === agent)!
+  const { profile } = builtInAgent(agent)
   const request = brainRequest({
     agent: brainAgent(agent),
     history: [

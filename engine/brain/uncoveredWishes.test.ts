@@ -1,19 +1,14 @@
 /** A wish that no task of the agent covers begins none, however near one is. */
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { describe, expect, it } from 'vitest'
-import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
-import { createTypedCall } from '../testing/typedCall.ts'
+import { typedCallTo } from '../testing/typedCall.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 const at = Date.UTC(2026, 10, 30, 10)
 const brain = await loadRealBrain()
 
-function callTo(id: string) {
-  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
-  return createTypedCall({ brain, agent, tools: createFakeTaskTools(), callId: id, at })
-}
+const callTo = (id: string) => typedCallTo(brain, id, { at })
 
 describe('a wish that no task covers begins none, and somebody is offered', () => {
   itEvery(4)([

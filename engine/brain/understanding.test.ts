@@ -70,7 +70,6 @@ async function judge(sets: typeof paraphrases, step = 1): Promise<Tally> {
   const tally: Tally = { right: 0, wrong: [], unknown: [], total: 0 }
   for (const [agent, questions] of Object.entries(sets)) {
     for (const [text, meant] of sampleOf(questions, step)) {
-      // oxlint-disable-next-line no-await-in-loop
       const taken = await meaningFor(agent, text)
       tally.total += 1
       if (taken === meant) tally.right += 1
@@ -171,10 +170,8 @@ describe('paraphrases, by the real embedding model', () => {
       builtInAgents.map(({ profile }) => profile.id),
       12,
     )) {
-      // oxlint-disable-next-line no-await-in-loop
       const interpreter = await interpreterOf(agent)
       for (const text of sampleOf(texts, 2)) {
-        // oxlint-disable-next-line no-await-in-loop
         const { state, say } = answerTo(
           interpreter.playbook,
           newMemory,
@@ -245,7 +242,6 @@ describe('a question that leaves out what it is about', () => {
     let call = await newCall(agent)
     let say = ''
     for (const text of turns) {
-      // oxlint-disable-next-line no-await-in-loop
       ;({ state: call, say } = await answerOf(agent, call, text))
     }
     expect(say).toMatch(words)
@@ -292,7 +288,6 @@ describe('an agent that plays a role', () => {
       'Nobody is calling anybody here.',
       'Cancel the umbrella.',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const step = await answerOf('training', call, text)
       call = step.state
       said.push(step.say)

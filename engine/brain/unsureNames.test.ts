@@ -1,10 +1,9 @@
 /** A name that the recogniser may have misheard is spelled once, before it is read back. */
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { describe, expect, it } from 'vitest'
 import { linesIn } from '../testing/linesIn.ts'
-import { createTypedCall } from '../testing/typedCall.ts'
+import { typedCallTo } from '../testing/typedCall.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
@@ -14,17 +13,10 @@ const keysOf = (text: string): string[] =>
   linesIn(text, { ...dialogueLines }, { ...restaurantTasks.tasks.get('bookTable') })
 
 function callTo(id: string) {
-  const agent = builtInAgents.find(({ profile }) => profile.id === id)!
   const tools = {
     call: async () => ({ status: 'refused', reason: 'notFound', alternatives: [] }) as const,
   }
-  const call = createTypedCall({
-    brain,
-    agent,
-    tools,
-    callId: 'call',
-    at: Date.UTC(2026, 11, 1, 10),
-  })
+  const call = typedCallTo(brain, id, { tools })
   return {
     /** What the agent says to words of which the recogniser was unsure of these. */
     hears: async (text: string, ...unsure: string[]) =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import {
   callingAbout,
   callIsRecorded,
@@ -10,14 +9,14 @@ import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { PhoneLine } from '../engine.ts'
 import type { Turn } from '../stages.ts'
 import { day, done } from '../testing/agentCalls.ts'
-import { brainRequest, textOf } from '../testing/callAgents.ts'
+import { brainRequest, builtInAgent, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
 import { itEvery } from '../testing/itEvery.ts'
 import { withOutboundOpening } from './withOutboundOpening.ts'
 import { withRecordedLine } from './withRecordedLine.ts'
 
-const builtIn = builtInAgents.find(({ profile }) => profile.id === 'loanReminder')!
+const builtIn = builtInAgent('loanReminder')
 const tasks = tasksOfAgents.get('loanReminder')!
 const purpose = 'a payment'
 const who = builtIn.profile.greeting[0]!

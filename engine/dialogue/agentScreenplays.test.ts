@@ -3,7 +3,7 @@
  * every agent is in the other tests of this folder.
  */
 import { describe, expect, it } from 'vitest'
-import { bookings, callOptician, day, done, order, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, callOptician, day, done, order, play } from '../testing/agentCalls.ts'
 import type { TaskToolResult } from '../tools.ts'
 
 describe('the optician', () => {
@@ -45,8 +45,7 @@ describe('the optician', () => {
 
 describe('the clinic', () => {
   it('proposes an open day, and books a check-up', async () => {
-    const one = play('healthcare', bookings)
-    await one.caller('I would like to book a check-up.')
+    const one = await callAfter('healthcare', bookings, 'I would like to book a check-up.')
     expect(await one.caller('On Sunday.')).toMatch(/Would Monday the 7th of December suit you\?$/)
     await one.caller('Yes.')
     expect(await one.caller('Half past six.')).toMatch(/to 5:30 in the afternoon then\./)
@@ -131,9 +130,7 @@ describe('the shop', () => {
 
 describe.each(['general', 'salesDesk'])('a demo with %s', (agent) => {
   it('is booked for a person of a company, and can be corrected', async () => {
-    const one = play(agent, done)
-    await one.caller('I would like to book a demo.')
-    await one.caller('Thursday at ten.')
+    const one = await callAfter(agent, done, 'I would like to book a demo.', 'Thursday at ten.')
     expect(await one.caller('Priya Shah.')).toBe('Which company are you with?')
     expect(await one.caller("It's Acme Ltd.")).toMatch(/^What is your email address\?/)
     expect(await one.caller('priya at acme dot com')).toMatch(
@@ -184,8 +181,7 @@ describe('the sales desk', () => {
   })
 
   it('asks for what is missing, and helps a caller who does not know the minutes', async () => {
-    const one = play('salesDesk', done)
-    await one.caller('Which plan fits us?')
+    const one = await callAfter('salesDesk', done, 'Which plan fits us?')
     expect(await one.caller('No idea.')).toMatch(/how many calls .* day\?$/)
     expect(await one.caller('About twenty.')).toMatch(/minutes|how long/)
     expect(await one.caller('No idea.')).toMatch(/three minutes a call.*1,800 minutes a month/)
@@ -302,8 +298,7 @@ describe('the loan reminder', () => {
   })
 
   it('asks the loan team for who cannot pay', async () => {
-    const one = play('loanReminder', done)
-    await one.caller('Yes, it’s my loan.')
+    const one = await callAfter('loanReminder', done, 'Yes, it’s my loan.')
     expect(await one.caller('I cannot pay, I lost my job.')).toMatch(
       /How much could you pay now\?$/,
     )
@@ -320,8 +315,7 @@ describe('the loan reminder', () => {
     ['You have the wrong number.', 'wrongPerson'],
     ['Please take me off your list.', 'stopCalls'],
   ])('takes a number off the list: %s', async (text, task) => {
-    const one = play('loanReminder', done)
-    await one.caller(text)
+    const one = await callAfter('loanReminder', done, text)
     expect(one.task()).toBe(task)
     await one.caller('Yes.')
     expect(one.uses()).toMatchObject([{ tool: 'loans.stopCalls' }])
@@ -330,9 +324,7 @@ describe('the loan reminder', () => {
 
 describe('the airline', () => {
   it('says what a change costs before it asks for the yes', async () => {
-    const one = play('travelChanges', done)
-    await one.caller('Can I move my flight to Friday?')
-    await one.caller('KIT21')
+    const one = await callAfter('travelChanges', done, 'Can I move my flight to Friday?', 'KIT21')
     expect(await one.caller('Shah')).toBe(
       'I have your flight from London to Oslo, on Thursday the 10th of December in the morning. You would fly on Friday the 4th of December in the morning, and the change costs 35 dollars. Shall I go on?',
     )
@@ -386,14 +378,12 @@ const delivered = (): TaskToolResult => ({
 
 describe('an order that is not as it should be', () => {
   it('is sent back without one, and nobody asks for it', async () => {
-    const one = play('orderStatus', delivered)
-    await one.caller('I want to return my order.')
+    const one = await callAfter('orderStatus', delivered, 'I want to return my order.')
     expect(await one.caller('8319')).toMatch(/order 8, 3, 1, 9\. Is that right\?$/)
   })
 
   it('is replaced for who says only what is wrong', async () => {
-    const one = play('orderStatus', delivered)
-    await one.caller('It is the wrong colour.')
+    const one = await callAfter('orderStatus', delivered, 'It is the wrong colour.')
     expect(await one.caller('8319')).toMatch(
       /^I’m sorry about that\. .*because it is the wrong item/,
     )
@@ -412,9 +402,7 @@ describe('the game', () => {
   })
 
   it('understands a plain no to a yes-or-no question', async () => {
-    const one = play('gaming', done)
-    await one.caller('I am locked out of my account.')
-    await one.caller('Night Owl')
+    const one = await callAfter('gaming', done, 'I am locked out of my account.', 'Night Owl')
     expect(await one.caller('No.')).toMatch(/a receipt for any purchase/)
     await one.caller('Forget it.')
     expect(one.uses()).toEqual([])

@@ -1,6 +1,6 @@
 /** Questions about the call are answered from what has happened in it. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { bookings, done, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, done, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 describe('whether something was done is said truly', () => {
@@ -30,8 +30,7 @@ describe('whether something was done is said truly', () => {
   itEvery(10)(['Is that put down?', 'Have you noted that?', 'did you write it down?'])(
     'and what is put down is read out: %s',
     async (words) => {
-      const call = play('restaurant', bookings)
-      await call.caller('A table for four on Friday, please.')
+      const call = await callAfter('restaurant', bookings, 'A table for four on Friday, please.')
       expect(await call.says(words)).toContain('recall')
       expect(call.state().unanswered).toEqual([])
     },

@@ -41,6 +41,13 @@ const play = (options: Partial<ScreenplayOptions> = {}) =>
     ...options,
   })
 
+/** A call in which the caller has said these lines. */
+async function playAfter(...lines: readonly string[]) {
+  const call = play()
+  for (const line of lines) await call.caller(line)
+  return call
+}
+
 async function atConfirmation(options?: Partial<ScreenplayOptions>) {
   const call = play(options)
   await call.caller('A table for four on Friday at 7:30 pm for Priya Shah.')
@@ -94,8 +101,7 @@ describe('a table is booked', () => {
   })
 
   it('with the half of the day that the opening hours leave', async () => {
-    const call = play()
-    await call.caller('A table on Friday at eight for two.')
+    const call = await playAfter('A table on Friday at eight for two.')
     expect(call.values()).toMatchObject({ time: { time: '20:00' } })
   })
 
@@ -108,9 +114,7 @@ describe('a table is booked', () => {
 
 describe('what was asked last decides only what is ambiguous', () => {
   it('reads a bare number as people where people were asked for, and as a time where a time was', async () => {
-    const call = play()
-    await call.caller('I would like to book a table on Friday.')
-    await call.caller('Seven.')
+    const call = await playAfter('I would like to book a table on Friday.', 'Seven.')
     expect(call.values()).toMatchObject({ time: { time: '19:00' } })
     await call.caller('Seven.')
     expect(call.values()).toMatchObject({ people: { people: 7 } })
@@ -161,17 +165,19 @@ describe('a correction', () => {
   })
 
   it('by a bare value corrects what was said last', async () => {
-    const call = play()
-    await call.caller('I would like to book a table on Friday at eight.')
-    await call.caller('Six.')
-    await call.caller('No, four.')
+    const call = await playAfter(
+      'I would like to book a table on Friday at eight.',
+      'Six.',
+      'No, four.',
+    )
     expect(call.values()).toMatchObject({ people: { people: 4 }, time: { time: '20:00' } })
   })
 
   it('of one value by itself is the last one that was said', async () => {
-    const call = play()
-    await call.caller('I want to cancel my reservation.')
-    await call.caller('R I N seven five. Sorry, R I N seven four.')
+    const call = await playAfter(
+      'I want to cancel my reservation.',
+      'R I N seven five. Sorry, R I N seven four.',
+    )
     expect(call.values()).toMatchObject({ reference: { code: 'RIN74' } })
   })
 })
@@ -188,8 +194,7 @@ describe('a value that can not be taken', () => {
   })
 
   it('may be answered by another one, or by a no', async () => {
-    const call = play()
-    await call.caller('A table on Monday for two.')
+    const call = await playAfter('A table on Monday for two.')
     expect(await call.asks('No.')).toBe('date')
     await call.caller('Then Thursday.')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-03' } })
@@ -231,38 +236,30 @@ describe('a value that can not be taken', () => {
   })
 
   it('is asked about when it could mean two days', async () => {
-    const call = play()
-    await call.caller('I would like to book a table.')
+    const call = await playAfter('I would like to book a table.')
     expect(await call.asks('Next Friday.')).toBe('reading')
     await call.caller('The 11th.')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-11' } })
   })
 
   it('is chosen by its place too', async () => {
-    const call = play()
-    await call.caller('I would like to book a table.')
-    await call.caller('Next Friday.')
-    await call.caller('The second one.')
+    const call = await playAfter('I would like to book a table.', 'Next Friday.', 'The second one.')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-11' } })
   })
 
   it('“Friday week” is a week after Friday', async () => {
-    const call = play()
-    await call.caller('I would like to book a table.')
-    await call.caller('Friday week.')
+    const call = await playAfter('I would like to book a table.', 'Friday week.')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-11' } })
   })
 
   it('that the caller rejects is not taken, and another one is proposed', async () => {
-    const call = play()
-    await call.caller('I would like to book a table.')
+    const call = await playAfter('I would like to book a table.')
     expect(await call.says("I can't do Tuesday.")).toEqual(['propose'])
     expect(call.values()).toEqual({})
   })
 
   it('is checked again when another day has other hours', async () => {
-    const call = play()
-    await call.caller('A table for two at eleven in the evening.')
+    const call = await playAfter('A table for two at eleven in the evening.')
     expect(call.values()).not.toHaveProperty('time')
   })
 })
@@ -279,11 +276,10 @@ describe('a booking that exists', () => {
   })
 
   it('is moved, and what was not said stays', async () => {
-    const call = play()
-    await call.caller(
+    const call = await playAfter(
       'I have a table on Friday at half past seven, can I move it to Saturday, same time?',
+      'The reference is R I N 7 4.',
     )
-    await call.caller('The reference is R I N 7 4.')
     expect(await call.asks('Priya Shah.')).toBe('confirmation')
     expect(call.values()).toMatchObject({ date: { date: '2026-12-05' }, time: { time: '19:30' } })
     await call.caller('Yes.')
@@ -292,17 +288,14 @@ describe('a booking that exists', () => {
   })
 
   it('is asked what to change where nothing was said', async () => {
-    const call = play()
-    await call.caller('I want to change my booking.')
-    await call.caller('RIN74')
+    const call = await playAfter('I want to change my booking.', 'RIN74')
     expect(await call.asks('Shah')).toBe('change')
     expect(await call.says('Make it five people.')).toContain('changeBooking.confirm')
     expect(call.values()).toMatchObject({ people: { people: 5 }, date: { date: '2026-12-04' } })
   })
 
   it('is found by phone number and name where the reference is not at hand', async () => {
-    const call = play()
-    await call.caller('When is my reservation?')
+    const call = await playAfter('When is my reservation?')
     expect(await call.asks("I don't have it.")).toBe('phone')
     expect(await call.asks('020 7946 0958')).toBe('name')
     expect(await call.says('Priya Shah')).toContain('findBooking.done')
@@ -310,9 +303,7 @@ describe('a booking that exists', () => {
   })
 
   it('of somebody else is not found, and three wrong tries end it', async () => {
-    const call = play()
-    await call.caller('I want to cancel my reservation.')
-    await call.caller('R I N 7 4')
+    const call = await playAfter('I want to cancel my reservation.', 'R I N 7 4')
     expect(await call.says('Miller.')).toContain('notFound')
     await call.caller('R I N 7 4')
     await call.caller('R I N 7 4')
@@ -344,8 +335,7 @@ describe('a caller who leaves', () => {
   })
 
   it('and says goodbye ends the call', async () => {
-    const call = play()
-    await call.caller('A table for two.')
+    const call = await playAfter('A table for two.')
     expect(await call.says('Goodbye.')).toEqual(['reachUs', 'goodbye'])
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.effects('endCall')).toHaveLength(1)
@@ -373,24 +363,21 @@ describe('a caller who is not understood', () => {
   })
 
   it('and does not answer the offer of a person either is not asked for ever', async () => {
-    const call = play()
-    await call.caller('I would like to book a table.')
+    const call = await playAfter('I would like to book a table.')
     for (let time = 0; time < 6; time += 1) await call.caller('Blorp zzk.')
     expect(call.ended()).toEqual(['bookTable abandoned'])
     expect(call.task()).toBeUndefined()
   })
 
   it('and would rather not say what is needed hears why it is asked', async () => {
-    const call = play()
-    await call.caller('I would like to book a table.')
+    const call = await playAfter('I would like to book a table.')
     expect(await call.says("I'd rather not say.")).toEqual(['needed', 'bookTable.slots.date.ask'])
   })
 })
 
 describe('a person', () => {
   it('can be asked for: name, number and what it was about are passed on', async () => {
-    const call = play()
-    await call.caller('A table for four on Friday.')
+    const call = await playAfter('A table for four on Friday.')
     expect(await call.says('I want to speak to a human.')).toEqual([
       'noTransfer',
       'handingOver',
@@ -420,9 +407,7 @@ describe('a person', () => {
   })
 
   it('is asked for a reason where no task was under way', async () => {
-    const call = play()
-    await call.caller('Can somebody call me back?')
-    await call.caller('Priya Shah')
+    const call = await playAfter('Can somebody call me back?', 'Priya Shah')
     expect(await call.asks('020 7946 0958')).toBe('reason')
     await call.caller('About my booking on Friday at eight, the bill was wrong')
     expect(call.values()).toMatchObject({
@@ -433,8 +418,7 @@ describe('a person', () => {
 
 describe('at any point', () => {
   it('what was said can be asked for, one value or all', async () => {
-    const call = play()
-    await call.caller('A table for four on Friday.')
+    const call = await playAfter('A table for four on Friday.')
     expect(await call.says('How many people did I say?')).toEqual([
       'recallOne',
       'bookTable.slots.time.ask',
@@ -450,8 +434,7 @@ describe('at any point', () => {
   })
 
   it('a question is answered, and the task goes on where it was', async () => {
-    const call = play()
-    await call.caller('A table for four on Friday.')
+    const call = await playAfter('A table for four on Friday.')
     expect(await call.says('Do you have parking?')).toEqual([
       '<parking>',
       'bookTable.slots.time.ask',
@@ -461,8 +444,7 @@ describe('at any point', () => {
   })
 
   it('a question that nobody can answer is not passed over', async () => {
-    const call = play()
-    await call.caller('I would like to book a table.')
+    const call = await playAfter('I would like to book a table.')
     expect(await call.says('On Friday. Is there a helipad on the roof?')).toEqual([
       'unknownQuestion',
       'bookTable.slots.time.ask',
@@ -482,9 +464,10 @@ describe('at any point', () => {
   )
 
   it('another task comes first, and this one is resumed', async () => {
-    const call = play()
-    await call.caller('A table for two on Saturday.')
-    await call.caller('Could you look up my reservation first?')
+    const call = await playAfter(
+      'A table for two on Saturday.',
+      'Could you look up my reservation first?',
+    )
     expect(call.task()).toBe('findBooking')
     await call.caller('RIN74')
     expect(await call.says('Shah')).toEqual(expect.arrayContaining(['findBooking.done', 'resume']))
@@ -498,15 +481,13 @@ describe('at any point', () => {
   })
 
   it('it can begin anew', async () => {
-    const call = play()
-    await call.caller('A table for four on Friday.')
+    const call = await playAfter('A table for four on Friday.')
     expect(await call.says("Let's start over.")).toContain('startOver')
     expect(call.values()).toEqual({})
   })
 
   it('thanks and a moment are no mistakes', async () => {
-    const call = play()
-    await call.caller('I would like to book a table.')
+    const call = await playAfter('I would like to book a table.')
     expect(await call.says('One moment please.')).not.toContain('notUnderstood')
   })
 })
@@ -581,45 +562,37 @@ describe('bad input', () => {
 
 describe('what answers the question that was asked', () => {
   it('is no question of its own, unless it is put as one', async () => {
-    const call = play()
-    await call.caller('Can somebody call me back?')
-    await call.caller('Priya Shah')
-    await call.caller('020 7946 0958')
+    const call = await playAfter('Can somebody call me back?', 'Priya Shah', '020 7946 0958')
     expect(await call.says('Do you have parking?')).toContain('<parking>')
     await call.caller('One of us is vegan')
     expect(call.values()).toMatchObject({ reason: { text: 'One of us is vegan' } })
   })
 
   it('can be a telephone number that is said again at the end', async () => {
-    const call = play()
-    await call.caller('Can somebody call me back?')
-    await call.caller('Priya Shah')
-    await call.caller('07700 900 78')
-    await call.caller('A voucher')
-    await call.caller("That's wrong, 07700 900 786")
+    const call = await playAfter(
+      'Can somebody call me back?',
+      'Priya Shah',
+      '07700 900 78',
+      'A voucher',
+      "That's wrong, 07700 900 786",
+    )
     expect(call.values()).toMatchObject({ phone: { phone: '+447700900786' } })
   })
 
   it('begins no other task, though a booking begins with the same words', async () => {
-    const call = play()
-    await call.caller('I need to change my booking.')
-    await call.caller('RIN74')
-    await call.caller('Shah')
-    await call.caller('For the two of us, tonight at eight')
+    const call = await playAfter(
+      'I need to change my booking.',
+      'RIN74',
+      'Shah',
+      'For the two of us, tonight at eight',
+    )
     expect(call.task()).toBe('changeBooking')
     expect(call.values()).toMatchObject({ people: { people: 2 }, time: { time: '20:00' } })
   })
 })
 
 /** A call in which the agent asks for the letters of the name. */
-async function misheard() {
-  const call = play()
-  await call.caller('I want to cancel my reservation.')
-  await call.caller('RIN74')
-  await call.caller('Cathy.')
-  await call.caller('RIN74')
-  return call
-}
+const misheard = () => playAfter('I want to cancel my reservation.', 'RIN74', 'Cathy.', 'RIN74')
 
 describe('a yes that is heard as a no', () => {
   it('is no yes the second time either', async () => {
@@ -681,9 +654,7 @@ describe('a name that is misheard', () => {
   })
 
   it('is asked for letter by letter where the same reference is given again, without another lookup', async () => {
-    const call = play()
-    await call.caller('I want to cancel my reservation.')
-    await call.caller('RIN74')
+    const call = await playAfter('I want to cancel my reservation.', 'RIN74')
     expect(await call.says('Cathy.')).toContain('notFound')
     expect(await call.says('RIN74')).toEqual(['spell'])
     expect(call.uses()).toHaveLength(1)

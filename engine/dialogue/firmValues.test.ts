@@ -1,6 +1,6 @@
 /** What a caller tells beside other values is taken, and what is told of something else changes nothing. */
 import { describe, expect, it } from 'vitest'
-import { bookings, done, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, done, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 const values = (call: ReturnType<typeof play>) => call.state().stack.at(-1)?.values ?? {}
@@ -60,9 +60,7 @@ describe('a table', () => {
     ],
     ['Dinner on Friday for five people at half past seven.', '2026-12-04', '19:30', 5],
   ])('has its day, its time and its people at once: %s', async (text, date, time, people) => {
-    const call = play('restaurant', bookings)
-    await call.caller('I’d like a table.')
-    await call.caller(text)
+    const call = await callAfter('restaurant', bookings, 'I’d like a table.', text)
     expect(values(call)).toMatchObject({ date: { date }, time: { time }, people: { people } })
     expect(values(call)).not.toHaveProperty('wishes')
   })
@@ -71,9 +69,7 @@ describe('a table', () => {
     ['On Friday, eight people.', 8],
     ['Friday, eight of us, two adults and six children.', 8],
   ])('has no time in what counts people: %s', async (text, people) => {
-    const call = play('restaurant', bookings)
-    await call.caller('I’d like a table.')
-    await call.caller(text)
+    const call = await callAfter('restaurant', bookings, 'I’d like a table.', text)
     expect(values(call)).toMatchObject({ people: { people } })
     expect(values(call)).not.toHaveProperty('time')
   })
@@ -83,9 +79,7 @@ itEvery(10)([
   ['Friday’s fine but I’ve got a call from nine to eleven so it’d have to be after that.', '11:00'],
   ['Friday, but I have a meeting from one to three, so after that please.', '15:00'],
 ])('a visit is after what the caller is busy with: %s', async (text, earliest) => {
-  const call = play('supportDesk', bookings)
-  await call.caller('Please send me an engineer.')
-  await call.caller(text)
+  const call = await callAfter('supportDesk', bookings, 'Please send me an engineer.', text)
   expect(values(call)).toMatchObject({ date: { date: '2026-12-04' }, time: { earliest } })
 })
 
@@ -96,8 +90,6 @@ itEvery(10)([
   ['Friday at two p.m. Is that your time or Central?', undefined],
   ['Friday at two p.m., in our central office.', undefined],
 ])('a time on another clock is noted with that clock: %s', async (text, note) => {
-  const call = play('salesDesk', done)
-  await call.caller('I would like to book a demo.')
-  await call.caller(text)
+  const call = await callAfter('salesDesk', done, 'I would like to book a demo.', text)
   expect(values(call)['note']).toEqual(note && { type: 'text', text: note })
 })

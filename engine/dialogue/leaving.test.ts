@@ -1,6 +1,6 @@
 /** How tasks are left, how a call ends, and what a caller who cannot go on is offered. */
 import { describe, expect, it } from 'vitest'
-import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, done, order, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 describe('a fault report is left for a visit, which takes along what was told', () => {
@@ -47,8 +47,7 @@ describe('what the caller already has is not booked again', () => {
     ['healthcare', 'My son has an appointment on Monday, he will be a bit late.'],
     ['healthcare', 'I’ve got a check-up at yours on Tuesday, do I need to fast?'],
   ])('%s: %s', async (agent, words) => {
-    const call = play(agent, bookings)
-    await call.caller(words)
+    const call = await callAfter(agent, bookings, words)
     expect(call.started()).not.toContain(
       { hospitality: 'bookRoom', restaurant: 'bookTable', healthcare: 'bookAppointment' }[agent],
     )
@@ -66,9 +65,7 @@ describe('a caller who says that the loan is their own', () => {
   itEvery(10)(['Yes. I said. It’s my loan.', 'yeah that’s me, it’s the van loan'])(
     'is the holder: %s',
     async (words) => {
-      const call = play('loanReminder', done)
-      await call.caller('Yes.')
-      await call.caller(words)
+      const call = await callAfter('loanReminder', done, 'Yes.', words)
       expect(call.used('loans.find')).toHaveLength(1)
     },
   )
@@ -128,19 +125,14 @@ describe('two orders in one first line', () => {
 
 describe('a caller who cannot give what is asked has another way at once', () => {
   it('without a receipt, a person', async () => {
-    const call = play('gaming', done)
-    await call.caller('I forgot my password')
-    await call.caller('FrostyPip')
-    await call.caller('No.')
+    const call = await callAfter('gaming', done, 'I forgot my password', 'FrostyPip', 'No.')
     expect(await call.asks('I haven’t got a receipt')).toBe('callback')
   })
 
   itEvery(10)(['I don’t know her number by heart', 'I haven’t got a number'])(
     'without a number, an email address or a call: %s',
     async (words) => {
-      const call = play('gaming', done)
-      await call.caller('Can I talk to a person?')
-      await call.caller('Jay Moss')
+      const call = await callAfter('gaming', done, 'Can I talk to a person?', 'Jay Moss')
       expect(await call.asks(words)).toBe('email')
     },
   )

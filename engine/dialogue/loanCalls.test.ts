@@ -1,6 +1,6 @@
 /** What people say who are rung about an instalment: whose loan it is, whether now is a good moment, whether it is paid. */
 import { describe, expect, it } from 'vitest'
-import { done, play } from '../testing/agentCalls.ts'
+import { callAfter, done, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 describe('whoever says that the loan is their own is no one else', () => {
@@ -11,8 +11,7 @@ describe('whoever says that the loan is their own is no one else', () => {
     'Aye, the loan is mine, I know I’m late.',
     'Yes, it is my loan, go on.',
   ])('%s', async (words) => {
-    const call = play('loanReminder', done)
-    await call.caller(words)
+    const call = await callAfter('loanReminder', done, words)
     expect(call.started()).not.toContain('othersLoan')
   })
 })
@@ -24,8 +23,7 @@ describe('a good moment is none for another call', () => {
     'Sure, but make it quick.',
     'I’ve got five minutes, go ahead.',
   ])('%s', async (words) => {
-    const call = play('loanReminder', done)
-    await call.caller(words)
+    const call = await callAfter('loanReminder', done, words)
     expect(call.started()).not.toContain('callLater')
     expect(call.started()).not.toContain('callback')
   })
@@ -38,9 +36,7 @@ describe('what will be paid, or was only heard of, is not paid yet', () => {
     'I got a message about a payment?',
     'And what’s the last day to pay without it?',
   ])('%s', async (words) => {
-    const call = play('loanReminder', done)
-    await call.caller('Yes, it’s my loan.')
-    await call.caller(words)
+    const call = await callAfter('loanReminder', done, 'Yes, it’s my loan.', words)
     expect(call.started()).not.toContain('alreadyPaid')
   })
 })
@@ -66,8 +62,7 @@ describe('the holder hears the last day without a fee', () => {
     'Until which day is it without the fifteen dollars?',
     'When does the late fee start?',
   ])('%s', async (words) => {
-    const call = play('loanReminder', done)
-    await call.caller('Yes, it’s my loan.')
+    const call = await callAfter('loanReminder', done, 'Yes, it’s my loan.')
     expect(await call.says(words)).toContain('lastFreeDay.done')
   })
 
@@ -84,8 +79,7 @@ describe('whoever answers somebody else’s phone', () => {
     'No, I’m his flatmate. How much does he owe?',
     'No, I’m only her colleague, she is out.',
   ])('hears no amount, and may say when to ring again: %s', async (words) => {
-    const call = play('loanReminder', done)
-    await call.caller('What is it about?')
+    const call = await callAfter('loanReminder', done, 'What is it about?')
     expect(await call.says(words)).toContain('whatIsDue.stops.0.say')
     await call.caller('Just ring again after six, she’ll be back by then.')
     expect(await call.caller('Yes.')).not.toMatch(/240/)
@@ -98,8 +92,7 @@ describe('who does not say whose loan it is, has not said that it is another’s
   itEvery(10)(['I’m not telling you who I am.', 'I’d rather not say.', 'Who wants to know?'])(
     '%s',
     async (words) => {
-      const call = play('loanReminder', done)
-      await call.caller('What is it about?')
+      const call = await callAfter('loanReminder', done, 'What is it about?')
       expect(await call.asks(words)).toBe('holder')
       expect(call.used('loans.find')).toEqual([])
     },

@@ -1,6 +1,6 @@
 /** Callers whose booking is not found, or who have nothing to find it by. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { play } from '../testing/agentCalls.ts'
+import { callAfter, play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { itEvery } from '../testing/itEvery.ts'
@@ -21,8 +21,7 @@ async function atOffer() {
 
 describe('a caller whose booking is not found', () => {
   it('is asked for a reference or a number twice at most, and is then offered what can be done', async () => {
-    const call = play('appointmentDesk', nothing)
-    await call.caller('I want to cancel my appointment.')
+    const call = await callAfter('appointmentDesk', nothing, 'I want to cancel my appointment.')
     expect(await call.asks("I don't have it.")).toBe('phone')
     // Who cancels wants no new one.
     expect(await call.says("I don't have that either.")).toContain('offerPassOn')
@@ -77,8 +76,7 @@ describe('a caller whose booking is not found', () => {
     'my phone number is 07700 900',
     '0207946',
   ])('never hears that the digits of a phone number are no reference: “%s”', async (words) => {
-    const call = play('appointmentDesk', nothing)
-    await call.caller('When is my appointment?')
+    const call = await callAfter('appointmentDesk', nothing, 'When is my appointment?')
     expect(await call.says(words)).not.toContain('codeDoesNotFit')
   })
 })

@@ -1,6 +1,6 @@
 /** What is passed on to people: how they can answer, what it is about, and when nobody wants it. */
 import { describe, expect, it, test } from 'vitest'
-import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, done, order, play } from '../testing/agentCalls.ts'
 import type { TaskToolResult } from '../tools.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import { itEvery } from '../testing/itEvery.ts'
@@ -13,8 +13,7 @@ const nothingFound = (use: ToolUse): TaskToolResult =>
 
 /** A call at the question for the phone number. */
 async function atNumber(): Promise<ReturnType<typeof play>> {
-  const call = play('gaming', done)
-  await call.caller('Can I talk to a person?')
+  const call = await callAfter('gaming', done, 'Can I talk to a person?')
   expect(await call.asks('Jay Moss')).toBe('phone')
   return call
 }
@@ -98,8 +97,7 @@ describe('an agent that has rung up knows the number', () => {
     'Just ring him again after six, he’ll be back by then.',
     'Can somebody call me back later?',
   ])('and asks for none: %s', async (words) => {
-    const call = play('loanReminder', done)
-    await call.caller('What’s it about?')
+    const call = await callAfter('loanReminder', done, 'What’s it about?')
     const more = ['Josh Bell', 'It’s the number you just rang.', 'About the instalment.']
     for (const said of [words, ...more]) expect(await call.asks(said)).not.toBe('phone')
   })
@@ -150,10 +148,7 @@ describe('words that only point at something are no reason', () => {
     'My gems never showed up. Could I talk to a person, or have someone get back to me about it?',
     'The parcel is lost. Can somebody call me about that?',
   ])('%s', async (words) => {
-    const call = play('general', done)
-    await call.caller(words)
-    await call.caller('Tyler Brandt')
-    await call.caller('614 555 0142')
+    const call = await callAfter('general', done, words, 'Tyler Brandt', '614 555 0142')
     if (call.waitsFor() !== 'reason') expect(reasonOf(call)).toMatch(/birth|gems|parcel/)
     expect(reasonOf(call)).not.toMatch(/^(?:it|that)\b(?! (?:never|is))/)
   })
@@ -166,8 +161,7 @@ describe('a callback that was declined is neither begun nor offered again', () =
     'Please don’t call me, I only ask.',
     'No, no callback.',
   ])('%s', async (words) => {
-    const call = play('realEstate', bookings)
-    await call.caller('Is there an elevator music system in it?')
+    const call = await callAfter('realEstate', bookings, 'Is there an elevator music system in it?')
     expect(call.state().offer).toMatchObject({ task: 'callback' })
     await call.caller(words)
     expect(call.task()).toBeUndefined()
@@ -191,8 +185,7 @@ describe('an offer of a callback is taken up by a yes to it', () => {
     'Pardon? Yes, everybody’s fine, that was my colleague. So, the twenty per cent?',
     'Hang on, who would be calling me?',
   ])('and not by %s', async (words) => {
-    const call = play('salesDesk', done)
-    await call.caller('Could you paint my house green, please?')
+    const call = await callAfter('salesDesk', done, 'Could you paint my house green, please?')
     expect(call.state().offer).toMatchObject({ task: 'callback' })
     await call.caller(words)
     expect(call.task()).toBeUndefined()
@@ -207,8 +200,7 @@ describe('an offer of a callback is taken up by a yes to it', () => {
     'No, I mean it, one of you had better ring me.',
     'I’d like somebody to ring me, please.',
   ])('such as %s', async (words) => {
-    const call = play('salesDesk', done)
-    await call.caller('Could you paint my house green, please?')
+    const call = await callAfter('salesDesk', done, 'Could you paint my house green, please?')
     expect(call.state().offer).toMatchObject({ task: 'callback' })
     await call.caller(words)
     expect(call.task()).toBe('callback')
@@ -327,8 +319,7 @@ describe('the reason for a callback', () => {
 })
 
 it('whoever asks for a person or to write hears at once whether that is possible', async () => {
-  const call = play('gaming', done)
-  await call.caller('I’d like to report a player.')
+  const call = await callAfter('gaming', done, 'I’d like to report a player.')
   expect(await call.says('Can you put me through to somebody?')).toContain('noTransfer')
   await call.caller('Jay Moss')
   expect(await call.says('Can I not speak to a person now?')).toContain('noTransfer')
@@ -368,9 +359,7 @@ describe('what a message is about is its matter, and nothing that steers the tal
     'I’d rather talk to somebody about all this, a proper person. Can you put me through?',
     'No demo, but can somebody call me back?',
   ])('so the agent asks for it where there is none: %s', async (words) => {
-    const call = play('salesDesk', done)
-    await call.caller(words)
-    await call.caller('Jay Moss')
+    const call = await callAfter('salesDesk', done, words, 'Jay Moss')
     expect(await call.asks('020 7946 0958')).toBe('reason')
   })
 
@@ -530,9 +519,7 @@ describe('an email address that is called one is taken as it is', () => {
 })
 
 test('letters at the question for the company are no name of the caller', async () => {
-  const call = play('salesDesk', done)
-  await call.caller('I’d like a demo, Friday at ten')
-  await call.caller('Fiona Mackay')
+  const call = await callAfter('salesDesk', done, 'I’d like a demo, Friday at ten', 'Fiona Mackay')
   const turn = 'Marchmont Vets. M A R C H M O N T. And would somebody tell me about rooms?'
   await call.caller(turn)
   const readBack = await call.caller('fiona at gmail dot com')

@@ -1,17 +1,12 @@
 /** Whose name a turn gives, for clauses as the reader of turns might read them. */
 import { travelChangesTasks } from '@ringwell/content/agents/tasks/travelChanges.ts'
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { clausesOf } from '../testing/clausesOf.ts'
+import { clausesOf, contextOf } from '../testing/clausesOf.ts'
 import type { Expectation } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import { valuesIn } from './valuesIn.ts'
 
-const context = {
-  agent: travelChangesTasks,
-  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
-  language: 'en',
-}
+const context = contextOf(travelChangesTasks)
 const asked: Expectation = { name: 'slot', slot: 'name', tries: 0 }
 const askedCode: Expectation = { name: 'slot', slot: 'reference', tries: 0 }
 const readBack: Expectation = { name: 'confirmation', tries: 0 }

@@ -1,6 +1,6 @@
 /** What whoever expects a caller has to know is written down as it was said, and read back before the yes. */
 import { describe, expect, it } from 'vitest'
-import { bookings, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, play } from '../testing/agentCalls.ts'
 import { needIn, tellsNeed } from './needs.ts'
 
 describe('a need', () => {
@@ -81,8 +81,7 @@ describe('what is noted', () => {
       undefined,
     ],
   ])('%s: %s', async (agent, said, note) => {
-    const call = play(agent, bookings)
-    await call.caller(said)
+    const call = await callAfter(agent, bookings, said)
     expect(noteOf(call, agent)).toBe(note)
   })
 

@@ -1,6 +1,6 @@
 /** What callers have built up is not lost to a grumble, and what they deny is not changed. */
 import { describe, expect, it } from 'vitest'
-import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, done, order, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 describe('a flight that is not the caller’s is not changed', () => {
@@ -9,8 +9,7 @@ describe('a flight that is not the caller’s is not changed', () => {
     'no, that is not our trip at all',
     'You’ve got somebody else’s booking there.',
   ])('and another reference is asked for: %s', async (words) => {
-    const call = play('travelChanges', done)
-    await call.caller('I need to move my flight, KIT21, Shah')
+    const call = await callAfter('travelChanges', done, 'I need to move my flight, KIT21, Shah')
     expect(await call.asks('To Friday evening.')).toBe('confirmation')
     expect(await call.asks(words)).toBe('reference')
     expect(call.used('trips.change')).toEqual([])

@@ -1,18 +1,13 @@
 /** Which of the two numbers an advice needs is meant, for clauses as the reader of turns might read them. */
 import { recommendPlan } from '@ringwell/content/agents/tasks/company.ts'
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { clausesOf } from '../testing/clausesOf.ts'
+import { clausesOf, contextOf } from '../testing/clausesOf.ts'
 import type { Expectation } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { numbersIn } from './numbersIn.ts'
 
-const context = {
-  agent: salesDeskTasks,
-  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
-  language: 'en',
-}
+const context = contextOf(salesDeskTasks)
 const askedFor = (slot: string): Expectation => ({ name: 'slot', slot, tries: 0 })
 /** After the advice, everything is open to correction. */
 const advised: Expectation = { name: 'confirmation', tries: 0 }

@@ -1,6 +1,6 @@
 /** Questions about what is booked, answered from it. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { bookings, done, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, done, play } from '../testing/agentCalls.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
@@ -146,9 +146,7 @@ describe('who is speaking', () => {
     'Yes, Luis Herrera, it’s me.',
     'Yes I said, yes, I am the account holder.',
   ])('is clear: %s', async (words) => {
-    const call = play('loanReminder', done)
-    await call.caller('Yes, go on.')
-    await call.caller(words)
+    const call = await callAfter('loanReminder', done, 'Yes, go on.', words)
     expect(call.used('loans.find')).toHaveLength(1)
   })
 
@@ -161,9 +159,7 @@ describe('who is speaking', () => {
     'Yes. Who am I speaking to?',
     'Yes, speaking for Mrs Hargreaves.',
   ])('is not: %s', async (words) => {
-    const call = play('loanReminder', done)
-    await call.caller('Yes, go on.')
-    await call.caller(words)
+    const call = await callAfter('loanReminder', done, 'Yes, go on.', words)
     expect(call.used('loans.find')).toEqual([])
   })
 })

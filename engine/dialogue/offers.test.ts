@@ -1,17 +1,12 @@
 /** What accepts an offer, for clauses as the reader of turns might read them. */
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
 import { supportDeskTasks } from '@ringwell/content/agents/tasks/supportDesk.ts'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { clausesOf } from '../testing/clausesOf.ts'
+import { clausesOf, contextOf, heardAs } from '../testing/clausesOf.ts'
 import { type DialogueState, newDialogue, newFrame } from './dialogueTypes.ts'
 import { understand } from './understand.ts'
 
-const context = {
-  agent: salesDeskTasks,
-  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
-  language: 'en',
-}
+const context = contextOf(salesDeskTasks)
 
 /**
  * What the caller's clauses lead to after `Shall I book you a demo?`
@@ -75,7 +70,7 @@ test('nothing is cancelled or moved that was offered and never booked', () => {
 })
 
 test('a yes with a number and a wish accepts a callback, and changes nothing that was booked', () => {
-  const { text, clauses } = clausesOf([
+  const { text, heard } = heardAs([
     'yes Yes,',
     'give on {phone 01632 960145}.',
     'note Not before ten, please.',
@@ -87,7 +82,6 @@ test('a yes with a number and a wish accepts a callback, and changes nothing tha
     offer: { name: 'task', task: 'callback' },
     lastFrame: 1,
   }
-  const heard = clauses.map((one) => ({ ...one, tasks: [], questions: [] }))
   expect(understand(text, heard, state, { ...context, agent: supportDeskTasks })).toMatchObject([
     { type: 'startTask', task: 'callback' },
     { type: 'setSlot', slot: 'phone' },
@@ -100,14 +94,13 @@ test.each([
   ['nothing to change', ['no 0.5 Nothing to change.']],
   ['a question that only looks like a no', ['no 0.4 35', 'ask is everything, nothing on top?']],
 ])('nothing is taken back at a read-back by %s', (_, said) => {
-  const { text, clauses } = clausesOf(said)
+  const { text, heard } = heardAs(said)
   const frame = newFrame({
     task: 'bookDemo',
     values: { date: { type: 'date', date: '2026-12-03' } },
     expects: { name: 'confirmation', tries: 0 },
   })
   const state: DialogueState = { ...newDialogue(salesDeskTasks), stack: [frame], lastFrame: 1 }
-  const heard = clauses.map((one) => ({ ...one, tasks: [], questions: [] }))
   const types = understand(text, heard, state, context).map(({ type }) => type)
   expect(types).not.toContain('deny')
   expect(types).not.toContain('affirm')

@@ -1,8 +1,7 @@
 /** Questions that nobody has answered, for clauses as the reader of turns might read them. */
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { clausesOf } from '../testing/clausesOf.ts'
+import { clausesOf, contextOf } from '../testing/clausesOf.ts'
 import { bookings, play } from '../testing/agentCalls.ts'
 import { linesSaid } from '../testing/linesIn.ts'
 import { advanceDialogue } from './dialogueManager.ts'
@@ -11,11 +10,7 @@ import { asksForNeed } from './needs.ts'
 import { asAsked, asksOfBooking, isReproach, isSameQuestion, topicOf } from './openQuestions.ts'
 import { understand } from './understand.ts'
 
-const context = {
-  agent: restaurantTasks,
-  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
-  language: 'en',
-}
+const context = contextOf(restaurantTasks)
 
 const wordsOf = (effects: readonly DialogueEffect[]): string =>
   effects.flatMap((one) => (one.type === 'say' ? [one.text] : [])).join(' ')

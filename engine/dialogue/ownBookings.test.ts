@@ -1,6 +1,6 @@
 /** Bookings that a call has made, and what callers say when they come back to them. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { done, play } from '../testing/agentCalls.ts'
+import { callAfter, done, play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import { itEvery } from '../testing/itEvery.ts'
 import type { TaskToolResult } from '../tools.ts'
@@ -168,8 +168,7 @@ describe('the day that somebody has is not the one that they want', () => {
     'My flight is on Sunday the 13th and I’d like to move it to Monday.',
     'Please move my flight from the 12th of December to the fourteen, Monday.',
   ])('%s', async (words) => {
-    const call = play('travelChanges', done)
-    await call.caller(words)
+    const call = await callAfter('travelChanges', done, words)
     expect(call.values()).toMatchObject({ date: { date: '2026-12-14' } })
   })
 

@@ -1,7 +1,7 @@
 /** What a caller who does not want a task is answered. Today is a Tuesday. */
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { describe, expect, it } from 'vitest'
-import { bookings, done, order, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, done, order, play } from '../testing/agentCalls.ts'
+import { builtInAgent } from '../testing/callAgents.ts'
 import { readBackOf } from '../testing/readBackOf.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
@@ -91,9 +91,7 @@ describe('a detail that is refused leaves the task as it is', () => {
     'Forget about the late check-out.',
     'No late check-out please, and no, I don’t want to change the name either.',
   ])('%s', async (words) => {
-    const call = play('hospitality', bookings)
-    await call.caller(ROOM)
-    await call.caller(words)
+    const call = await callAfter('hospitality', bookings, ROOM, words)
     expect(call.task()).toBe('bookRoom')
     expect(call.values()['lateCheckOut']).toEqual({ type: 'yesNo', yes: false })
   })
@@ -126,14 +124,13 @@ describe('a refused task begins again only if it is asked for plainly', () => {
     ['appointmentDesk', 'I don’t need the test. Can I come today to have my glasses mended?'],
     ['travelChanges', 'I don’t want to change my flight. Can I bring a second bag?'],
   ])('and what is refused with the first words does not begin: %s, %s', async (agent, words) => {
-    const call = play(agent, done)
-    await call.caller(words)
+    const call = await callAfter(agent, done, words)
     expect(call.started()).toEqual([])
   })
 })
 
 describe('what is denied begins nothing', () => {
-  const { playbook } = builtInAgents.find(({ profile }) => profile.id === 'travelChanges')!
+  const { playbook } = builtInAgent('travelChanges')
   const questions = Object.fromEntries(playbook.intents.map((one) => [one.id, one.examples]))
 
   itEvery(10)([
@@ -174,9 +171,7 @@ describe('a value that is refused is no task', () => {
     ['appointmentDesk', 'An eye test on Friday, please.', 'Don’t book it yet.'],
     ['appointmentDesk', 'An eye test on Friday, please.', 'No, wait, not the test at five.'],
   ])('%s, %s %s', async (agent, opening, words) => {
-    const call = play(agent, bookings)
-    await call.caller(opening)
-    await call.caller(words)
+    const call = await callAfter(agent, bookings, opening, words)
     expect(call.ended()).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { done, play } from '../testing/agentCalls.ts'
+import { callAfter, done, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 const friday = 'Friday the 4th of December'
@@ -27,8 +27,7 @@ describe('a sum that is paid in shares', () => {
       '18th',
     ],
   ])('is read back and sent as a whole: %s', async (text, first, second, day) => {
-    const call = play('loanReminder', done)
-    await call.caller('Yes, it’s my loan.')
+    const call = await callAfter('loanReminder', done, 'Yes, it’s my loan.')
     const back = await call.caller(text)
     expect(back).toContain(`${first} dollars on ${friday} and ${second} dollars on`)
     expect(back).toContain(day)
@@ -88,9 +87,7 @@ describe('the account holder', () => {
     'I think that’s my husband’s.',
     'My dad has that loan, go ahead.',
   ])('is nobody who speaks of another person’s loan: %s', async (text) => {
-    const call = play('loanReminder', done)
-    await call.caller('Yes, fine.')
-    await call.caller(text)
+    const call = await callAfter('loanReminder', done, 'Yes, fine.', text)
     expect(call.used('loans.find')).toEqual([])
   })
 })

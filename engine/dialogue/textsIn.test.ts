@@ -1,17 +1,12 @@
 /** Which words are the name of a company, for clauses as the reader of turns might read them. */
 import { salesDeskTasks } from '@ringwell/content/agents/tasks/salesDesk.ts'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { clausesOf } from '../testing/clausesOf.ts'
+import { clausesOf, contextOf } from '../testing/clausesOf.ts'
 import type { Expectation } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { textCommands } from './textsIn.ts'
 
-const context = {
-  agent: salesDeskTasks,
-  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
-  language: 'en',
-}
+const context = contextOf(salesDeskTasks)
 const asked: Expectation = { name: 'slot', slot: 'company', tries: 0 }
 const readBack: Expectation = { name: 'confirmation', tries: 0 }
 

@@ -1,6 +1,6 @@
 /** What callers change or ask for without being asked, in any wording. */
 import { describe, expect, it } from 'vitest'
-import { bookings, order, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, order, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 import { saySlot } from './slotValues.ts'
 
@@ -142,9 +142,7 @@ describe('a range is one number, and its words are not run together', () => {
     ['Oh, two hundred to three hundred minutes.', 300],
     ['Two hundred and three minutes.', 203],
   ])('%s', async (words, minutes) => {
-    const call = play('salesDesk', bookings)
-    await call.caller('Which plan fits us?')
-    await call.caller(words)
+    const call = await callAfter('salesDesk', bookings, 'Which plan fits us?', words)
     expect(call.values()).toMatchObject({ minutes: { minutes } })
   })
 })
@@ -170,9 +168,7 @@ describe('who answers a detail and says a name in the same breath has answered i
     ['Yes please. The name is Boateng.', true],
     ['No, the name is Boateng.', undefined],
   ])('%s', async (words, yes) => {
-    const call = play('hospitality', bookings)
-    await call.caller(ROOM)
-    await call.caller(words)
+    const call = await callAfter('hospitality', bookings, ROOM, words)
     expect(call.values()).toMatchObject({ name: { first: 'Boateng' } })
     const { lateCheckOut } = call.values()
     expect(lateCheckOut).toEqual(yes === undefined ? undefined : { type: 'yesNo', yes })
@@ -181,10 +177,7 @@ describe('who answers a detail and says a name in the same breath has answered i
   it.each(['I said no thanks to that. Please just book it.', 'No, and go ahead, book it.'])(
     'and a yes to the whole is no yes to a detail that was refused: %s',
     async (words) => {
-      const call = play('hospitality', bookings)
-      await call.caller(ROOM)
-      await call.caller('Kwame Boateng')
-      await call.caller(words)
+      const call = await callAfter('hospitality', bookings, ROOM, 'Kwame Boateng', words)
       expect(call.values()).toMatchObject({ lateCheckOut: { yes: false } })
       expect(call.used('bookings.book')).toEqual([])
     },

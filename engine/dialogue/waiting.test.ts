@@ -1,6 +1,6 @@
 /** Callers who need a moment, and phrases that ask for nothing. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { bookings, order, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, order, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 describe('the agent waits for whoever asks for a moment, and asks nothing meanwhile', () => {
@@ -34,15 +34,13 @@ it('a polite beginning is no question that stays open', async () => {
 })
 
 it('whoever asks what there is hears the hours of the day', async () => {
-  const call = play('healthcare', bookings)
-  await call.caller('I would like a check-up on Thursday.')
+  const call = await callAfter('healthcare', bookings, 'I would like a check-up on Thursday.')
   expect(await call.says('Oh, I don’t know. What have you got?')).toContain('freeTimes')
 })
 
 describe('of two days, neither is taken in silence', () => {
   it('asks which one is meant', async () => {
-    const call = play('healthcare', bookings)
-    await call.caller('I need a check-up.')
+    const call = await callAfter('healthcare', bookings, 'I need a check-up.')
     expect(await call.says('A Tuesday or a Thursday.')).toContain('which')
   })
 

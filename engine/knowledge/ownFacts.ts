@@ -45,7 +45,6 @@ export async function createOwnFacts(
   const facts: Fact[] = []
   for (const sentence of sentences) {
     const cues = [sentence, ...partsOf(sentence)].map(readWords)
-    // oxlint-disable-next-line no-await-in-loop
     facts.push({ sentence, vectors: await embed(cues) })
   }
 

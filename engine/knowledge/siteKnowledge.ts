@@ -26,9 +26,7 @@ export async function createSiteKnowledge(embed: Embed, embedKept: Embed): Promi
   const vectors: Float32Array[] = []
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const cues = entries.slice(from, from + AT_ONCE).map(({ cue }) => cue)
-    // oxlint-disable-next-line no-await-in-loop
     vectors.push(...(await embedKept(cues)))
-    // oxlint-disable-next-line no-await-in-loop
     await yieldToPacer()
   }
   return createKnowledge(entries, packVectors(vectors), embed)

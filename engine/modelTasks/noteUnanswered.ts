@@ -2,7 +2,7 @@
 import { NOTE_UNANSWERED } from '@ringwell/protocol/unanswered.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { TaskFunction } from './slotJson.ts'
-import { textIn } from './textArgument.ts'
+import { oneText, textIn } from './textArgument.ts'
 
 const LONGEST = 400
 
@@ -12,14 +12,7 @@ export const noteUnanswered: TaskFunction = {
   name: NOTE_UNANSWERED,
   description:
     'Notes for the business a question that you cannot answer from what you were told. Call it each time before you tell a caller that you do not know something.',
-  parameters: {
-    type: 'object',
-    properties: {
-      question: { type: 'string', description: 'The question in the words of the caller.' },
-    },
-    required: ['question'],
-    additionalProperties: false,
-  },
+  parameters: oneText('question', 'The question in the words of the caller.'),
 }
 
 /** `args` is JSON as the model wrote it. `turn` is the number of the caller's turn, if it is known. */

@@ -1,6 +1,6 @@
 /** The function with which another provider's model searches its agent's knowledge. */
 import type { TaskFunction } from './slotJson.ts'
-import { textIn } from './textArgument.ts'
+import { oneText, textIn } from './textArgument.ts'
 
 const NAME = 'searchKnowledge'
 const LONGEST = 400
@@ -11,18 +11,10 @@ export const searchKnowledge: TaskFunction = {
   name: NAME,
   description:
     'Finds passages of the handbook of the business by their words. Call it for every question about the business that your instructions do not answer, and once more in other words if it finds nothing.',
-  parameters: {
-    type: 'object',
-    properties: {
-      question: {
-        type: 'string',
-        description:
-          'What to look for: the telling words of the question, in the language of the handbook.',
-      },
-    },
-    required: ['question'],
-    additionalProperties: false,
-  },
+  parameters: oneText(
+    'question',
+    'What to look for: the telling words of the question, in the language of the handbook.',
+  ),
 }
 
 /** Goes into the prompt. */

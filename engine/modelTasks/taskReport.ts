@@ -62,10 +62,8 @@ export const reportEnd = (
   {
     type: 'note',
     note: {
+      ...startedNote(run, context),
       type: 'taskEnded',
-      run: run.run,
-      task: run.task.id,
-      title: titleOf(run.task.id, context),
       outcome: status,
       slots: slotsOf(run.task.id, run.values, context),
       ...(end.reference !== undefined && { reference: end.reference }),

@@ -1,4 +1,12 @@
-import { isObject } from './slotJson.ts'
+import { isObject, type JsonSchema } from './slotJson.ts'
+
+/** The parameters of a function that takes one text. */
+export const oneText = (name: string, description: string): JsonSchema => ({
+  type: 'object',
+  properties: { [name]: { type: 'string', description } },
+  required: [name],
+  additionalProperties: false,
+})
 
 /** Returns the text argument `name` from a model's JSON arguments, or undefined if it is missing or unusable. */
 export function textIn(args: string, name: string, longest: number): string | undefined {

@@ -168,44 +168,42 @@ test('a parent that cannot answer tells the process why', async () => {
   expect(await other.ask('askUnknown', undefined)).toMatch(/cannot answer "unknown"/)
 })
 
-test('a question that is withdrawn aborts its answer, and a late answer reaches nobody', async () => {
+/** A parent that answers the first question late. */
+function lateAnswers() {
   const late = Promise.withResolvers<number>()
-  let aborted = 0
-  const { toy, pids } = start({
+  const aborted = vi.fn<() => void>()
+  return {
+    late,
+    aborted,
     answers: {
-      double(number, withdrawn) {
-        withdrawn.addEventListener('abort', () => (aborted += 1))
+      double(number: number, withdrawn: AbortSignal) {
+        withdrawn.addEventListener('abort', () => aborted())
         return number === 1 ? late.promise : Promise.resolve(2 * number)
       },
       unknown: () => Promise.reject(new Error('never')),
     },
-  })
+  }
+}
+
+test('a question that is withdrawn aborts its answer, and a late answer reaches nobody', async () => {
+  const { late, aborted, answers } = lateAnswers()
+  const { toy, pids } = start({ answers })
   expect(await toy.ask('double', { number: 1, forMs: 50 })).toMatch(/TimeoutError/)
-  await vi.waitFor(() => expect(aborted).toBe(1))
+  await vi.waitFor(() => expect(aborted).toHaveBeenCalledTimes(1))
   late.resolve(7)
   expect(await toy.ask('double', { number: 2 })).toBe(4)
   expect(pids).toHaveLength(1)
 })
 
 test('what a process has asked is aborted when it dies, and its successor gets no answer to it', async () => {
-  const late = Promise.withResolvers<number>()
-  let aborted = 0
-  const { toy, pids } = start({
-    repeatsRequests: false,
-    answers: {
-      double(number, withdrawn) {
-        withdrawn.addEventListener('abort', () => (aborted += 1))
-        return number === 1 ? late.promise : Promise.resolve(2 * number)
-      },
-      unknown: () => Promise.reject(new Error('never')),
-    },
-  })
+  const { late, aborted, answers } = lateAnswers()
+  const { toy, pids } = start({ repeatsRequests: false, answers })
   await toy.ready()
   const asked = toy.ask('double', { number: 1 })
   const lost = expect(asked).rejects.toMatchObject({ why: 'lost' })
   await expect(die(toy, 0)).rejects.toMatchObject({ why: 'lost' })
   await lost
-  expect(aborted).toBe(1)
+  expect(aborted).toHaveBeenCalledTimes(1)
   late.resolve(7)
   expect(await toy.ask('double', { number: 2 })).toBe(4)
   expect(pids).toHaveLength(2)

@@ -1,3 +1,5 @@
+import { within } from '../stageSteps.ts'
+
 /** A detector that hangs must not keep messages waiting for longer than this. */
 const PATIENCE_MS = 1_000
 
@@ -23,12 +25,7 @@ export function createArrivals({ take, soundHeard }: ArrivalsOptions): Arrivals 
   }
 
   async function wait(heard: Promise<void>, what: () => void): Promise<void> {
-    let timer: NodeJS.Timeout | undefined
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS)
-    })
-    await Promise.race([heard, patience])
-    clearTimeout(timer)
+    await within(heard, PATIENCE_MS)
     const later = waiting ?? []
     waiting = undefined
     what()

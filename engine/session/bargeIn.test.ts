@@ -131,7 +131,7 @@ describe('a barge-in', () => {
     const [done] = call.wire.eventsOf('response.done')
     expect(done?.response.status).toBe('cancelled')
     await call.untilAgentSpeaks()
-    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+    expect(call.lastHistory()).toMatchObject([
       { role: 'user', text: 'Tell me a story about dogs.' },
     ])
   })
@@ -147,9 +147,8 @@ describe('a barge-in', () => {
     await call.visitorSays('And another one?', 700)
     expect(call.isAudible()).toBe(true)
     await call.untilAgentIsSilent()
-    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
-    expect(statuses).toEqual(['completed', 'completed'])
-    expect(saidIn(call.brain.asked.at(-1)?.request.history.at(-1))).toBe('And another one?')
+    expect(call.statuses()).toEqual(['completed', 'completed'])
+    expect(saidIn(call.lastHistory()?.at(-1))).toBe('And another one?')
   })
 })
 
@@ -207,8 +206,7 @@ describe('a backchannel', () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)
     await call.visitorSays('Right', 350)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     await call.silence(2000)
     expect(call.brain.asked).toHaveLength(1)
     expect(call.said).toContainEqual(
@@ -216,7 +214,7 @@ describe('a backchannel', () => {
     )
     await call.visitorSays('And then?')
     await call.untilAgentSpeaks()
-    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+    expect(call.lastHistory()).toMatchObject([
       { role: 'user', text: 'Tell me a story.' },
       { role: 'assistant', text: story },
       { role: 'user', text: 'And then?' },
@@ -242,20 +240,12 @@ describe('a backchannel', () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)
     await call.visitorSays('I see', 350)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     const [done] = call.wire.eventsOf('response.done')
     const [item] = done?.response.output ?? []
-    const truncate = (ms: number) =>
-      call.clientSends({
-        type: 'conversation.item.truncate',
-        item_id: item?.id,
-        content_index: 0,
-        audio_end_ms: ms,
-      })
-    truncate(99_000)
-    expect(call.wire.eventsOf('error').at(-1)?.error.code).toBe('invalid_value')
-    truncate(1_200)
+    call.clientTruncates(item?.id, 99_000)
+    expect(call.lastError()?.code).toBe('invalid_value')
+    call.clientTruncates(item?.id, 1_200)
     expect(call.wire.eventsOf('conversation.item.truncated')).toMatchObject([
       { item_id: item?.id, audio_end_ms: 1_200 },
     ])
@@ -272,13 +262,12 @@ describe('a backchannel', () => {
     await call.visitorSays('But what does it cost?')
     await call.silence(100)
     await call.untilAgentSpeaks()
-    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+    expect(call.lastHistory()).toMatchObject([
       { role: 'user', text: 'Tell me a story.' },
       { role: 'assistant' },
       { role: 'user', text: 'But what does it cost?' },
     ])
-    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
-    expect(statuses).toEqual(['cancelled'])
+    expect(call.statuses()).toEqual(['cancelled'])
   })
 
   it('before a written answer stops it, as any words do', async () => {
@@ -288,8 +277,7 @@ describe('a backchannel', () => {
     await call.silence(700)
     await call.visitorSays('Okay', 350)
     await call.silence(3_000)
-    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
-    expect(statuses).toEqual(['cancelled', 'completed'])
+    expect(call.statuses()).toEqual(['cancelled', 'completed'])
   })
 
   it('during the greeting does not cut it off', async () => {
@@ -298,9 +286,8 @@ describe('a backchannel', () => {
     await call.untilAgentSpeaks()
     await call.silence(1600)
     await call.visitorSays('Hmm', 300)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('completed')
+    await call.untilAgentHasSpoken()
+    expect(call.statuses()[0]).toBe('completed')
     expect(call.brain.asked).toHaveLength(1)
   })
 
@@ -311,8 +298,8 @@ describe('a backchannel', () => {
     await call.silence(1000)
     await call.visitorSays('Okay', 350)
     await call.untilAgentSpeaks()
-    expect(saidIn(call.brain.asked.at(-1)?.request.history.at(-1))).toBe('Okay')
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+    expect(saidIn(call.lastHistory()?.at(-1))).toBe('Okay')
+    expect(call.statuses()[0]).toBe('cancelled')
   })
 
   it('in the last word of an answer is not answered either', async () => {
@@ -321,11 +308,10 @@ describe('a backchannel', () => {
     await call.untilAgentSpeaks()
     await call.silence(1000)
     await call.visitorSays('Okay', 350)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     await call.silence(1000)
     expect(call.wire.eventsOf('response.created')).toHaveLength(1)
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('completed')
+    expect(call.statuses()[0]).toBe('completed')
   })
 
   it('does not hold the call up if the agent is cancelled meanwhile', async () => {
@@ -349,13 +335,11 @@ describe('a noise over an answer', () => {
     await call.silence(1_600)
     await call.noise(1_800)
     await call.silence(1_000)
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+    expect(call.statuses()[0]).toBe('cancelled')
     await call.untilAgentSpeaks()
-    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
-      { role: 'user', text: 'Tell me a story.' },
-    ])
+    expect(call.lastHistory()).toMatchObject([{ role: 'user', text: 'Tell me a story.' }])
     await call.untilAgentIsSilent()
-    expect(call.wire.eventsOf('response.done')[1]?.response.status).toBe('completed')
+    expect(call.statuses()[1]).toBe('completed')
     expect(call.captions().at(-1)).toBe(`agent: ${story}`)
   })
 
@@ -366,19 +350,16 @@ describe('a noise over an answer', () => {
     await call.silence(1_000)
     await call.noise(1_800)
     await call.silence(1_000)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
-    expect(call.brain.asked.at(-1)?.request.history).toEqual([])
-    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
-    expect(statuses).toEqual(['cancelled', 'completed'])
+    await call.untilAgentHasSpoken()
+    expect(call.lastHistory()).toEqual([])
+    expect(call.statuses()).toEqual(['cancelled', 'completed'])
   })
 
   it('pauses the agent for a moment, and leaves no words', async () => {
     const call = await whileTheAgentTells()
     await call.silence(1600)
     await call.noise(250)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     await call.silence(1000)
     expect(call.captions()).toEqual(['visitor: Tell me a story.', `agent: ${story}`])
     expect(call.brain.asked).toHaveLength(1)
@@ -394,14 +375,13 @@ describe('going on after the agent has begun to answer', () => {
     await call.silence(400)
     await call.visitorSays('for six people on Friday.')
     await call.untilAgentSpeaks()
-    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+    expect(call.lastHistory()).toMatchObject([
       { role: 'user', text: 'I would like a table for six people on Friday.' },
     ])
     await call.untilAgentIsSilent()
     expect(call.captions()[0]).toBe('visitor: I would like a table.')
     expect(call.captions().at(-2)).toBe('visitor: for six people on Friday.')
-    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
-    expect(statuses).toEqual(['cancelled', 'completed'])
+    expect(call.statuses()).toEqual(['cancelled', 'completed'])
   })
 
   it('is a turn of its own two seconds later', async () => {
@@ -410,8 +390,7 @@ describe('going on after the agent has begun to answer', () => {
     await call.silence(2200)
     await call.visitorSays('for six people on Friday.')
     await call.untilAgentSpeaks()
-    const { history } = call.brain.asked.at(-1)!.request
-    expect(history.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+    expect(call.lastHistory()?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   })
 
   it('is a turn of its own if it answers a question that was heard', async () => {
@@ -421,8 +400,7 @@ describe('going on after the agent has begun to answer', () => {
     await call.silence(900)
     await call.visitorSays('six.')
     await call.untilAgentSpeaks()
-    const { history } = call.brain.asked.at(-1)!.request
-    expect(history.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+    expect(call.lastHistory()?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   })
 })
 
@@ -455,10 +433,10 @@ describe('a typed message while the agent speaks', () => {
     })
     expect(call.wire.eventsOf('output_audio_buffer.cleared')).toHaveLength(1)
     await call.silence(60)
-    expect(saidIn(call.brain.asked.at(-1)?.request.history.at(-1))).toBe('Shorter!')
+    expect(saidIn(call.lastHistory()?.at(-1))).toBe('Shorter!')
     expect(call.isAudible()).toBe(true)
     await call.untilAgentIsSilent()
-    expect(call.wire.eventsOf('response.done')[1]?.response.status).toBe('completed')
+    expect(call.statuses()[1]).toBe('completed')
   })
 
   it('gets no answer while the first response is still active', async () => {

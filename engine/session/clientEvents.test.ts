@@ -15,6 +15,12 @@ const withTools = (...schemas: object[]) =>
     },
   })
 
+const withParts = (content: object[]) =>
+  JSON.stringify({
+    type: 'conversation.item.create',
+    item: { type: 'message', role: 'user', content },
+  })
+
 const wrong: [string, unknown, { code: string; param?: string; causedBy?: string }][] = [
   ['no JSON', '{"type":', { code: 'invalid_json' }],
   ['an empty message', '', { code: 'invalid_json' }],
@@ -55,19 +61,12 @@ const wrong: [string, unknown, { code: string; param?: string; causedBy?: string
   ],
   [
     'an image',
-    '{"type":"conversation.item.create","item":{"type":"message","role":"user","content":[{"type":"input_image","image_url":"x"}]}}',
+    withParts([{ type: 'input_image', image_url: 'x' }]),
     { code: 'invalid_value', param: 'item.content.0.type' },
   ],
   [
     'a long text',
-    JSON.stringify({
-      type: 'conversation.item.create',
-      item: {
-        type: 'message',
-        role: 'user',
-        content: [{ type: 'input_text', text: 'x'.repeat(8001) }],
-      },
-    }),
+    withParts([{ type: 'input_text', text: 'x'.repeat(8001) }]),
     { code: 'invalid_value', param: 'item.content.0.text' },
   ],
   [
@@ -92,26 +91,12 @@ const wrong: [string, unknown, { code: string; param?: string; causedBy?: string
   ],
   [
     'a text in more parts than a message can need',
-    JSON.stringify({
-      type: 'conversation.item.create',
-      item: {
-        type: 'message',
-        role: 'user',
-        content: Array.from({ length: 17 }, () => ({ type: 'input_text', text: 'x' })),
-      },
-    }),
+    withParts(Array.from({ length: 17 }, () => ({ type: 'input_text', text: 'x' }))),
     { code: 'invalid_value', param: 'item.content' },
   ],
   [
     'a long text in parts',
-    JSON.stringify({
-      type: 'conversation.item.create',
-      item: {
-        type: 'message',
-        role: 'user',
-        content: Array.from({ length: 3 }, () => ({ type: 'input_text', text: 'x'.repeat(3_000) })),
-      },
-    }),
+    withParts(Array.from({ length: 3 }, () => ({ type: 'input_text', text: 'x'.repeat(3_000) }))),
     { code: 'invalid_value', param: 'item.content' },
   ],
   [

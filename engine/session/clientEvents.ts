@@ -198,62 +198,31 @@ const responseParams = z.object({
     .optional(),
 })
 
+const eventOf = <Type extends ClientEvent['type'], Fields extends z.ZodRawShape>(
+  type: Type,
+  fields: Fields,
+) => z.object({ type: z.literal(type), event_id: eventId, ...fields })
+
 /** One schema per event type. The compiler reports a missing type. */
 const schemas = {
-  'session.update': z.object({
-    type: z.literal('session.update'),
-    event_id: eventId,
-    session: sessionUpdate,
-  }),
-  'response.create': z.object({
-    type: z.literal('response.create'),
-    event_id: eventId,
-    response: responseParams.optional(),
-  }),
-  'response.cancel': z.object({
-    type: z.literal('response.cancel'),
-    event_id: eventId,
-    response_id: z.string().optional(),
-  }),
-  'conversation.item.create': z.object({
-    type: z.literal('conversation.item.create'),
-    event_id: eventId,
+  'session.update': eventOf('session.update', { session: sessionUpdate }),
+  'response.create': eventOf('response.create', { response: responseParams.optional() }),
+  'response.cancel': eventOf('response.cancel', { response_id: z.string().optional() }),
+  'conversation.item.create': eventOf('conversation.item.create', {
     previous_item_id: z.string().nullish(),
     item: clientItem,
   }),
-  'conversation.item.delete': z.object({
-    type: z.literal('conversation.item.delete'),
-    event_id: eventId,
-    item_id: z.string(),
-  }),
-  'conversation.item.retrieve': z.object({
-    type: z.literal('conversation.item.retrieve'),
-    event_id: eventId,
-    item_id: z.string(),
-  }),
-  'conversation.item.truncate': z.object({
-    type: z.literal('conversation.item.truncate'),
-    event_id: eventId,
+  'conversation.item.delete': eventOf('conversation.item.delete', { item_id: z.string() }),
+  'conversation.item.retrieve': eventOf('conversation.item.retrieve', { item_id: z.string() }),
+  'conversation.item.truncate': eventOf('conversation.item.truncate', {
     item_id: z.string(),
     content_index: z.number().int().min(0),
     audio_end_ms: z.number().min(0),
   }),
-  'input_audio_buffer.append': z.object({
-    type: z.literal('input_audio_buffer.append'),
-    event_id: eventId,
-  }),
-  'input_audio_buffer.commit': z.object({
-    type: z.literal('input_audio_buffer.commit'),
-    event_id: eventId,
-  }),
-  'input_audio_buffer.clear': z.object({
-    type: z.literal('input_audio_buffer.clear'),
-    event_id: eventId,
-  }),
-  'output_audio_buffer.clear': z.object({
-    type: z.literal('output_audio_buffer.clear'),
-    event_id: eventId,
-  }),
+  'input_audio_buffer.append': eventOf('input_audio_buffer.append', {}),
+  'input_audio_buffer.commit': eventOf('input_audio_buffer.commit', {}),
+  'input_audio_buffer.clear': eventOf('input_audio_buffer.clear', {}),
+  'output_audio_buffer.clear': eventOf('output_audio_buffer.clear', {}),
 } satisfies Record<ClientEvent['type'], z.ZodType>
 
 const LONGEST_PARAM = 200

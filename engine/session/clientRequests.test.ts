@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openScenario } from '../testing/scenario.ts'
-import type { Scenario } from '../testing/scenario.ts'
+import { messageOf, openScenario } from '../testing/scenario.ts'
 import { MOST_ITEMS } from './conversation.ts'
 import { saidIn } from '../stages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
-const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
 
 describe('a typed message', () => {
   it('is confirmed, and answered when the client requests a response', async () => {
@@ -20,7 +16,7 @@ describe('a typed message', () => {
     expect(added).toMatchObject({ previous_item_id: null, item: { status: 'completed' } })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(lastHistory(call)).toMatchObject([{ role: 'user', text: 'What does it cost?' }])
+    expect(call.lastHistory()).toMatchObject([{ role: 'user', text: 'What does it cost?' }])
   })
 
   it('is answered in text if the client requests text', async () => {
@@ -45,15 +41,7 @@ describe('a typed message', () => {
     const second = call.wire.eventsOf('conversation.item.added')[0]!.item.id
     call.visitorTypes('zero', { previous_item_id: 'root' })
     const first = call.wire.eventsOf('conversation.item.added')[1]!.item.id
-    call.clientSends({
-      type: 'conversation.item.create',
-      previous_item_id: first,
-      item: {
-        type: 'message',
-        role: 'assistant',
-        content: [{ type: 'output_text', text: 'one' }],
-      },
-    })
+    call.clientAdds(messageOf('assistant', 'one'), { previous_item_id: first })
     expect(
       call.wire.eventsOf('conversation.item.added').map((event) => event.previous_item_id),
     ).toEqual([null, null, first])
@@ -61,9 +49,9 @@ describe('a typed message', () => {
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
     // A message that the client wrote in the agent's name is shown, but the brain does not get it.
-    expect(lastHistory(call)?.map(saidIn)).toEqual(['zero'])
+    expect(call.lastHistory()?.map(saidIn)).toEqual(['zero'])
     call.visitorTypes('x', { previous_item_id: 'nobody', event_id: 'e1' })
-    expect(lastError(call)).toMatchObject({ code: 'item_not_found', event_id: 'e1' })
+    expect(call.lastError()).toMatchObject({ code: 'item_not_found', event_id: 'e1' })
   })
 
   it('can be retrieved, and deleted once', () => {
@@ -81,34 +69,22 @@ describe('a typed message', () => {
         content_index: 0,
         audio_end_ms: 0,
       })
-      expect(lastError(call)?.code).toBe('item_not_found')
+      expect(call.lastError()?.code).toBe('item_not_found')
     }
   })
 
   it('keeps the id that the client chose, which must be new', () => {
     const call = openScenario()
-    const item = {
-      id: 'mine',
-      type: 'message',
-      role: 'user',
-      content: [{ type: 'input_text', text: 'a' }],
-    }
-    call.clientSends({ type: 'conversation.item.create', item })
+    const item = { id: 'mine', ...messageOf('user', 'a') }
+    call.clientAdds(item)
     expect(call.wire.eventsOf('conversation.item.added')[0]?.item.id).toBe('mine')
-    call.clientSends({ type: 'conversation.item.create', item })
-    expect(lastError(call)?.code).toBe('item_already_exists')
+    call.clientAdds(item)
+    expect(call.lastError()?.code).toBe('item_already_exists')
   })
 
   it('with the system role is added to the instructions', async () => {
     const call = openScenario()
-    call.clientSends({
-      type: 'conversation.item.create',
-      item: {
-        type: 'message',
-        role: 'system',
-        content: [{ type: 'input_text', text: 'Be brief.' }],
-      },
-    })
+    call.clientAdds(messageOf('system', 'Be brief.'))
     call.visitorTypes('hello')
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
@@ -121,23 +97,15 @@ describe('a typed message', () => {
   it('can follow hundreds of others in bounded memory, and the brain gets the latest', async () => {
     const call = openScenario()
     for (let count = 0; count < MOST_ITEMS * 3; count++) {
-      call.clientSends({
-        type: 'conversation.item.create',
-        item: {
-          id: `item${count}`,
-          type: 'message',
-          role: 'user',
-          content: [{ type: 'input_text', text: `text ${count}` }],
-        },
-      })
+      call.clientAdds({ id: `item${count}`, ...messageOf('user', `text ${count}`) })
       // Stay within the call's event budget.
       await call.silence(60)
     }
     call.clientSends({ type: 'conversation.item.retrieve', item_id: 'item0' })
-    expect(lastError(call)?.code).toBe('item_not_found')
+    expect(call.lastError()?.code).toBe('item_not_found')
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
-    const [turn, ...others] = lastHistory(call) ?? []
+    const [turn, ...others] = call.lastHistory() ?? []
     expect(others).toEqual([])
     expect(saidIn(turn)).toMatch(new RegExp(` text ${MOST_ITEMS * 3 - 1}$`))
     expect(saidIn(turn).split('text').length).toBeLessThanOrEqual(MOST_ITEMS + 1)
@@ -149,13 +117,12 @@ describe('a response that the client requests', () => {
     const call = openScenario()
     call.visitorTypes('hello')
     call.clientSends({ type: 'response.create', response: { conversation: 'none' } })
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     expect(call.wire.eventsOf('conversation.item.added')).toHaveLength(1)
     expect(call.wire.eventsOf('response.done')[0]?.response).not.toHaveProperty('conversation_id')
     call.clientSends({ type: 'response.create' })
     await call.silence(40)
-    expect(lastHistory(call)).toMatchObject([{ role: 'user', text: 'hello' }])
+    expect(call.lastHistory()).toMatchObject([{ role: 'user', text: 'hello' }])
   })
 
   it('uses the input in its request, including references', async () => {
@@ -169,10 +136,10 @@ describe('a response that the client requests', () => {
         instructions: 'Sum up.',
         input: [
           { type: 'item_reference', id: first?.item.id },
-          { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'ok' }] },
+          messageOf('assistant', 'ok'),
           { type: 'function_call', name: 'get_time', call_id: 'c1', arguments: '{}' },
           { type: 'function_call_output', call_id: 'c1', output: 'noon' },
-          { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'third' }] },
+          messageOf('user', 'third'),
         ],
       },
     })
@@ -190,7 +157,7 @@ describe('a response that the client requests', () => {
     await call.silence(40)
     const id = call.wire.eventsOf('response.created')[0]?.response.id
     call.clientSends({ type: 'response.cancel', response_id: 'another' })
-    expect(lastError(call)?.code).toBe('response_cancel_not_active')
+    expect(call.lastError()?.code).toBe('response_cancel_not_active')
     call.clientSends({ type: 'response.cancel', response_id: id })
     expect(call.wire.eventsOf('response.done')[0]?.response).toMatchObject({
       id,
@@ -218,7 +185,7 @@ describe('a response that the client requests', () => {
     call.clientSends({ type: 'input_audio_buffer.commit' })
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(lastHistory(call)).toMatchObject([{ role: 'user', text: 'What does it cost?' }])
+    expect(call.lastHistory()).toMatchObject([{ role: 'user', text: 'What does it cost?' }])
   })
 })
 
@@ -226,19 +193,11 @@ describe('a message that the agent spoke', () => {
   it('can be truncated by the client, which removes the rest from the history', async () => {
     const call = openScenario({ answer: () => 'One two three four. Five six seven eight.' })
     call.clientSends({ type: 'response.create' })
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     const itemId = call.wire.eventsOf('response.output_item.done')[0]!.item.id
-    const truncate = (ms: number) =>
-      call.clientSends({
-        type: 'conversation.item.truncate',
-        item_id: itemId,
-        content_index: 0,
-        audio_end_ms: ms,
-      })
-    truncate(60_000)
-    expect(lastError(call)?.code).toBe('invalid_value')
-    truncate(1000)
+    call.clientTruncates(itemId, 60_000)
+    expect(call.lastError()?.code).toBe('invalid_value')
+    call.clientTruncates(itemId, 1000)
     expect(call.wire.eventsOf('conversation.item.truncated')).toMatchObject([
       { item_id: itemId, audio_end_ms: 1000 },
     ])
@@ -266,7 +225,7 @@ describe('the input buffer', () => {
     const call = openScenario()
     await call.silence(500)
     call.clientSends({ type: 'input_audio_buffer.commit', event_id: 'e3' })
-    expect(lastError(call)).toMatchObject({
+    expect(call.lastError()).toMatchObject({
       code: 'input_audio_buffer_commit_empty',
       event_id: 'e3',
     })
@@ -275,6 +234,6 @@ describe('the input buffer', () => {
   it('accepts no sound from events', () => {
     const call = openScenario()
     call.clientSends({ type: 'input_audio_buffer.append', audio: 'AAAA' })
-    expect(lastError(call)?.code).toBe('audio_track_only')
+    expect(call.lastError()?.code).toBe('audio_track_only')
   })
 })

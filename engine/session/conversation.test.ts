@@ -57,9 +57,7 @@ describe('a call', () => {
 
   test('has a transcript of both sides in order', async () => {
     const call = openScenario({ answer: () => 'It costs $50 a month.' })
-    await call.visitorSays('What does the Pro plan cost?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('What does the Pro plan cost?')
     call.visitorTypes('Thanks')
     await call.silence(40)
     expect(call.said.filter(({ trace }) => !trace)).toMatchObject([

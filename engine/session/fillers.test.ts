@@ -13,8 +13,7 @@ const LATE_MS = FILLER_AFTER_MS.sound + 650
 async function openGreetedCall(options: ScenarioOptions) {
   const call = openScenario({ fillers: true, speculative: false, ...options })
   call.clientSends({ type: 'response.create' })
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   return call
 }
 
@@ -80,7 +79,7 @@ describe('an answer whose sound is late', () => {
       },
     })
     expect(await captionAfter(call, 'What does it cost?')).toBe(`agent: ${fillers[0]}`)
-    expect(call.wire.eventsOf('response.done').at(-1)?.response.status).toBe('failed')
+    expect(call.statuses().at(-1)).toBe('failed')
   })
 
   it('is stopped together with the filler', async () => {
@@ -134,8 +133,7 @@ describe('what the agent is likely to say', () => {
     const output = { speed: 0.2501 }
     call.clientSets({ type: 'realtime', audio: { output } })
     call.clientSends({ type: 'response.create' })
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     expect(call.tts.asked[0]?.request.speed).toBe(0.2501)
     expect(call.tts.warmed).toEqual([])
   })

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScenario } from '../testing/scenario.ts'
-import type { ScenarioOptions, Scenario } from '../testing/scenario.ts'
+import type { ScenarioOptions } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
-const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
 
 const callsTheClock: ScenarioOptions['answer'] = ({ history }) => {
   const last = history.at(-1)
@@ -39,19 +36,15 @@ describe('a function that the page offers', () => {
     ])
     await call.untilAgentIsSilent()
     expect(call.wire.eventsOf('response.done')[0]?.response.output).toHaveLength(2)
-    call.clientSends({
-      type: 'conversation.item.create',
-      item: { type: 'function_call_output', call_id: done?.call_id, output: 'noon' },
-    })
+    call.clientAdds({ type: 'function_call_output', call_id: done?.call_id, output: 'noon' })
     call.clientSends({ type: 'response.create' })
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     expect(call.captions()).toEqual([
       'visitor: What time is it?',
       'agent: One moment.',
       'agent: It is noon.',
     ])
-    expect(lastHistory(call)?.slice(2)).toEqual([
+    expect(call.lastHistory()?.slice(2)).toEqual([
       { role: 'functionCall', callId: done?.call_id, name: 'get_time', arguments: '{"tz":"UTC"}' },
       { role: 'functionResult', callId: done?.call_id, output: 'noon' },
     ])
@@ -69,30 +62,22 @@ describe('a function that the page offers', () => {
   it('gets one result, and a second one is refused', async () => {
     const call = openScenario({ answer: callsTheClock })
     call.clientSets({ type: 'realtime', tools })
-    await call.visitorSays('What time is it?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('What time is it?')
     const [done] = call.wire.eventsOf('response.function_call_arguments.done')
     for (const output of ['noon', 'midnight']) {
-      call.clientSends({
-        type: 'conversation.item.create',
-        item: { type: 'function_call_output', call_id: done?.call_id, output },
-      })
+      call.clientAdds({ type: 'function_call_output', call_id: done?.call_id, output })
     }
-    expect(lastError(call)?.code).toBe('invalid_call_id')
+    expect(call.lastError()?.code).toBe('invalid_call_id')
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
-    expect(lastHistory(call)?.filter(({ role }) => role === 'functionResult')).toEqual([
+    expect(call.lastHistory()?.filter(({ role }) => role === 'functionResult')).toEqual([
       { role: 'functionResult', callId: done?.call_id, output: 'noon' },
     ])
   })
 
   it('accepts no result without a call', () => {
     const call = openScenario()
-    call.clientSends({
-      type: 'conversation.item.create',
-      item: { type: 'function_call_output', call_id: 'call_x', output: 'noon' },
-    })
-    expect(lastError(call)?.code).toBe('invalid_call_id')
+    call.clientAdds({ type: 'function_call_output', call_id: 'call_x', output: 'noon' })
+    expect(call.lastError()?.code).toBe('invalid_call_id')
   })
 })

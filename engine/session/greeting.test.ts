@@ -32,14 +32,11 @@ function type(call: Scenario, text: string) {
 }
 
 async function untilOver(call: Scenario) {
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   await call.room(3_000)
 }
 
 const errors = (call: Scenario) => call.wire.eventsOf('error').map(({ error }) => error.code)
-const statuses = (call: Scenario) =>
-  call.wire.eventsOf('response.done').map(({ response }) => response.status)
 const spoken = (call: Scenario) => call.tts.asked.map(({ request }) => request.text)
 const greeted = [`agent: ${greeting}`]
 
@@ -75,7 +72,7 @@ describe('the greeting', () => {
       const call = open({ brief: { greets } })
       await untilOver(call)
       expect(call.captions()).toEqual(greeted)
-      expect(statuses(call)).toEqual(['completed'])
+      expect(call.statuses()).toEqual(['completed'])
     },
   )
 
@@ -104,7 +101,6 @@ describe('the greeting', () => {
   ])('is said once to a client that asks %s', async (_, times) => {
     const call = open()
     for (const atMs of times) {
-      // oxlint-disable-next-line no-await-in-loop
       await call.room(atMs - call.nowMs())
       askFor(call)
     }
@@ -127,7 +123,7 @@ describe('the greeting', () => {
     await untilOver(call)
     await call.visitorSays('What does it cost?')
     await call.untilAgentSpeaks()
-    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+    expect(call.lastHistory()).toMatchObject([
       { role: 'assistant', text: greeting },
       { role: 'user', text: 'What does it cost?' },
     ])
@@ -153,8 +149,8 @@ it('what was typed before the page knew of the greeting is answered in its place
   call.clientSends({ type: 'response.create' })
   await untilOver(call)
   expect(errors(call)).toEqual([])
-  expect(statuses(call)).toEqual(['cancelled', 'completed'])
-  expect(call.brain.asked.at(-1)?.request.history.at(-1)).toMatchObject({
+  expect(call.statuses()).toEqual(['cancelled', 'completed'])
+  expect(call.lastHistory()?.at(-1)).toMatchObject({
     role: 'user',
     text: 'What does it cost?',
   })
@@ -246,7 +242,7 @@ describe('a visitor who comes before the greeting', () => {
     await call.silence(300)
     await call.noise(300)
     await untilOver(call)
-    expect(statuses(call)).toEqual(['cancelled', 'completed'])
+    expect(call.statuses()).toEqual(['cancelled', 'completed'])
     expect(call.brain.asked.map(({ request }) => request.isGreeting)).toEqual([true, true])
     expect(call.captions()).toEqual(greeted)
   })
@@ -271,7 +267,7 @@ describe('a greeting under way', () => {
     await call.untilAgentSpeaks()
     type(call, 'What does it cost?')
     await untilOver(call)
-    expect(statuses(call)).toEqual(['cancelled', 'completed'])
+    expect(call.statuses()).toEqual(['cancelled', 'completed'])
     expect(errors(call)).toEqual([])
     expect(call.captions().at(-1)).toBe('agent: It costs fifty dollars a month.')
   })
@@ -282,6 +278,6 @@ describe('a greeting under way', () => {
     await untilOver(call)
     await call.untilAgentIsSilent()
     expect(call.captions()).toEqual(['agent: It costs fifty dollars a month.', greeted[0]])
-    expect(statuses(call)).toEqual(['completed', 'completed'])
+    expect(call.statuses()).toEqual(['completed', 'completed'])
   })
 })

@@ -1,13 +1,10 @@
 import { personListens } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeDanger } from '../testing/fakeDanger.ts'
-import { openScenario, type Scenario } from '../testing/scenario.ts'
+import { openScenario } from '../testing/scenario.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-const agentSays = (call: Scenario) =>
-  call.captions().flatMap((line) => (line.startsWith('agent: ') ? [line.slice(7)] : []))
 
 // Rule C130
 it('the caller is told once that a person listens, when nobody speaks', async () => {
@@ -17,15 +14,15 @@ it('the caller is told once that a person listens, when nobody speaks', async ()
   await call.untilAgentSpeaks()
   call.session.act({ type: 'listen', listeners: 1, isTold: true })
   await call.silence(300)
-  expect(agentSays(call)).not.toContain(personListens)
+  expect(call.agentSays()).not.toContain(personListens)
   await call.untilAgentIsSilent()
   await call.silence(3_000)
-  expect(agentSays(call)).toContain(personListens)
+  expect(call.agentSays()).toContain(personListens)
   call.session.act({ type: 'listen', listeners: 2, isTold: true })
   call.session.act({ type: 'listen', listeners: 0, isTold: true })
   call.session.act({ type: 'listen', listeners: 1, isTold: true })
   await call.silence(2_000)
-  expect(agentSays(call).filter((line) => line === personListens)).toHaveLength(1)
+  expect(call.agentSays().filter((line) => line === personListens)).toHaveLength(1)
   expect(call.wire.eventsOf('ringwell.person').map(({ listens }) => listens)).toEqual([
     true,
     false,
@@ -47,9 +44,7 @@ it('the words of a person are said exactly, after the agent has spoken, and are 
   await call.greeting()
   call.session.act({ type: 'say', text: 'Ann here. I can fix that.', by: 'Ann Lee' })
   await call.silence(3_000)
-  await call.visitorSays('Thank you.')
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.visitorAsks('Thank you.')
   const spoken = call.said.filter(({ who }) => who === 'agent')
   expect(spoken.find(({ by }) => by !== undefined)).toMatchObject({
     text: 'Ann here. I can fix that.',
@@ -62,7 +57,7 @@ it('the words of a person are said exactly, after the agent has spoken, and are 
 it('the agent answers neither spoken nor typed words while a person has taken over', async () => {
   const call = openScenario({ msPerCharacter: 20 })
   await call.greeting()
-  const before = agentSays(call)
+  const before = call.agentSays()
   call.session.act({ type: 'takeOver', by: 'Ann Lee' })
   await call.visitorSays('What does it cost?')
   await call.silence(2_000)
@@ -72,7 +67,7 @@ it('the agent answers neither spoken nor typed words while a person has taken ov
   expect(call.wire.eventsOf('error').map(({ error }) => error.code)).toEqual(['person_answers'])
   call.session.act({ type: 'say', text: 'It is free for you.', by: 'Ann Lee' })
   await call.silence(3_000)
-  expect(agentSays(call)).toEqual([...before, 'It is free for you.'])
+  expect(call.agentSays()).toEqual([...before, 'It is free for you.'])
   call.session.act({ type: 'handBack' })
   await call.visitorSays('And in a year?')
   await call.untilAgentSpeaks()
@@ -83,11 +78,11 @@ it('a caller in danger hears the lines for that, although a person has taken ove
   const call = openScenario({ readDanger: fakeDanger({ 'He collapsed.': { kind: 'medical' } }) })
   await call.greeting()
   call.session.act({ type: 'takeOver', by: 'Ann Lee' })
-  const before = agentSays(call).length
+  const before = call.agentSays().length
   await call.visitorSays('He collapsed.')
   await call.untilAgentSpeaks()
-  expect(agentSays(call).length).toBeGreaterThan(before)
-  expect(agentSays(call).at(-1)).not.toMatch(/^You said/)
+  expect(call.agentSays().length).toBeGreaterThan(before)
+  expect(call.agentSays().at(-1)).not.toMatch(/^You said/)
 })
 
 it('what is said while a person answers is read turn by turn, so that a danger in it is one', async () => {
@@ -98,8 +93,8 @@ it('what is said while a person answers is read turn by turn, so that a danger i
   await call.silence(3_000)
   await call.visitorSays('It is late.')
   await call.silence(3_000)
-  const before = agentSays(call).length
+  const before = call.agentSays().length
   await call.visitorSays('He collapsed.')
   await call.untilAgentSpeaks()
-  expect(agentSays(call).length).toBeGreaterThan(before)
+  expect(call.agentSays().length).toBeGreaterThan(before)
 })

@@ -31,7 +31,7 @@ describe('speech over the agent', () => {
     expect(since).not.toContain('input_audio_buffer.speech_started')
     expect(since).not.toContain('input_audio_buffer.speech_stopped')
     await call.untilAgentIsSilent()
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('completed')
+    expect(call.statuses()[0]).toBe('completed')
     // What the caller plays is not held, so nothing of it is heard twice.
     expect(call.wire.audible.filter(Boolean).length * 20).toBeLessThan(4_400)
   })
@@ -79,8 +79,7 @@ describe('a client that has stopped playing', () => {
     await call.silence(2_000)
     call.clientSends({ type: 'response.cancel' })
     const item_id = itemOf(call)
-    const truncate = { type: 'conversation.item.truncate', item_id, content_index: 0 }
-    call.clientSends({ ...truncate, audio_end_ms: 1_150 })
+    call.clientTruncates(item_id, 1_150)
     call.clientSends({ type: 'conversation.item.retrieve', item_id })
     const [retrieved] = call.wire.eventsOf('conversation.item.retrieved')
     expect(retrieved?.item).toMatchObject({ content: [{ transcript: 'Once upon a time there.' }] })
@@ -93,14 +92,9 @@ describe('a client that has stopped playing', () => {
   it('may truncate what is still being heard by our estimate: that cancels it', async () => {
     const call = await whileTheAgentTells()
     await call.silence(600)
-    call.clientSends({
-      type: 'conversation.item.truncate',
-      item_id: itemOf(call),
-      content_index: 0,
-      audio_end_ms: 300,
-    })
+    call.clientTruncates(itemOf(call), 300)
     expect(call.wire.eventsOf('error')).toEqual([])
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+    expect(call.statuses()[0]).toBe('cancelled')
     expect(call.wire.eventsOf('conversation.item.truncated').at(-1)?.audio_end_ms).toBe(300)
     expect(call.wire.queuedMs()).toBe(0)
   })
@@ -151,7 +145,7 @@ describe('a turn that the client ends', () => {
     call.clientSends({ type: 'input_audio_buffer.commit' })
     call.clientSends({ type: 'conversation.item.retrieve', item_id: 'nothing' })
     await vi.advanceTimersByTimeAsync(1_100)
-    expect(call.wire.eventsOf('error').at(-1)?.error.code).toBe('item_not_found')
+    expect(call.lastError()?.code).toBe('item_not_found')
   })
 
   it('may be as short as 100 ms, and no shorter', async () => {

@@ -87,7 +87,6 @@ export async function replayCall(
   for (const { text, at } of turns) {
     history.push({ role: 'user', text, at })
     // Each answer depends on those before it.
-    // oxlint-disable-next-line no-await-in-loop
     const turn = await answerNow()
     replayed.push(turn)
     if (turn.end) break

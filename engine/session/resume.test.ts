@@ -65,16 +65,14 @@ function open(
 
 /** Answers the agent's last words until the table is booked. */
 async function goOn(call: Scenario): Promise<void> {
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   for (let turn = 0; turn < 4; turn += 1) {
     await call.room(1_500)
     await call.untilAgentIsSilent()
     const last = call.captions().at(-1) ?? ''
     if (last.includes('is booked') || last.includes('welcome')) return
     await call.visitorSays(last.endsWith('book it?') ? 'Yes please' : 'I would like a table')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
   }
 }
 
@@ -114,14 +112,10 @@ const carryOut = (tools: FakeTaskTools, key: string) => {
 
 it('what was asked is asked again, with what it is about', async () => {
   const before = open(slowTools())
-  await before.untilAgentSpeaks()
-  await before.untilAgentIsSilent()
-  await before.visitorSays('I would like a table')
-  await before.untilAgentSpeaks()
-  await before.untilAgentIsSilent()
+  await before.untilAgentHasSpoken()
+  await before.visitorAsks('I would like a table')
   const after = open(slowTools(), { memory: before.memory() })
-  await after.untilAgentSpeaks()
-  await after.untilAgentIsSilent()
+  await after.untilAgentHasSpoken()
   expect(after.captions()).toEqual([`agent: ${cutOff} ${readBack}`])
 })
 
@@ -129,8 +123,7 @@ it('an answer that was half heard is stored as it was heard, and only the rest o
   const long = 'We open at nine on weekdays. On Sundays we open at noon. Is that what you need?'
   const answer = ({ history }: BrainRequest) => (saidIn(history.at(-1)) ? long : 'Hello there.')
   const before = open(slowTools(), undefined, { answer })
-  await before.untilAgentSpeaks()
-  await before.untilAgentIsSilent()
+  await before.untilAgentHasSpoken()
   await before.visitorSays('When are you open')
   await before.untilAgentSpeaks()
   await before.room(1_800)
@@ -139,8 +132,7 @@ it('an answer that was half heard is stored as it was heard, and only the rest o
   expect(after.said).toMatchObject([
     { position: 9, who: 'agent', text: 'We open at nine on weekdays.', fromMs: 20_000 },
   ])
-  await after.untilAgentSpeaks()
-  await after.untilAgentIsSilent()
+  await after.untilAgentHasSpoken()
   expect(after.captions().at(-1)).toBe(
     `agent: ${cutOff} On Sundays we open at noon. Is that what you need?`,
   )
@@ -148,8 +140,7 @@ it('an answer that was half heard is stored as it was heard, and only the rest o
 
 it('a question that one loss after the other cuts off is asked once more', async () => {
   const before = open(slowTools())
-  await before.untilAgentSpeaks()
-  await before.untilAgentIsSilent()
+  await before.untilAgentHasSpoken()
   await before.visitorSays('I would like a table')
   await before.untilAgentSpeaks()
   await before.room(900)
@@ -157,8 +148,7 @@ it('a question that one loss after the other cuts off is asked once more', async
   await once.untilAgentSpeaks()
   await once.room(900)
   const twice = open(slowTools(), { line: 2, memory: [...before.memory(), ...once.memory()] })
-  await twice.untilAgentSpeaks()
-  await twice.untilAgentIsSilent()
+  await twice.untilAgentHasSpoken()
   expect(twice.captions().at(-1)).toBe(`agent: ${cutOff} ${readBack}`)
 })
 
@@ -172,37 +162,32 @@ it.each([
     const long = 'We open at nine on weekdays. On Sundays we open at noon. Is that what you need?'
     const answer = ({ history }: BrainRequest) => (saidIn(history.at(-1)) ? long : 'Hello there.')
     const before = open(slowTools(), undefined, { answer })
-    await before.untilAgentSpeaks()
-    await before.untilAgentIsSilent()
+    await before.untilAgentHasSpoken()
     await before.visitorSays('When are you open')
     await before.untilAgentSpeaks()
     if (spokenMs === undefined) await before.untilAgentIsSilent()
     else await before.room(spokenMs)
     before.session.closed('replaced', goneMs)
     const after = open(slowTools(), { memory: before.memory() }, { answer })
-    await after.untilAgentSpeaks()
-    await after.untilAgentIsSilent()
+    await after.untilAgentHasSpoken()
     expect(after.captions().at(-1)).toBe(`agent: ${cutOff} ${rest ?? long}`)
   },
 )
 
 it('a caller who had heard nothing is greeted, and is not told that anything was lost', async () => {
   const call = open(slowTools(), {})
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   expect(call.captions()).toEqual(['agent: What can I do for you?'])
 })
 
 it('to somebody in danger, safety speaks at once, without a word about the line', async () => {
   const readDanger = fakeDanger({ 'He collapsed.': { kind: 'medical' } })
   const before = open(slowTools(), undefined, { readDanger })
-  await before.untilAgentSpeaks()
-  await before.untilAgentIsSilent()
+  await before.untilAgentHasSpoken()
   await before.visitorSays('He collapsed.')
   await before.untilAgentSpeaks()
   const after = open(slowTools(), { memory: before.memory() }, { readDanger })
-  await after.untilAgentSpeaks()
-  await after.untilAgentIsSilent()
+  await after.untilAgentHasSpoken()
   expect(after.captions().at(-1)).not.toContain(cutOff)
   expect(after.captions().at(-1)).toMatch(/ambulance|emergency/i)
   expect(after.types()).toContain('ringwell.danger')

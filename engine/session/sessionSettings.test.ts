@@ -6,9 +6,6 @@ import { saidIn } from '../stages.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const lastError = (call: Scenario) => call.wire.eventsOf('error').at(-1)?.error
-const lastHistory = (call: Scenario) => call.brain.asked.at(-1)?.request.history
-
 const update = (call: Scenario, session: object, eventId?: string) =>
   call.clientSends({ type: 'session.update', event_id: eventId, session })
 
@@ -63,8 +60,7 @@ describe('the settings of a session', () => {
   it('change the pace of the voice during the call, from the next answer on', async () => {
     const call = openScenario()
     call.clientSends({ type: 'response.create' })
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     update(call, { audio: { output: { speed: 0.8 } } })
     expect(call.wire.eventsOf('session.updated')[0]?.session).toMatchObject({
       audio: { output: { voice: 'shimmer', speed: 0.8 } },
@@ -88,7 +84,7 @@ describe('the settings of a session', () => {
     call.clientSends({ type: 'response.create' })
     await call.untilAgentSpeaks()
     update(call, { instructions: 'New.', audio: { output: { voice: 'echo' } } }, 'e7')
-    expect(lastError(call)).toMatchObject({
+    expect(call.lastError()).toMatchObject({
       code: 'cannot_update_voice',
       param: 'session.audio.output.voice',
       event_id: 'e7',
@@ -126,7 +122,7 @@ describe('the settings of a session', () => {
   ])('refuse %j with an error that names the field', (session, param) => {
     const call = openScenario()
     update(call, session, 'e1')
-    expect(lastError(call)).toMatchObject({ type: 'invalid_request_error', param, event_id: 'e1' })
+    expect(call.lastError()).toMatchObject({ type: 'invalid_request_error', param, event_id: 'e1' })
     expect(call.wire.eventsOf('session.updated')).toEqual([])
   })
 
@@ -136,7 +132,7 @@ describe('the settings of a session', () => {
     await call.visitorSays('What does it cost?')
     await call.untilAgentSpeaks()
     expect(call.types().filter((type) => type.includes('transcription'))).toEqual([])
-    expect(saidIn(lastHistory(call)?.[0])).toBe('What does it cost?')
+    expect(saidIn(call.lastHistory()?.[0])).toBe('What does it cost?')
   })
 
   it('with text output make every answer text', async () => {

@@ -21,9 +21,7 @@ describe('a spoken question', () => {
   it('is answered aloud, and the captions show both sides', async () => {
     const call = openScenario({ answer: prices })
     await call.silence(500)
-    await call.visitorSays('What does the Pro plan cost?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('What does the Pro plan cost?')
     expect(call.captions()).toEqual([
       'visitor: What does the Pro plan cost?',
       'agent: It costs $50 a month. A year is cheaper.',
@@ -33,9 +31,7 @@ describe('a spoken question', () => {
 
   it('sends its events in the order that clients expect', async () => {
     const call = openScenario({ answer: () => 'Fifty dollars.' })
-    await call.visitorSays('What does the Pro plan cost?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('What does the Pro plan cost?')
     await call.silence(100)
     expect(call.types()).toEqual([
       'session.created',
@@ -82,21 +78,13 @@ describe('a spoken question', () => {
 
   it('can be followed by a second question in the same call', async () => {
     const call = openScenario({ answer: prices })
-    await call.visitorSays('What does the Pro plan cost?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
-    await call.visitorSays('And the weather?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('What does the Pro plan cost?')
+    await call.visitorAsks('And the weather?')
     expect(call.captions().slice(2)).toEqual([
       'visitor: And the weather?',
       'agent: I do not know that.',
     ])
-    expect(call.brain.asked.at(-1)?.request.history.map(({ role }) => role)).toEqual([
-      'user',
-      'assistant',
-      'user',
-    ])
+    expect(call.lastHistory()?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   })
 
   it('reaches the recogniser with its beginning and with little silence around it', async () => {
@@ -117,9 +105,7 @@ describe('a pause in the middle of a sentence', () => {
     await call.visitorSays('What does the Pro plan?')
     await call.silence(300)
     expect(call.brain.asked).toHaveLength(1)
-    await call.visitorSays('cost a year?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('cost a year?')
     await call.silence(2000)
     expect(call.captions()).toEqual([
       'visitor: What does the Pro plan? cost a year?',
@@ -165,12 +151,11 @@ describe('a pause in the middle of a sentence', () => {
     await call.silence(1000)
     await call.visitorSays('cost a year?')
     await call.untilAgentSpeaks()
-    expect(call.brain.asked.at(-1)?.request.history).toMatchObject([
+    expect(call.lastHistory()).toMatchObject([
       { role: 'user', text: 'What does the Pro plan cost a year?' },
     ])
     expect(call.brain.asked[0]).toMatchObject({ end: 'aborted' })
-    const statuses = call.wire.eventsOf('response.done').map(({ response }) => response.status)
-    expect(statuses).toEqual(['cancelled'])
+    expect(call.statuses()).toEqual(['cancelled'])
   })
 })
 
@@ -185,9 +170,7 @@ describe('whether a turn is over', () => {
       ],
       unfinished: (_text, context) => asked.push(context) && 0,
     })
-    await call.visitorSays('I want a table.')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('I want a table.')
     await call.visitorSays('On Friday.')
     await call.silence(400)
     expect(asked).toEqual([{ asked: 'opening', doing: 'none', said: '' }, opening])
@@ -250,9 +233,7 @@ describe('a brain that is paid per token', () => {
 describe('a draft', () => {
   it('is used as it is: brain and voice are asked only once for the answer', async () => {
     const call = openScenario({ answer: () => 'Fifty dollars.' })
-    await call.visitorSays('What does the Pro plan cost?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('What does the Pro plan cost?')
     expect(call.brain.asked).toHaveLength(1)
     expect(call.tts.asked.map(({ request }) => request.text)).toEqual(['Fifty dollars.'])
   })

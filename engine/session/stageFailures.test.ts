@@ -12,11 +12,9 @@ const lost = () => new SpeechError('worker_lost', 'The worker was killed.')
 const twoSentences = 'This is the first one. And this is the second of them.'
 
 async function nextTurnWorks(call: ReturnType<typeof openScenario>) {
-  await call.visitorSays('And again please?')
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.visitorAsks('And again please?')
   await call.silence(100)
-  expect(call.wire.eventsOf('response.done').at(-1)?.response.status).toBe('completed')
+  expect(call.statuses().at(-1)).toBe('completed')
   expect(call.captions().at(-2)).toBe('visitor: And again please?')
   expect(call.wire.hungUp).toBeUndefined()
 }
@@ -56,9 +54,7 @@ describe('a voice that fails', () => {
         if (clause.startsWith('And') && piece === 4) throw lost()
       },
     })
-    await call.visitorSays('Say three things.')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('Say three things.')
     await call.silence(100)
     const text = 'This is the first one. And Here comes the third one.'
     expect(call.captions().at(-1)).toBe(`agent: ${text}`)
@@ -75,7 +71,7 @@ describe('a voice that fails', () => {
     })
     await call.visitorSays('Say something.')
     await call.silence(1000)
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('failed')
+    expect(call.statuses()[0]).toBe('failed')
     expect(call.wire.eventsOf('output_audio_buffer.started')).toEqual([])
     expect(call.wire.eventsOf('error')).toHaveLength(1)
     expect(call.captions().at(-1)).toBe(`agent: ${twoSentences}`)
@@ -146,7 +142,7 @@ describe('a brain that', () => {
     const call = openScenario({ answer: () => (broken ? forever() : 'Yes.') })
     call.clientSends({ type: 'response.create', response: { output_modalities: ['text'] } })
     await call.silence(10_100)
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('failed')
+    expect(call.statuses()[0]).toBe('failed')
     expect(call.wire.eventsOf('error')[0]?.error.code).toBe('agent_timeout')
     broken = false
     await nextTurnWorks(call)
@@ -159,7 +155,7 @@ describe('a brain that', () => {
     await call.silence(1000)
     broken = false
     await nextTurnWorks(call)
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+    expect(call.statuses()[0]).toBe('cancelled')
   })
 })
 
@@ -190,8 +186,7 @@ describe('speech recognition that', () => {
       item_id: committed?.item_id,
       error: { code: 'transcription_failed' },
     })
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     expect(call.captions()).toEqual([`agent: ${notCaught}`])
     await nextTurnWorks(call)
   })
@@ -202,8 +197,7 @@ describe('speech recognition that', () => {
     await call.silence(8_500)
     const [failed] = call.wire.eventsOf('conversation.item.input_audio_transcription.failed')
     expect(failed?.error.code).toBe('transcription_timeout')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     await nextTurnWorks(call)
   })
 })
@@ -240,9 +234,8 @@ describe('voice detection that', () => {
     await call.noise(200)
     expect(call.isAudible()).toBe(false)
     isBroken = true
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
-    expect(call.wire.eventsOf('response.done')[0]?.response.status).toBe('completed')
+    await call.untilAgentHasSpoken()
+    expect(call.statuses()[0]).toBe('completed')
   })
 
   it('hangs does not accumulate sound', async () => {

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { notFinished } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
-import { openScenario, type Scenario, type ScenarioOptions } from '../testing/scenario.ts'
+import {
+  messageOf,
+  openScenario,
+  type Scenario,
+  type ScenarioOptions,
+} from '../testing/scenario.ts'
 import type { BrainOutput, BrainRequest } from '../stages.ts'
 import { saidIn } from '../stages.ts'
 import type { TaskToolResult } from '../tools.ts'
@@ -84,9 +89,7 @@ describe('a task call', () => {
   it('is carried out once the turn is over, and the same answer tells what came of it', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
-    await one.visitorSays('Yes, please.')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.visitorAsks('Yes, please.')
     expect(tools.asked).toEqual([
       {
         callId: 'call_1',
@@ -103,9 +106,7 @@ describe('a task call', () => {
   // Rule C42
   it('shows each state of the task once, and notes it once', async () => {
     const one = call()
-    await one.visitorSays('Yes, please.')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.visitorAsks('Yes, please.')
     await one.visitorSays('Thank you.')
     await one.untilAgentSpeaks()
     expect(one.views().map(({ status }) => status)).toEqual(['working', 'done'])
@@ -123,9 +124,7 @@ describe('a task call', () => {
     await one.visitorSays('I would like a table.')
     await one.untilAgentSpeaks()
     await one.silence(400)
-    await one.visitorSays('for six people on Friday.')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.visitorAsks('for six people on Friday.')
     // After two seconds, the words are a turn of their own, and the answer before them stays.
     await one.silence(2_000)
     await one.visitorSays('Is there parking?')
@@ -166,9 +165,7 @@ describe('a task call', () => {
     const one = call({ tools })
     await one.visitorSays('Yes, please.')
     await one.silence(700)
-    await one.visitorSays('Hello? Are you there?')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.visitorAsks('Hello? Are you there?')
     expect(tools.asked).toHaveLength(1)
     expect(said(one)).toMatch(/agent: It is done\. You said Hello\? Are you there\?\.$/)
     await one.silence(2_000)
@@ -185,8 +182,7 @@ describe('a task call', () => {
     await one.visitorSays('Hello?')
     await one.silence(1_500)
     const asked = one.brain.asked.length
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.untilAgentHasSpoken()
     await one.silence(2_000)
     expect(tools.asked).toHaveLength(1)
     expect(one.brain.asked).toHaveLength(asked + 1)
@@ -201,8 +197,7 @@ describe('a task call', () => {
     one.clientSends({ type: 'response.cancel' })
     await one.silence(500)
     expect(one.wire.eventsOf('response.created')).toHaveLength(1)
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.untilAgentHasSpoken()
     await one.silence(1_000)
     expect(said(one)).toBe('visitor: Yes, please.\nagent: It is done.')
     expect(one.wire.eventsOf('response.created')).toHaveLength(2)
@@ -215,8 +210,7 @@ describe('a task call', () => {
     one.clientSends({ type: 'response.cancel' })
     await one.noise(2_000)
     expect(one.wire.eventsOf('response.created')).toHaveLength(1)
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.untilAgentHasSpoken()
     await one.silence(1_000)
     expect(said(one)).toBe('visitor: Yes, please.\nagent: It is done.')
   })
@@ -229,12 +223,10 @@ describe('a task call', () => {
     await one.visitorSays('Hello?')
     await one.untilAgentSpeaks()
     await one.silence(400)
-    await one.visitorSays('Say more.')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
-    const lines = one.captions().filter((line) => line.startsWith('agent'))
-    expect(lines.at(-1)).toBe('agent: You said Hello? Say more..')
-    expect(lines.at(-2)).toMatch(/^agent: It/)
+    await one.visitorAsks('Say more.')
+    const lines = one.agentSays()
+    expect(lines.at(-1)).toBe('You said Hello? Say more..')
+    expect(lines.at(-2)).toMatch(/^It/)
   })
 
   // Rule C47
@@ -244,12 +236,10 @@ describe('a task call', () => {
     await one.visitorSays('Yes')
     await one.untilAgentSpeaks()
     await one.silence(40)
-    await one.visitorSays('please.')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.visitorAsks('please.')
     await one.silence(2_000)
     expect(tools.asked).toHaveLength(1)
-    expect(one.wire.eventsOf('response.done')[0]?.response.status).toBe('cancelled')
+    expect(one.statuses()[0]).toBe('cancelled')
     expect(said(one)).toMatch(/visitor: please\.\nagent: It is done\. You said please\.\.$/)
     expect(said(one).match(/It is done/g)).toHaveLength(1)
   })
@@ -262,14 +252,10 @@ describe('a task call', () => {
         if (broken && piece === 1) throw new Error('The worker was killed.')
       },
     })
-    await one.visitorSays('Yes, please.')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.visitorAsks('Yes, please.')
     await one.silence(500)
     broken = false
-    await one.visitorSays('Hello?')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.visitorAsks('Hello?')
     expect(said(one)).toMatch(/agent: It is done\. You said Hello\?\.$/)
   })
 
@@ -287,26 +273,21 @@ describe('a task call', () => {
     expect(one.wire.eventsOf('response.created')).toHaveLength(1)
   })
 
-  it('is told by the same answer after a backchannel, whether the tool was still at work or not', async () => {
-    for (const ms of [50, 2_500]) {
+  it.each([50, 2_500])(
+    'is told by the same answer after a backchannel, whether the tool was still at work or not (%i ms)',
+    async (ms) => {
       const tools = after(ms)
       const one = call({ answer: patientBooker, tools })
-      // oxlint-disable-next-line no-await-in-loop
       await one.visitorSays('Yes, please.')
-      // oxlint-disable-next-line no-await-in-loop
       await one.untilAgentSpeaks()
-      // oxlint-disable-next-line no-await-in-loop
       await one.silence(600)
-      // oxlint-disable-next-line no-await-in-loop
       await one.visitorSays('Okay.', 350)
-      // oxlint-disable-next-line no-await-in-loop
       await one.silence(7_000)
       expect(tools.asked).toHaveLength(1)
       expect(said(one).match(/It is done/g)).toHaveLength(1)
       expect(one.wire.eventsOf('response.created')).toHaveLength(1)
-      one.session.closed('visitor')
-    }
-  })
+    },
+  )
 
   it('does not make the agent speak if the client creates the responses', async () => {
     const one = call({ tools: after(1_000) })
@@ -321,8 +302,7 @@ describe('a task call', () => {
     await one.silence(3_000)
     expect(one.wire.eventsOf('response.created')).toHaveLength(1)
     one.clientSends({ type: 'response.create' })
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.untilAgentHasSpoken()
     expect(said(one)).toMatch(/agent: It is done\.$/)
   })
 
@@ -332,12 +312,7 @@ describe('a task call', () => {
       createFakeTaskTools(() => Promise.reject(new Error('The server is gone.'))),
     ]) {
       const one = call({ tools })
-      // oxlint-disable-next-line no-await-in-loop
-      await one.visitorSays('Yes, please.')
-      // oxlint-disable-next-line no-await-in-loop
-      await one.untilAgentSpeaks()
-      // oxlint-disable-next-line no-await-in-loop
-      await one.untilAgentIsSilent()
+      await one.visitorAsks('Yes, please.')
       expect(said(one)).toMatch(/agent: It is unavailable\.$/)
       one.session.closed('visitor')
     }
@@ -421,9 +396,7 @@ describe('a task call', () => {
       answer: ({ history, mustSpeak }) =>
         mustSpeak ? [text('I cannot find it.')] : [{ ...book, request: history.length }],
     })
-    await one.visitorSays('Yes, please.')
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.visitorAsks('Yes, please.')
     expect(said(one)).toMatch(/agent: I cannot find it\.$/)
   })
 
@@ -460,13 +433,7 @@ describe('a task call', () => {
 
 const aside = {
   conversation: 'none',
-  input: [
-    {
-      type: 'message',
-      role: 'user',
-      content: [{ type: 'input_text', text: 'Say something that takes a good while to say.' }],
-    },
-  ],
+  input: [messageOf('user', 'Say something that takes a good while to say.')],
 }
 
 /** The highest number of responses that were open at once. */
@@ -495,20 +462,11 @@ describe('what a client sends', () => {
   it('removes no result of a tool, and brings none in', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
-    one.clientSends({
-      type: 'conversation.item.create',
-      item: {
-        id: 'yes',
-        type: 'message',
-        role: 'user',
-        content: [{ type: 'input_text', text: 'Yes, please.' }],
-      },
-    })
+    one.clientAdds({ id: 'yes', ...messageOf('user', 'Yes, please.') })
     one.clientSends({ type: 'response.create' })
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    await one.untilAgentHasSpoken()
     one.clientSends({ type: 'conversation.item.delete', item_id: 'yes' })
-    one.clientSends({ type: 'conversation.item.create', item: { type: 'taskResult', request: 2 } })
+    one.clientAdds({ type: 'taskResult', request: 2 })
     one.visitorTypes('And now?')
     one.clientSends({ type: 'response.create' })
     await one.silence(500)
@@ -522,10 +480,9 @@ describe('what a client sends', () => {
   // Rule C45
   it('leads to no tool outside of the conversation', async () => {
     const one = call()
-    const item = { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Yes' }] }
-    one.clientSends({ type: 'response.create', response: { conversation: 'none', input: [item] } })
-    await one.untilAgentSpeaks()
-    await one.untilAgentIsSilent()
+    const input = [messageOf('user', 'Yes')]
+    one.clientSends({ type: 'response.create', response: { conversation: 'none', input } })
+    await one.untilAgentHasSpoken()
     expect(one.brain.asked.at(-1)!.request.takesTaskCalls).toBe(false)
   })
 
@@ -663,7 +620,6 @@ describe('the calls of tools', () => {
     const tools = createFakeTaskTools(() => results.shift() ?? { status: 'unavailable' })
     const calls = callsOf(tools)
     for (const request of [1, 2, 3, 4]) {
-      // oxlint-disable-next-line no-await-in-loop
       await calls.run(asks(request))
     }
     const keys = tools.asked.map(({ key }) => key)
@@ -680,7 +636,6 @@ describe('the calls of tools', () => {
     const long = { note: { type: 'text', text: 'x'.repeat(10_000) } }
     expect((await calls.run(asks(0, long))).result.status).toBe('unavailable')
     for (let request = 1; request < MOST_TASK_CALLS + 20; request++) {
-      // oxlint-disable-next-line no-await-in-loop
       await calls.run(asks(request))
     }
     // The call that was too long counts as well.

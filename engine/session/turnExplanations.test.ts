@@ -30,19 +30,13 @@ function open(include?: readonly string[] | null): Scenario {
   return call
 }
 
-async function answered(call: Scenario, words: string): Promise<void> {
-  await call.visitorSays(words)
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
-}
-
 const explanations = (call: Scenario) => call.wire.eventsOf(TURN_UNDERSTOOD)
 
 // Rule C59
 it('one event for each turn, with the item of the turn, when its answer is over', async () => {
   const call = open([TURN_UNDERSTOOD])
-  await answered(call, 'What does it cost?')
-  await answered(call, 'Thank you.')
+  await call.visitorAsks('What does it cost?')
+  await call.visitorAsks('Thank you.')
   const items = call.wire.eventsOf('input_audio_buffer.committed').map((event) => event.item_id)
   expect(explanations(call)).toMatchObject([
     { item_id: items[0], text: 'What does it cost?', commands: ['say What does it cost?'] },
@@ -57,7 +51,7 @@ it('one event for each turn, with the item of the turn, when its answer is over'
 it('nothing unless the client asks, and nothing any more once it asks no longer', async () => {
   for (const include of [undefined, null, [], ['item.input_audio_transcription.logprobs']]) {
     const call = open(include)
-    await answered(call, 'What does it cost?')
+    await call.visitorAsks('What does it cost?')
     expect(explanations(call)).toEqual([])
     expect(call.wire.eventsOf('error')).toEqual([])
   }
@@ -66,10 +60,10 @@ it('nothing unless the client asks, and nothing any more once it asks no longer'
     include: [TURN_UNDERSTOOD],
   })
   call.clientSets({ audio: { output: { speed: 1.2 } } })
-  await answered(call, 'What does it cost?')
+  await call.visitorAsks('What does it cost?')
   expect(explanations(call)).toHaveLength(1)
   call.clientSets({ include: null })
-  await answered(call, 'Thank you.')
+  await call.visitorAsks('Thank you.')
   expect(explanations(call)).toHaveLength(1)
 })
 
@@ -80,17 +74,16 @@ it('a draft answer that is thrown away explains nothing', async () => {
   // The draft is made in this pause, and answered before the turn is over.
   await call.room(300)
   expect(call.brain.asked.length).toBeGreaterThan(0)
-  await answered(call, 'for four people.')
+  await call.visitorAsks('for four people.')
   expect(explanations(call).map(({ text }) => text)).toEqual(['I want a table for four people.'])
 })
 
 // Rule C59
 it('a second answer to the same turn does not repeat what the first one explained', async () => {
   const call = open([TURN_UNDERSTOOD])
-  await answered(call, 'What does it cost?')
+  await call.visitorAsks('What does it cost?')
   call.clientSends({ type: 'response.create' })
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   expect(call.wire.eventsOf('response.done')).toHaveLength(2)
   expect(explanations(call)).toHaveLength(1)
 })
@@ -98,7 +91,7 @@ it('a second answer to the same turn does not repeat what the first one explaine
 // Rule C59
 it('one event has the results of the tools of the turn, cut to 2,000 characters', async () => {
   const call = open([TURN_UNDERSTOOD])
-  await answered(call, 'Yes, please.')
+  await call.visitorAsks('Yes, please.')
   const [event, ...others] = explanations(call)
   expect(others).toEqual([])
   expect(event?.tools).toHaveLength(1)

@@ -94,9 +94,7 @@ describe('speech over an answer', () => {
     call.silence(96)
     call.transcript('Okay.')
     call.silence(320)
-    call.speech(960)
-    call.silence(192)
-    call.transcript('What about Scale?')
+    call.says(960, 'What about Scale?')
     expect(call.wanted()).toContain('interruptResponse')
     call.tell({ type: 'responseEnded' })
     call.silence(640)
@@ -155,9 +153,7 @@ describe('speech over an answer', () => {
     const call = whileTheAgentSpeaks()
     call.tell({ type: 'responseEnded' })
     call.silence(128)
-    call.speech(320)
-    call.silence(192)
-    call.transcript('Okay.')
+    call.says(320, 'Okay.')
     call.silence(1_000)
     expect(call.first('completeTranscript')).toMatchObject({ isBackchannel: true })
     expect(call.wanted()).not.toContain('beginResponse')
@@ -167,9 +163,7 @@ describe('speech over an answer', () => {
     const call = whileTheAgentSpeaks()
     call.tell({ type: 'responseEnded' })
     call.silence(1_000)
-    call.speech(320)
-    call.silence(192)
-    call.transcript('Okay.')
+    call.says(320, 'Okay.')
     call.silence(1_000)
     expect(call.wanted().at(-1)).toBe('beginResponse')
   })
@@ -195,9 +189,7 @@ describe('speech over an answer', () => {
     const call = listen()
     call.silence(320)
     for (let before = 1; before < turn; before++) {
-      call.speech(320)
-      call.silence(192)
-      call.transcript('')
+      call.says(320, '')
       call.silence(2_000)
     }
     call.tell({ type: 'responseBegan', answersVisitor })
@@ -249,9 +241,7 @@ describe('speech over an answer', () => {
 
   it('does not stop the agent if the client switches it off, and the answer waits', () => {
     const call = whileTheAgentSpeaks({ type: 'server_vad', interrupt_response: false })
-    call.speech(640)
-    call.silence(192)
-    call.transcript('And the Scale plan?')
+    call.says(640, 'And the Scale plan?')
     call.silence(640)
     expect(call.wanted()).not.toContain('interruptResponse')
     expect(call.wanted()).not.toContain('beginResponse')
@@ -261,9 +251,7 @@ describe('speech over an answer', () => {
 
   it('by noise before the first sound of the answer does not lose the answer', () => {
     const call = listen()
-    call.speech(640)
-    call.silence(192)
-    call.transcript('What does it cost?')
+    call.says(640, 'What does it cost?')
     call.silence(384)
     call.tell({ type: 'responseBegan', answersVisitor: true })
     call.speech(160)
@@ -276,9 +264,7 @@ describe('speech over an answer', () => {
 
   it('by words before the first sound of the answer leads to one answer to both turns', () => {
     const call = listen()
-    call.speech(640)
-    call.silence(192)
-    call.transcript('What does the Pro plan.')
+    call.says(640, 'What does the Pro plan.')
     call.silence(384)
     call.tell({ type: 'responseBegan', answersVisitor: true })
     call.speech(640)
@@ -309,9 +295,7 @@ describe('what was said', () => {
   it('may go on for 1.8 s, and for as long as it does', () => {
     const call = listen()
     expect(call.mayGoOn()).toBe(false)
-    call.speech(960)
-    call.silence(192)
-    call.transcript('Does it work?')
+    call.says(960, 'Does it work?')
     call.silence(256)
     expect(call.mayGoOn()).toBe(true)
     call.tell({ type: 'responseBegan', answersVisitor: true })

@@ -16,9 +16,7 @@ type Call = ReturnType<typeof listen>
 
 function endWithEagerness(eagerness: 'low' | 'auto' | 'high') {
   const call = listen({ type: 'semantic_vad', eagerness })
-  call.speech(960)
-  call.silence(192)
-  call.transcript('I would like that.', 0.5)
+  call.says(960, 'I would like that.', 0.5)
   call.silence(2000)
   return call.first('commitTurn')?.atMs ?? 0
 }
@@ -86,18 +84,14 @@ describe('a turn', () => {
     [1, 1_920],
   ])('that is unfinished with a chance of %d ends after %i ms', (unfinished, ms) => {
     const call = listen()
-    call.speech(960)
-    call.silence(192)
-    call.transcript('What does it cost?', unfinished)
+    call.says(960, 'What does it cost?', unfinished)
     call.silence(2_400)
     expect(call.first('commitTurn')?.atMs).toBe(960 + ms)
   })
 
   it('ends exactly after the delay that the client sets, whatever the words', () => {
     const call = listen({ type: 'server_vad', silence_duration_ms: 640 })
-    call.speech(960)
-    call.silence(192)
-    call.transcript('What does the', 1)
+    call.says(960, 'What does the', 1)
     call.silence(1000)
     expect(call.first('commitTurn')?.atMs).toBe(960 + 640)
     expect(call.wanted()).not.toContain('readDraft')
@@ -142,13 +136,9 @@ describe('a turn', () => {
 
   it('that joins what was cut off is read together with it', () => {
     const call = listen()
-    call.speech(960)
-    call.silence(192)
-    call.transcript('Does it work')
+    call.says(960, 'Does it work')
     call.silence(320)
-    call.speech(640)
-    call.silence(192)
-    call.transcript('with our own calendar?')
+    call.says(640, 'with our own calendar?')
     expect(call.effects.filter(({ type }) => type === 'readDraft')).toMatchObject([
       { text: 'Does it work', joins: false },
       { text: 'with our own calendar?', joins: true },
@@ -185,14 +175,10 @@ describe('a turn', () => {
   it('of which two of four digits were heard waits for the others, however it is read', () => {
     const call = listen()
     call.tell({ type: 'answerExpected', answer: orderNumber })
-    call.speech(960)
-    call.silence(192)
-    call.transcript('It is eight three.', 0)
+    call.says(960, 'It is eight three.', 0)
     call.silence(1_600)
     expect(call.wanted()).not.toContain('commitTurn')
-    call.speech(640)
-    call.silence(192)
-    call.transcript('It is eight three one nine.', 1)
+    call.says(640, 'It is eight three one nine.', 1)
     expect(call.wanted()).not.toContain('commitTurn')
     call.silence(192)
     expect(call.wanted()).toContain('commitTurn')
@@ -209,18 +195,14 @@ describe('a turn', () => {
     expect(call.wanted()).toContain('commitTurn')
 
     const sooner = listen()
-    sooner.speech(960)
-    sooner.silence(192)
-    sooner.transcript('What does it cost?', 'never')
+    sooner.says(960, 'What does it cost?', 'never')
     sooner.silence(1_600)
     expect(sooner.first('commitTurn')?.atMs).toBe(960 + 1_152)
   })
 
   it('is over when a reading comes that shows it, and other drafts have no say', () => {
     const call = listen()
-    call.speech(960)
-    call.silence(192)
-    call.transcript('What does it cost?', 'never')
+    call.says(960, 'What does it cost?', 'never')
     call.silence(640)
     const attempt = call.first('readDraft')?.attempt ?? -1
     call.tell({ type: 'draftRead', attempt: attempt - 1, unfinished: 0 })
@@ -245,9 +227,7 @@ describe('a turn', () => {
 
   it('without words gets no answer', () => {
     const call = listen()
-    call.speech(320)
-    call.silence(192)
-    call.transcript('')
+    call.says(320, '')
     call.silence(1000)
     expect(call.wanted()).toContain('completeTranscript')
     expect(call.wanted()).not.toContain('beginResponse')
@@ -266,9 +246,7 @@ describe('a turn', () => {
 
   it('is not answered if the client creates the responses', () => {
     const call = listen({ type: 'server_vad', create_response: false })
-    call.speech(960)
-    call.silence(192)
-    call.transcript('What does it cost?')
+    call.says(960, 'What does it cost?')
     call.silence(1000)
     expect(call.wanted()).toContain('completeTranscript')
     expect(call.wanted()).not.toContain('beginResponse')
@@ -287,9 +265,7 @@ describe('pre-emptive generation', () => {
 
   it('drafts an answer to the transcript and uses it', () => {
     const call = listen()
-    call.speech(960)
-    call.silence(192)
-    call.transcript('What does it cost?')
+    call.says(960, 'What does it cost?')
     const draft = call.first('generatePreemptively')
     expect(draft).toMatchObject({ text: 'What does it cost?' })
     call.silence(400)

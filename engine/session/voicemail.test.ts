@@ -34,9 +34,6 @@ async function tone(call: Scenario, ms = 400) {
   }
 }
 
-const ended = (call: Scenario) => call.wire.hungUp
-const agentSaid = (call: Scenario) => call.captions().filter((line) => line.startsWith('agent:'))
-
 // Rule C124
 describe('whoever answers a call that we have made', () => {
   it('is greeted as soon as they have said hello', async () => {
@@ -46,16 +43,15 @@ describe('whoever answers a call that we have made', () => {
     await call.visitorSays('Hello?')
     expect(await call.untilAgentSpeaks()).toBeLessThan(2_000)
     await call.untilAgentIsSilent()
-    expect(agentSaid(call)).toEqual([`agent: ${opening}`])
+    expect(call.agentSays()).toEqual([opening])
   })
 
   it('and says nothing is greeted after a moment', async () => {
     const call = ring()
     await call.room(2_000)
     expect(call.isAudible()).toBe(false)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
-    expect(agentSaid(call)).toEqual([`agent: ${opening}`])
+    await call.untilAgentHasSpoken()
+    expect(call.agentSays()).toEqual([opening])
   })
 })
 
@@ -68,24 +64,22 @@ describe('a voicemail', () => {
     await call.room(1_500)
     expect(call.isAudible()).toBe(false)
     await tone(call)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     await call.room(600)
-    const [said, ...more] = agentSaid(call)
+    const [said, ...more] = call.agentSays()
     expect(more).toEqual([])
     expect(said).toContain(`${iAmAi} ${sorryToMiss}`)
-    expect(ended(call)).toBe('voicemail')
+    expect(call.wire.hungUp).toBe('voicemail')
   })
 
   it('is known by its tone alone if nobody has said anything', async () => {
     const call = ring()
     await call.room(600)
     await tone(call)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.untilAgentHasSpoken()
     await call.room(600)
-    expect(agentSaid(call)[0]).toContain(sorryToMiss)
-    expect(ended(call)).toBe('voicemail')
+    expect(call.agentSays()[0]).toContain(sorryToMiss)
+    expect(call.wire.hungUp).toBe('voicemail')
   })
 
   it('that speaks in pieces cuts off what the agent has begun to say to it', async () => {
@@ -97,9 +91,8 @@ describe('a voicemail', () => {
     await call.room(2_000)
     expect(call.isAudible()).toBe(false)
     await tone(call)
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
-    expect(agentSaid(call).at(-1)).toContain(sorryToMiss)
+    await call.untilAgentHasSpoken()
+    expect(call.agentSays().at(-1)).toContain(sorryToMiss)
   })
 
   it('gets its message although its tone is not heard', async () => {
@@ -107,10 +100,9 @@ describe('a voicemail', () => {
     await call.room(600)
     await call.visitorSays('Please leave a message after the tone.')
     await call.room(11_000)
-    expect(agentSaid(call)).toEqual([])
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
-    expect(agentSaid(call)[0]).toContain(sorryToMiss)
+    expect(call.agentSays()).toEqual([])
+    await call.untilAgentHasSpoken()
+    expect(call.agentSays()[0]).toContain(sorryToMiss)
   })
 
   it('is hung up on at once if nothing is to be left', async () => {
@@ -118,22 +110,20 @@ describe('a voicemail', () => {
     await call.room(600)
     await call.visitorSays('Please leave a message after the tone.')
     await call.room(1_500)
-    expect(ended(call)).toBe('voicemail')
-    expect(agentSaid(call)).toEqual([])
+    expect(call.wire.hungUp).toBe('voicemail')
+    expect(call.agentSays()).toEqual([])
   })
 
   it('is not heard in a tone beside somebody who has spoken, nor in calls that come in', async () => {
     const call = ring('hangUp')
-    await call.visitorSays('Hello?')
-    await call.untilAgentSpeaks()
-    await call.untilAgentIsSilent()
+    await call.visitorAsks('Hello?')
     await tone(call)
     await call.room(500)
-    expect(ended(call)).toBeUndefined()
+    expect(call.wire.hungUp).toBeUndefined()
     const inbound = openScenario({ brief: { phone: { saysRecorded: false } } })
     await inbound.visitorSays('Please leave a message after the tone.')
     await tone(inbound)
     await inbound.untilAgentSpeaks()
-    expect(ended(inbound)).toBeUndefined()
+    expect(inbound.wire.hungUp).toBeUndefined()
   })
 })

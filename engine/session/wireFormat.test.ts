@@ -48,8 +48,7 @@ async function eventfulCall(): Promise<ServerEvent[]> {
     type: 'response.create',
     response: { instructions: 'hello', conversation: 'none' },
   })
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   await call.visitorSays('What does it cost?')
   await call.untilAgentSpeaks()
   await call.visitorSays('Wait, stop that.')
@@ -61,39 +60,34 @@ async function eventfulCall(): Promise<ServerEvent[]> {
     tools: [{ type: 'function', name: 'get_time', description: 'Time', parameters: {} }],
   })
   call.clientSends({ type: 'response.create' })
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   const output = call.wire.eventsOf('response.done').at(-1)?.response.output ?? []
   const functionCall = output.find((item) => item.type === 'function_call')
-  call.clientSends({
-    type: 'conversation.item.create',
-    item: { type: 'function_call_output', call_id: functionCall?.call_id, output: 'noon' },
+  call.clientAdds({
+    type: 'function_call_output',
+    call_id: functionCall?.call_id,
+    output: 'noon',
   })
   call.clientSends({ type: 'response.create' })
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   call.clientSets({
     tools: [],
     audio: { input: { turn_detection: { type: 'server_vad', idle_timeout_ms: 5_000 } } },
   })
   await call.silence(5_100)
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.untilAgentHasSpoken()
   call.clientSets({ audio: { input: { turn_detection: null } } })
   await call.visitorSays('By hand')
   call.clientSends({ type: 'input_audio_buffer.commit' })
   await call.silence(300)
   call.clientSends({ type: 'input_audio_buffer.clear' })
   const spoken = call.wire.eventsOf('response.output_audio_transcript.done').at(-1)!
-  const place = { item_id: spoken.item_id, content_index: 0 }
-  call.clientSends({ type: 'conversation.item.truncate', ...place, audio_end_ms: 10 })
+  call.clientTruncates(spoken.item_id, 10)
   call.clientSends({ type: 'conversation.item.retrieve', item_id: spoken.item_id })
   call.clientSends({ type: 'conversation.item.delete', item_id: spoken.item_id })
   call.clientSets({ audio: { input: { turn_detection: { type: 'semantic_vad' } } } })
   broken = true
-  await call.visitorSays('Nobody hears this')
-  await call.untilAgentSpeaks()
-  await call.untilAgentIsSilent()
+  await call.visitorAsks('Nobody hears this')
   call.clientSends({ type: 'response.create' })
   await call.silence(200)
   return call.wire.sent.map(({ event }) => event)

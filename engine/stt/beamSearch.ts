@@ -62,7 +62,6 @@ export async function searchBeams(
   let beams: Beam[] = [{ tokens: [], logProbability: 0, state: start }]
   let rows: number[] = []
   for (let length = 0; length < mostTokens && beams.length > 0 && !signal.aborted; length += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const steps = await model.next(beams, rows)
     const following = { before: [] as Following[], begun: [] as Following[] }
     for (const [row, beam] of beams.entries()) {

@@ -206,7 +206,6 @@ describe('the transcriber', () => {
     expect(answer.leasts).toEqual([-10])
     const speech = createToyMoonshine([heard, heard, heard])
     for (const length of [13, 30]) {
-      // oxlint-disable-next-line no-await-in-loop
       await collect(createTranscriber(speech.moonshine)(seconds(length), signal, code))
     }
     expect(speech.leasts).toEqual([])

@@ -85,7 +85,6 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
     const mayBeExpected = expected !== undefined && samples.length <= samplesOf(longestMs)
     for (const stretch of stretches(samples)) {
       if (!stretch.some((sample) => Math.abs(sample) > SILENT_PEAK)) continue
-      // oxlint-disable-next-line no-await-in-loop
       const heard = await moonshine.hear(stretch)
       let free: FreeHypothesis | undefined
       for await (const hypothesis of moonshine.decode(heard, false, signal)) {

@@ -1,7 +1,7 @@
 /** Calls with the demo's agents for tests, and what the agents' tools answer. Today is a Tuesday. */
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskFacts, TaskToolResult } from '../tools.ts'
+import { builtInAgent } from './callAgents.ts'
 import { createScreenplay, type ScreenplayOptions, type ToolUse } from './screenplay.ts'
 
 export const play = (
@@ -11,10 +11,21 @@ export const play = (
 ) =>
   createScreenplay(tasksOfAgents.get(agent)!, {
     now: '2026-12-01T10:00',
-    greeting: builtInAgents.find(({ profile }) => profile.id === agent)!.profile.greeting.join(' '),
+    greeting: builtInAgent(agent).profile.greeting.join(' '),
     tools,
     ...options,
   })
+
+/** A call in which the caller has said these lines. */
+export async function callAfter(
+  agent: string,
+  tools: (use: ToolUse) => TaskToolResult,
+  ...lines: readonly string[]
+): Promise<ReturnType<typeof play>> {
+  const call = play(agent, tools)
+  for (const line of lines) await call.caller(line)
+  return call
+}
 
 /** What the tools of bookings find. */
 const booking = {

@@ -1,15 +1,23 @@
 /** The published agents as calls have them, for tests and benchmarks. */
-import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
+import { builtInAgents, type BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { CallAgent, CallBrief } from '../engine.ts'
 import type { BrainAgent, BrainOutput, BrainRequest } from '../stages.ts'
 
-/** The published agent with this id, as the server puts it into the brief of a call. */
-export function publishedAgent(id: string): CallAgent {
+/** The published agent with this id. */
+export function builtInAgent(id: string): BuiltInAgent {
   const agent = builtInAgents.find(({ profile }) => profile.id === id)
   if (!agent) throw new Error(`No published agent has the id "${id}".`)
-  return { id, instructions: agent.profile.prompt, tasks: id, playbook: id }
+  return agent
 }
+
+/** The same agent, as the server puts it into the brief of a call. */
+export const publishedAgent = (id: string): CallAgent => ({
+  id,
+  instructions: builtInAgent(id).profile.prompt,
+  tasks: id,
+  playbook: id,
+})
 
 /** The same agent, as a brain gets it. */
 export const brainAgent = (id: string): BrainAgent => resolveAgent(publishedAgent(id))

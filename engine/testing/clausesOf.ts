@@ -1,4 +1,8 @@
 /** Clauses as the reader of turns might read them, for tests of what comes after the reading. */
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { Temporal } from 'temporal-polyfill'
+import type { DialogueContext } from '../dialogue/dialogueTypes.ts'
+import type { HeardClause } from '../dialogue/meantTask.ts'
 import { type Act, acts, type Clause, type Span, type SpanKind } from '../turnReading.ts'
 
 /**
@@ -32,3 +36,16 @@ export function clausesOf(said: readonly string[]): { text: string; clauses: Cla
   })
   return { text: text.trimEnd(), clauses }
 }
+
+/** The same clauses, near to no task and to no question. */
+export function heardAs(said: readonly string[]): { text: string; heard: HeardClause[] } {
+  const { text, clauses } = clausesOf(said)
+  return { text, heard: clauses.map((one) => ({ ...one, tasks: [], questions: [] })) }
+}
+
+/** With this agent on a Tuesday, at ten in the morning. */
+export const contextOf = (agent: AgentTasks): DialogueContext => ({
+  agent,
+  now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
+  language: 'en',
+})

@@ -1,16 +1,15 @@
 /** A task that has just been read back, for clauses as the reader of turns might read them. Today is a Tuesday. */
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { Temporal } from 'temporal-polyfill'
 import { advanceDialogue } from '../dialogue/dialogueManager.ts'
 import { type DialogueState, newDialogue } from '../dialogue/dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
 import { understand } from '../dialogue/understand.ts'
-import { clausesOf } from './clausesOf.ts'
+import { contextOf, heardAs } from './clausesOf.ts'
 import { linesSaid } from './linesIn.ts'
 
 export function readBackOf(agentId: string, task: string, values: SlotValues) {
   const agent = tasksOfAgents.get(agentId)!
-  const context = { agent, now: Temporal.PlainDateTime.from('2026-12-01T10:00'), language: 'en' }
+  const context = contextOf(agent)
   const { slots, lookup } = agent.tasks.get(task)!
   const skipped = Object.keys(slots).filter((name) => !values[name])
   const readBack: DialogueState = {
@@ -34,8 +33,7 @@ export function readBackOf(agentId: string, task: string, values: SlotValues) {
     readBack,
     /** The keys of what the agent says to it, with `<tool>` for a call of a tool, and what it goes on with. */
     answerTo: (said: readonly string[], state = readBack): [string[], DialogueState] => {
-      const { text, clauses } = clausesOf(said)
-      const heard = clauses.map((clause) => ({ ...clause, tasks: [], questions: [] }))
+      const { text, heard } = heardAs(said)
       const commands = understand(text, heard, state, context)
       const [next, effects] = advanceDialogue(state, { type: 'understood', commands }, context)
       const spoken = effects.map((effect) =>

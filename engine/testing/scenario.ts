@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
+import type { ServerEvent, ServerEventOf } from '@ringwell/protocol/realtimeEvents.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { vi } from 'vitest'
 import type { CallNote } from '../callNotes.ts'
@@ -9,7 +9,7 @@ import { withResumption } from '../brain/withResumption.ts'
 import type { CallSession } from '../call/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
 import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
-import type { BrainOutput, BrainRequest, Stt, Vad } from '../stages.ts'
+import type { BrainOutput, BrainRequest, Stt, Turn, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { Asked } from '../turnReading.ts'
 import { testBrief } from './callAgents.ts'
@@ -81,21 +81,36 @@ export interface Scenario {
   /** Waits until the agent is heard, and returns how long that took. Fails after 20 s. */
   untilAgentSpeaks(): Promise<number>
   untilAgentIsSilent(): Promise<number>
+  /** Waits until the agent is heard, and then until it is silent again. */
+  untilAgentHasSpoken(): Promise<void>
   /** Requests a response without any words of the visitor, and waits until the agent has spoken it. */
   greeting(): Promise<void>
   visitorSays(words: string, ms?: number): Promise<void>
+  /** The visitor says these words, and the agent answers them to the end. */
+  visitorAsks(words: string): Promise<void>
   /** Plays loud sound without words. */
   noise(ms: number): Promise<void>
   /** Lets time pass while the browser sends no sound. */
   noSound(ms: number): Promise<void>
   clientSends(event: object | string): void
+  /** The client adds an item to the conversation. */
+  clientAdds(item: object, extra?: object): void
+  /** The client says that only this much of a message was heard. */
+  clientTruncates(itemId: string | undefined, ms: number): void
   /** The visitor types these words, which the agent answers once the client asks for a response. */
   visitorTypes(text: string, extra?: object): void
   /** The client changes settings of its session. */
   clientSets(settings: object): void
   types(): ServerEvent['type'][]
+  /** How each response has ended, in order. */
+  statuses(): (string | undefined)[]
+  lastError(): ServerEventOf<'error'>['error'] | undefined
+  /** What the brain was last given of the conversation. */
+  lastHistory(): readonly Turn[] | undefined
   /** Returns the captions that a client would show from the events. */
   captions(): string[]
+  /** The captions of what the agent has said. */
+  agentSays(): string[]
   isAudible(): boolean
 }
 
@@ -177,8 +192,17 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
   const isAudible = () => wire.audible.at(-1) ?? false
   const untilAgentSpeaks = () => until(isAudible)
   const untilAgentIsSilent = () => until(() => !isAudible() && wire.queuedMs() === 0)
+  async function untilAgentHasSpoken(): Promise<void> {
+    await untilAgentSpeaks()
+    await untilAgentIsSilent()
+  }
   const clientSends = (event: unknown) =>
     session.received(typeof event === 'string' ? event : JSON.stringify(event))
+  const clientAdds = (item: object, extra: object = {}) =>
+    clientSends({ type: 'conversation.item.create', item, ...extra })
+  const visitorSays = (words: string, ms = words.split(' ').length * 250) =>
+    hear(speech.say(words, ms))
+  const captions = () => captionsOf(wire.sent.map(({ event }) => event))
 
   return {
     session,
@@ -200,28 +224,43 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     },
     untilAgentSpeaks,
     untilAgentIsSilent,
+    untilAgentHasSpoken,
     async greeting() {
       clientSends({ type: 'response.create' })
-      await untilAgentSpeaks()
-      await untilAgentIsSilent()
+      await untilAgentHasSpoken()
     },
-    visitorSays: (words, ms = words.split(' ').length * 250) => hear(speech.say(words, ms)),
+    visitorSays,
+    async visitorAsks(words) {
+      await visitorSays(words)
+      await untilAgentHasSpoken()
+    },
     noise: (ms) => hear(speech.say('', ms)),
     async noSound(ms) {
       for (let passed = 0; passed < ms; passed += 20) await step(undefined)
     },
     clientSends,
-    visitorTypes(text, extra) {
-      const content = [{ type: 'input_text', text }]
-      const item = { type: 'message', role: 'user', content }
-      clientSends({ type: 'conversation.item.create', item, ...extra })
-    },
+    clientAdds,
+    clientTruncates: (item_id, audio_end_ms) =>
+      clientSends({ type: 'conversation.item.truncate', item_id, content_index: 0, audio_end_ms }),
+    visitorTypes: (text, extra) => clientAdds(messageOf('user', text), extra),
     clientSets: (settings) => clientSends({ type: 'session.update', session: settings }),
     types: () => wire.sent.map(({ event }) => event.type),
-    captions: () => captionsOf(wire.sent.map(({ event }) => event)),
+    statuses: () => wire.eventsOf('response.done').map(({ response }) => response.status),
+    lastError: () => wire.eventsOf('error').at(-1)?.error,
+    lastHistory: () => brain.asked.at(-1)?.request.history,
+    captions,
+    agentSays: () =>
+      captions().flatMap((line) => (line.startsWith('agent: ') ? [line.slice(7)] : [])),
     isAudible,
   }
 }
+
+/** A message, as a client writes it. */
+export const messageOf = (role: 'user' | 'system' | 'assistant', text: string) => ({
+  type: 'message',
+  role,
+  content: [{ type: role === 'assistant' ? 'output_text' : 'input_text', text }],
+})
 
 /** A room of 7 dB less than the quietest words. The detector of these calls takes it for silence. */
 const HUM = 900

@@ -30,10 +30,26 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
       tell({ type: 'windowHeard', probability, endMs, levelDb, isBackground, isDoubtful })
     }
   }
+  const speech = (ms: number) => hear(0.95, ms)
+  const silence = (ms: number) => hear(0.02, ms, { levelDb: -70 })
+  /** @param more how likely the words show that more will come */
+  function transcript(text: string, more: number | 'never' = 0) {
+    unfinished = more
+    const asked = effects.findLast((effect) => effect.type === 'startTranscription')
+    const kind = kindOfWords(text, 'en')
+    tell({ type: 'transcriptReady', attempt: asked?.attempt ?? -1, text, kind })
+  }
   return {
     tell,
-    speech: (ms: number) => hear(0.95, ms),
-    silence: (ms: number) => hear(0.02, ms, { levelDb: -70 }),
+    speech,
+    silence,
+    transcript,
+    /** Speech, and the pause after it up to the moment in which its words are known. */
+    says(ms: number, ...words: Parameters<typeof transcript>) {
+      speech(ms)
+      silence(192)
+      transcript(...words)
+    },
     /** Somebody other than the caller speaks. */
     background: (ms: number) => hear(0.95, ms, { levelDb: -42, isBackground: true }),
     /** A voice that may not be the caller's. */
@@ -50,13 +66,6 @@ export function listen(detection: TurnDetection = defaultTurnDetection) {
         callerSinceMs,
       }),
     murmur: (ms: number) => hear(0.4, ms),
-    /** @param more how likely the words show that more will come */
-    transcript: (text: string, more: number | 'never' = 0) => {
-      unfinished = more
-      const asked = effects.findLast((effect) => effect.type === 'startTranscription')
-      const kind = kindOfWords(text, 'en')
-      tell({ type: 'transcriptReady', attempt: asked?.attempt ?? -1, text, kind })
-    },
     mayGoOn: () => mayGoOn(state),
     effects,
     wanted: () => effects.map(({ type }) => type),

@@ -3,8 +3,9 @@ import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { type CallNote, outcomeOf } from '../callNotes.ts'
 import type { Brain, BrainOutput, Turn } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
-import { brainAgent, brainRequest, textOf } from './callAgents.ts'
+import { brainAgent, brainRequest, builtInAgent, textOf } from './callAgents.ts'
 import { collect } from './collect.ts'
+import { createFakeTaskTools } from './fakeTaskTools.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { TaskView } from '@ringwell/protocol/taskView.ts'
 
@@ -84,7 +85,6 @@ export function createTypedCall({ brain, agent, tools, callId, at }: TypedCallOp
         if (calls.length === 0) break
         for (const { request, tool, arguments: given } of calls) {
           const key = `${callId}:${request}`
-          // oxlint-disable-next-line no-await-in-loop
           const result = await tools.call(
             { callId, agent: profile.id, key, tool, arguments: given },
             signal,
@@ -99,3 +99,13 @@ export function createTypedCall({ brain, agent, tools, callId, at }: TypedCallOp
     outcome: () => outcomeOf(allNotes),
   }
 }
+
+/** Tuesday, ten in the morning in London. */
+export const AT = Date.UTC(2026, 11, 1, 10)
+
+/** A typed call with the published agent of this id. Without `tools`, everything works. */
+export const typedCallTo = (
+  brain: Brain,
+  id: string,
+  { tools = createFakeTaskTools(), at = AT }: Partial<Pick<TypedCallOptions, 'tools' | 'at'>> = {},
+): TypedCall => createTypedCall({ brain, agent: builtInAgent(id), tools, callId: 'call', at })

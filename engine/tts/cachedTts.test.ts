@@ -7,7 +7,7 @@ import { createPublishedWords } from './publishedWords.ts'
 import { createQueue } from '../models/queue.ts'
 import { createSpareTime } from './spareTime.ts'
 import { SpeechError } from '../models/speechError.ts'
-import { type Clause, joinSamples } from '../stages.ts'
+import { type Clause, joinSamples, type TtsRequest } from '../stages.ts'
 import { collect } from '../testing/collect.ts'
 import { createCachedTts } from './cachedTts.ts'
 import { openSpeechCache } from './speechCache.ts'
@@ -66,7 +66,9 @@ async function createToy({ chunkMs = 20, chunks = 2, fails = false, isLate = fal
   })
   close = () => tts.close()
   const isCached = (one: Clause) => cache.has(soundKeyOf(one)!)
-  return { ...toy, toy, tts, spare, isCached }
+  const speak = (change: Partial<TtsRequest> = {}) =>
+    collect(tts.synthesise({ ...clause, signal, ...change }))
+  return { ...toy, toy, tts, speak, spare, isCached }
 }
 
 const lengthOf = (pieces: readonly Int16Array[]) =>
@@ -74,71 +76,71 @@ const lengthOf = (pieces: readonly Int16Array[]) =>
 
 describe('text to speech with a cache', () => {
   it('yields the synthesised clause in pieces of 100 ms', async () => {
-    const { tts, spoken } = await createToy()
-    const pieces = await collect(tts.synthesise({ ...clause, signal }))
+    const { speak, spoken } = await createToy()
+    const pieces = await speak()
     expect(spoken).toEqual(['It costs fifty dollars.'])
     expect(lengthOf(pieces)).toBe(12_000)
     for (const piece of pieces) expect(piece.length).toBeLessThanOrEqual(2400)
   })
 
   it('starts from the cache the second time, and makes nothing', async () => {
-    const { tts, spoken, isCached } = await createToy({ chunkMs: 50 })
+    const { speak, spoken, isCached } = await createToy({ chunkMs: 50 })
     expect(isCached(clause)).toBe(false)
-    const first = await collect(tts.synthesise({ ...clause, signal }))
+    const first = await speak()
     expect(isCached(clause)).toBe(true)
-    const again = await collect(tts.synthesise({ ...clause, signal }))
+    const again = await speak()
     expect(joinSamples(again)).toEqual(joinSamples(first))
     expect(spoken).toHaveLength(1)
   })
 
   // Rule C39
   it('drops the words of a visitor once they are said: they are neither on disk nor in memory', async () => {
-    const { tts, spoken, isCached } = await createToy({ chunkMs: 1 })
+    const { speak, tts, spoken, isCached } = await createToy({ chunkMs: 1 })
     const greeting = { ...clause, text: 'Nice to meet you, Zebulonia.' }
     for (let time = 0; time < 2; time++) {
-      expect(lengthOf(await collect(tts.synthesise({ ...greeting, signal })))).toBe(12_000)
+      expect(lengthOf(await speak(greeting))).toBe(12_000)
       expect(isCached(greeting)).toBe(false)
     }
-    await collect(tts.synthesise({ ...greeting, isAhead: true, signal }))
+    await speak({ ...greeting, isAhead: true })
     tts.warm([greeting])
-    await collect(tts.synthesise({ ...clause, signal }))
+    await speak()
     expect(spoken).toEqual([...Array(3).fill(greeting.text), 'It costs fifty dollars.'])
     await expect.poll(() => readdir(folder)).toHaveLength(1)
   })
 
   it('caches what the server vouches for', async () => {
-    const { tts, spoken } = await createToy({ chunkMs: 1 })
+    const { speak, tts, spoken } = await createToy({ chunkMs: 1 })
     const own = { ...clause, text: 'Welcome to Harrow and Daughters.' }
     tts.publish(own.text)
-    for (let time = 0; time < 2; time++) await collect(tts.synthesise({ ...own, signal }))
+    for (let time = 0; time < 2; time++) await speak(own)
     expect(spoken).toHaveLength(1)
   })
 
   it('makes what is needed later during calls too, after what is needed now', async () => {
-    const { tts, spoken, isCached } = await createToy({ chunkMs: 40 })
-    const now = collect(tts.synthesise({ ...clause, signal }))
+    const { speak, spoken, isCached } = await createToy({ chunkMs: 40 })
+    const now = speak()
     await expect.poll(() => spoken.length).toBe(1)
     const filler = { ...clause, text: 'Let me see.' }
-    const later = [1, 2].map(() => collect(tts.synthesise({ ...filler, isAhead: true, signal })))
-    const next = collect(tts.synthesise({ ...clause, text: 'Ten dollars.', signal }))
+    const later = [1, 2].map(() => speak({ ...filler, isAhead: true }))
+    const next = speak({ text: 'Ten dollars.' })
     await Promise.all([now, next, ...later])
     expect(isCached(filler)).toBe(true)
     expect(spoken).toEqual(['It costs fifty dollars.', 'Ten dollars.', 'Let me see.'])
   })
 
   it('plays at once what is finished while the request for it waits', async () => {
-    const { tts, spoken, toy } = await createToy({ chunkMs: 60, chunks: 1 })
+    const { speak, tts, spoken, toy } = await createToy({ chunkMs: 60, chunks: 1 })
     tts.warm([clause])
     await expect.poll(() => spoken.length).toBe(1)
-    expect(lengthOf(await collect(tts.synthesise({ ...clause, signal })))).toBe(6000)
+    expect(lengthOf(await speak())).toBe(6000)
     // The voice may have started the request, but nobody waited for the result.
     expect(toy.finished).toBe(1)
   })
 
   it('keeps a clause that is finished after its request was aborted', async () => {
-    const { tts, isCached } = await createToy({ chunkMs: 40, chunks: 1 })
+    const { speak, isCached } = await createToy({ chunkMs: 40, chunks: 1 })
     const abort = new AbortController()
-    const pieces = collect(tts.synthesise({ ...clause, signal: abort.signal }))
+    const pieces = speak({ signal: abort.signal })
     await sleep(20)
     abort.abort()
     expect(await pieces).toEqual([])
@@ -147,19 +149,17 @@ describe('text to speech with a cache', () => {
   })
 
   it('shares one take among all simultaneous requests', async () => {
-    const { tts, spoken } = await createToy()
-    const takes = await Promise.all(
-      [1, 2, 3].map(() => collect(tts.synthesise({ ...clause, signal }))),
-    )
+    const { speak, spoken } = await createToy()
+    const takes = await Promise.all([1, 2, 3].map(() => speak()))
     expect(spoken).toHaveLength(1)
     for (const take of takes) expect(lengthOf(take)).toBe(12_000)
   })
 
   it('continues for the other requests when one stops', async () => {
-    const { tts } = await createToy()
+    const { speak } = await createToy()
     const abort = new AbortController()
-    const leaving = collect(tts.synthesise({ ...clause, signal: abort.signal }))
-    const staying = collect(tts.synthesise({ ...clause, signal }))
+    const leaving = speak({ signal: abort.signal })
+    const staying = speak()
     await sleep(25)
     abort.abort()
     await leaving
@@ -167,9 +167,9 @@ describe('text to speech with a cache', () => {
   })
 
   it('stops when no request is left, and frees the worker', async () => {
-    const { tts, toy, isCached } = await createToy({ chunkMs: 500, chunks: 20 })
+    const { speak, toy, isCached } = await createToy({ chunkMs: 500, chunks: 20 })
     const abort = new AbortController()
-    const pieces = collect(tts.synthesise({ ...clause, signal: abort.signal }))
+    const pieces = speak({ signal: abort.signal })
     await sleep(40)
     abort.abort()
     await pieces
@@ -180,7 +180,7 @@ describe('text to speech with a cache', () => {
   })
 
   it('separates voices, accents, paces and texts, but not what sounds the same', async () => {
-    const { tts, spoken } = await createToy({ chunkMs: 1 })
+    const { speak, spoken } = await createToy({ chunkMs: 1 })
     for (const other of [
       clause,
       { ...clause, voice: 'echo' },
@@ -191,41 +191,37 @@ describe('text to speech with a cache', () => {
       { ...clause, accent: 'Canadian' } /* spoken by the American voice */,
       { ...clause, text: '  It costs fifty dollars. ' },
     ]) {
-      await collect(tts.synthesise({ ...other, signal }))
+      await speak(other)
     }
     expect(spoken).toHaveLength(5)
   })
 
   it('passes on the error of a worker that died, and tries again the next time', async () => {
-    const { tts, spoken } = await createToy({ fails: true })
+    const { speak, spoken } = await createToy({ fails: true })
     for (let time = 0; time < 2; time++) {
-      await expect(collect(tts.synthesise({ ...clause, signal }))).rejects.toMatchObject({
-        code: 'worker_lost',
-      })
+      await expect(speak()).rejects.toMatchObject({ code: 'worker_lost' })
     }
     expect(spoken).toHaveLength(2)
   })
 
   it('passes on the signs of life of a late voice, and does not keep them', async () => {
-    const { tts } = await createToy({ isLate: true })
-    const pieces = await collect(tts.synthesise({ ...clause, signal }))
+    const { speak } = await createToy({ isLate: true })
+    const pieces = await speak()
     expect(pieces.filter(({ length }) => length === 0)).toHaveLength(2)
-    const kept = await collect(tts.synthesise({ ...clause, signal }))
+    const kept = await speak()
     expect(kept.filter(({ length }) => length === 0)).toEqual([])
     expect(lengthOf(kept)).toBe(12_000)
   })
 
   it.each(['', ' \n', '…', '— "!"'])('says nothing for %j', async (text) => {
-    const { tts, spoken } = await createToy()
-    expect(await collect(tts.synthesise({ ...clause, text, signal }))).toEqual([])
+    const { speak, spoken } = await createToy()
+    expect(await speak({ text })).toEqual([])
     expect(spoken).toEqual([])
   })
 
   it('refuses what it cannot speak', async () => {
-    const { tts } = await createToy()
-    await expect(
-      collect(tts.synthesise({ ...clause, language: 'hi', signal })),
-    ).rejects.toMatchObject({ code: 'unsupported_language' })
+    const { speak } = await createToy()
+    await expect(speak({ language: 'hi' })).rejects.toMatchObject({ code: 'unsupported_language' })
   })
 })
 
@@ -256,10 +252,10 @@ describe('warming', () => {
   })
 
   it('goes on with what somebody has begun to hear, whoever speaks', async () => {
-    const { tts, spoken, spare } = await createToy({ chunkMs: 40, chunks: 4 })
+    const { speak, tts, spoken, spare } = await createToy({ chunkMs: 40, chunks: 4 })
     tts.warm([clause])
     await sleep(90)
-    const heard = collect(tts.synthesise({ ...clause, signal }))
+    const heard = speak()
     await sleep(10)
     spare.begin('hearing')
     expect(lengthOf(await heard)).toBe(24_000)
@@ -267,11 +263,9 @@ describe('warming', () => {
   })
 
   it('makes a filler that a call asks for before what is likely to be said, and again if it was cut off', async () => {
-    const { tts, spoken, spare } = await createToy({ chunkMs: 40 })
+    const { speak, tts, spoken, spare } = await createToy({ chunkMs: 40 })
     tts.warm(answers)
-    const filler = collect(
-      tts.synthesise({ ...clause, text: 'Let me see.', isAhead: true, signal }),
-    )
+    const filler = speak({ text: 'Let me see.', isAhead: true })
     await expect.poll(() => spoken, { interval: 5 }).toEqual(['Let me see.'])
     spare.begin('voicing')()
     expect(lengthOf(await filler)).toBe(12_000)
@@ -335,14 +329,14 @@ describe('warming', () => {
   })
 
   it('leaves the voice to an answer between two of its clauses @full', async () => {
-    const { tts, spoken } = await createToy({ chunkMs: 20 })
+    const { speak, tts, spoken } = await createToy({ chunkMs: 20 })
     const texts = ['Ten dollars.', 'Twenty dollars.', 'Thirty dollars.']
-    const spoke = collect(tts.synthesise({ ...clause, text: texts[0]!, signal }))
+    const spoke = speak({ text: texts[0]! })
     tts.warm(answers)
     await spoke
     for (const text of texts.slice(1)) {
       await sleep(30)
-      await collect(tts.synthesise({ ...clause, text, signal }))
+      await speak({ text })
     }
     expect(spoken).toEqual(texts)
     await expect.poll(() => spoken.length, { timeout: 3000 }).toBe(6)
@@ -350,21 +344,21 @@ describe('warming', () => {
 
   it('lets a request have what is being made ahead for it', async () => {
     // Long enough that a busy machine still asks in the middle of it.
-    const { tts, spoken } = await createToy({ chunkMs: 150, chunks: 4 })
+    const { speak, tts, spoken } = await createToy({ chunkMs: 150, chunks: 4 })
     tts.warm([clause])
     await sleep(200)
     expect(spoken).toEqual(['It costs fifty dollars.'])
-    expect(lengthOf(await collect(tts.synthesise({ ...clause, signal })))).toBe(24_000)
+    expect(lengthOf(await speak())).toBe(24_000)
     expect(spoken).toHaveLength(1)
   })
 
   it('does not have a request wait, after all others, for what is made ahead without sound yet', async () => {
-    const { tts, spoken, isCached } = await createToy({ chunkMs: 60, chunks: 2 })
+    const { speak, tts, spoken, isCached } = await createToy({ chunkMs: 60, chunks: 2 })
     tts.warm([clause])
     await expect.poll(() => spoken.length, { interval: 5 }).toBe(1)
     const ended: string[] = []
     const say = async (text: string) => {
-      const pieces = await collect(tts.synthesise({ ...clause, text, signal }))
+      const pieces = await speak({ text })
       ended.push(text)
       return lengthOf(pieces)
     }
@@ -380,11 +374,11 @@ describe('warming', () => {
   })
 
   it('gives way to a live request, and continues later', async () => {
-    const { tts, spoken, isCached } = await createToy({ chunkMs: 30, chunks: 4 })
+    const { speak, tts, spoken, isCached } = await createToy({ chunkMs: 30, chunks: 4 })
     tts.warm(answers.slice(1))
     await sleep(40)
     expect(spoken).toEqual(['Three.'])
-    await collect(tts.synthesise({ ...clause, signal }))
+    await speak()
     expect(spoken.slice(0, 2)).toEqual(['Three.', 'It costs fifty dollars.'])
     await expect.poll(() => isCached({ ...clause, text: 'Three.' }), { timeout: 3000 }).toBe(true)
     expect(spoken).toHaveLength(3)

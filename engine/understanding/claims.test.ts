@@ -57,7 +57,7 @@ it('keeps back nothing that is said to somebody in danger', async () => {
   }
   const keptBack: string[] = []
   for (const sentence of [...sampleOf(ours, 12), ...models]) {
-    // oxlint-disable-next-line no-await-in-loop -- the model takes one sentence at a time
+    // The model takes one sentence at a time.
     const kind = unbackedClaim(sentence, await readClaim(sentence), nothingDone)
     if (kind) keptBack.push(sentence)
   }

@@ -34,7 +34,6 @@ const each =
   async (texts: readonly string[]): Promise<Float32Array[]> => {
     const vectors: Float32Array[] = []
     // The model takes one text at a time.
-    // oxlint-disable-next-line no-await-in-loop
     for (const text of texts) vectors.push(await embed(text))
     return vectors
   }

@@ -154,23 +154,6 @@ test('a client whose offer names no SSRC is heard', async () => {
   await caller.close()
 })
 
-test.each([
-  ['actpass', 'active'],
-  ['passive', 'active'],
-  ['active', 'passive'],
-])('an offer with setup:%s is answered %s, and connects', async (offered, answered) => {
-  const messages: string[] = []
-  const caller = await createCaller()
-  const offer = (await caller.offer()).replaceAll('a=setup:actpass', `a=setup:${offered}`)
-  const peer = await answer(offer, ['127.0.0.1'], { message: (text) => void messages.push(text) })
-  expect(new Set(peer.sdp.match(/^a=setup:\w+/gm))).toEqual(new Set([`a=setup:${answered}`]))
-  await caller.accept(peer.sdp)
-  await caller.opened
-  caller.send('hello')
-  await expect.poll(() => messages, { timeout: 8_000 }).toEqual(['hello'])
-  await caller.close()
-})
-
 test('the role of an offer may stand before its sections', async () => {
   const caller = await createCaller()
   const offer = (await caller.offer())

@@ -22,6 +22,15 @@ import { Summary } from './Summary.tsx'
 import { createToasts } from './toasts.ts'
 import { reasonOf, translateFailure } from './translateFailure.ts'
 
+/** What there is to show of a call that begins. */
+const newCall = {
+  news: '',
+  print: undefined,
+  rating: undefined,
+  done: undefined,
+  erased: false,
+} satisfies Partial<CallState>
+
 /** Rejects if the words of the language can't be fetched. */
 export const createCallPart: CreateCallPart = async ({
   host,
@@ -36,11 +45,7 @@ export const createCallPart: CreateCallPart = async ({
     words: await loadCallWords(language),
     microphones: [],
     timeLeft: '',
-    news: '',
-    print: undefined,
-    rating: undefined,
-    done: undefined,
-    erased: false,
+    ...newCall,
   }
   let record = emptyRecord
   let before: CallSnapshot = { phase: 'idle' }
@@ -163,16 +168,7 @@ export const createCallPart: CreateCallPart = async ({
       const was = before
       before = now
       record = recordSnapshot(record, now, performance.now())
-      if (viewOf(now).connecting) {
-        state = {
-          ...state,
-          news: '',
-          print: undefined,
-          rating: undefined,
-          done: undefined,
-          erased: false,
-        }
-      }
+      if (viewOf(now).connecting) state = { ...state, ...newCall }
       if (was.phase === 'live' && now.phase !== 'live') {
         update({ print: followed?.stop() })
         followed = undefined

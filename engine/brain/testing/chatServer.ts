@@ -40,7 +40,6 @@ export function streaming(deltas: readonly object[], gapMs = 0): ChatReply {
   return async (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (const delta of deltas) {
-      // oxlint-disable-next-line no-await-in-loop
       if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs))
       response.write(event({ index: 0, delta, finish_reason: null }))
     }
@@ -91,7 +90,6 @@ export function neverEnding(first: string): ChatReply {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (let content = first; !response.closed; content = 'The garden is lovely in May. ') {
       response.write(event({ index: 0, delta: { content }, finish_reason: null }))
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 1))
     }
   }

@@ -6,6 +6,7 @@ import type { Brain, BrainOutput, BrainRequest, Turn } from '../../stages.ts'
 import { brainAgent, brainRequest } from '../../testing/callAgents.ts'
 import type { TaskToolCall, TaskToolResult } from '../../tools.ts'
 import { createLlmBrain, type LlmBrainDeps } from '../llmBrain.ts'
+import { resolveAgent } from '../resolveAgent.ts'
 import { calling, type ChatReply, startChatServer } from './chatServer.ts'
 
 /** A Monday, on which the restaurant is closed. Ten in the morning in London. */
@@ -19,6 +20,15 @@ export const bookTable = (values: object = {}): ChatReply =>
   calling(['bookTable', JSON.stringify({ ...table, ...values })])
 
 export const booked: TaskToolResult = { status: 'done', reference: 'RIN74' }
+
+/** An agent of an operator's own that has no tasks. */
+export const withoutTasks = {
+  agent: resolveAgent({
+    id: 'roma',
+    instructions: 'You are the front desk of Roma.',
+    tasks: 'noTasks',
+  }),
+}
 
 interface CallSetup {
   tools?: (call: Pick<TaskToolCall, 'tool' | 'arguments'>) => TaskToolResult
