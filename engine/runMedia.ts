@@ -39,12 +39,15 @@ const LAST_WRITES_MS = 1_000
 const MOST_UNCAUGHT = 20
 const UNCAUGHT_WINDOW_MS = 10_000
 
+/** With everything that may be left out elsewhere, if only as undefined. */
+type Whole<Deps> = { [Part in keyof Required<Deps>]: Deps[Part] }
+
 export interface MediaDeps {
   /** The server's process. */
   parent: Parent<MediaMessages>
   startSpeech(options: SpeechOptions): Promise<Speech>
   createBrain(deps: BrainDeps): Promise<Brain>
-  createSessionFactory(deps: SessionDeps): CreateCallSession
+  createSessionFactory(deps: Whole<SessionDeps>): CreateCallSession
   /** Fills the speech cache in idle time. */
   warmUp(tts: Speech['tts']): void
 }

@@ -425,7 +425,6 @@ describe('the agent is asked for a response', () => {
     const { say, asked } = await holdCall(stock)
     for (let round = 1; round <= MOST_CALLS_IN_A_ROW; round++) {
       say(...calls('look_up_stock', '{"size":"M"}', `call_${round}`, `r${round}`))
-      // One round after the other.
       await stage.settle()
     }
     const choices = asked().map((event) =>

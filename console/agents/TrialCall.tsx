@@ -94,9 +94,9 @@ export function TrialCall({ agentId, trialId, isDraft }: TrialCallProps) {
       {task && (
         <dl className="trial-task">
           <Fact title={task.title}>{taskStatusWords(task.status)}</Fact>
-          {task.slots.map(({ name: slot, label, text: value }) => (
-            <Fact key={slot} title={label}>
-              {value}
+          {task.slots.map((slot) => (
+            <Fact key={slot.name} title={slot.label}>
+              {slot.text}
             </Fact>
           ))}
           {task.reference && <Fact title="Reference">{task.reference}</Fact>}

@@ -32,10 +32,10 @@ function Views({ query, onClose }: { query: string; onClose: () => void }) {
   })
   const refresh = () => queries.invalidateQueries({ queryKey: ['callViews'] })
   const save = useMutation({
-    mutationFn: () => {
-      const { view_id: id, query: kept } = renamed ?? { view_id: crypto.randomUUID(), query }
-      return api.put(`/admin/call-views/${id}`, { name, query: kept })
-    },
+    mutationFn: () =>
+      renamed
+        ? api.put(`/admin/call-views/${renamed.view_id}`, { name, query: renamed.query })
+        : api.put(`/admin/call-views/${crypto.randomUUID()}`, { name, query }),
     onSuccess: async () => {
       setName('')
       setRenamed(undefined)

@@ -23,7 +23,9 @@ type Typed = keyof typeof valid
 const sendForm = '**/api/email/send-form'
 const submit = (page: Page) => page.getByRole('button', { name: /^(Send message|Sending\.\.\.)$/ })
 const field = (page: Page, label: string) =>
-  label === 'Country' ? page.getByLabel(label) : page.getByRole('textbox', { name: label })
+  label === 'Country'
+    ? page.getByLabel(label, { exact: true })
+    : page.getByRole('textbox', { name: label, exact: true })
 
 async function fillIn(page: Page, but: Partial<Record<Typed | 'Country', string>> = {}) {
   for (const [label, text] of Object.entries(valid)) {

@@ -20,8 +20,10 @@ const brain = await loadRealBrain()
 /** What the agent says to each question, as the first of a call. */
 async function answersOf(id: string, asked: readonly string[]): Promise<string[]> {
   const answers: string[] = []
-  for (const question of asked)
-    answers.push((await typedCallTo(brain, id, { at: MONDAY }).say(question)).text)
+  for (const question of asked) {
+    const call = typedCallTo(brain, id, { at: MONDAY })
+    answers.push((await call.say(question)).text)
+  }
   return answers
 }
 

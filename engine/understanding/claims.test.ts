@@ -57,7 +57,6 @@ it('keeps back nothing that is said to somebody in danger', async () => {
   }
   const keptBack: string[] = []
   for (const sentence of [...sampleOf(ours, 12), ...models]) {
-    // The model takes one sentence at a time.
     const kind = unbackedClaim(sentence, await readClaim(sentence), nothingDone)
     if (kind) keptBack.push(sentence)
   }

@@ -60,7 +60,6 @@ describe('of a telephone line, what is no speech begins no turn and interrupts n
       const stream = vad.createStream()
       let inRow = 0
       for (let start = 0; start + VAD_WINDOW <= samples.length; start += VAD_WINDOW) {
-        // Windows come in order.
         const probability = await stream.push(samples.subarray(start, start + VAD_WINDOW))
         inRow = probability >= DEFAULT_THRESHOLD ? inRow + 1 : 0
         // Speech that begins a turn or pauses the agent lasts for two windows.

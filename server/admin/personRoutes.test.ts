@@ -96,12 +96,12 @@ test('one person is found everywhere by number, mail or name, handed out, and er
     .filter((item: { is_upcoming: boolean }) => !item.is_upcoming)
     .map(({ kind, id }: { kind: string; id: string }) => ({ kind, id }))
   const erase = { items: [...items, { kind: 'lead', id: 'gone' }] }
-  const { data: receipt } = await ask('POST', '/erase', erase)
+  const { data: receipt, text } = await ask('POST', '/erase', erase)
   expect(receipt).toMatchObject({
     erased: { call: 1, lead: 1, message: 1, never_rung: 1 },
     missing: 1,
   })
-  expect(JSON.stringify(receipt)).not.toMatch(/asha|7700|tamsel/i)
+  expect(text).not.toMatch(/asha|7700|tamsel/i)
   expect(await kindsOf(e164)).toEqual(['booking b1'])
   expect((await storage.findCall('other'))?.visitor.name).toBe('Ben')
 })

@@ -17,14 +17,9 @@ function shared(storage: SharedCounterOptions['storage']) {
   return { counter: createSharedCounter({ storage, log, now, uptime: now }), logged: () => logged }
 }
 
-function openStorage() {
-  const storage = openTestStorage()
-  return storage
-}
-
 describe.each<[string, () => RequestCounter]>([
   ['in memory', () => createLocalCounter(now)],
-  ['in the database', () => shared(openStorage()).counter],
+  ['in the database', () => shared(openTestStorage()).counter],
 ])('a counter %s', (_where, create) => {
   test('counts by name, and starts over when the window ends', async () => {
     clock.now = 1_000
@@ -81,7 +76,7 @@ test('a counter in memory uses bounded memory, and keeps the windows that end la
 
 describe('counters of several servers on one database', () => {
   test('count together', async () => {
-    const storage = openStorage()
+    const storage = openTestStorage()
     const [one, other] = [shared(storage).counter, shared(storage).counter]
     await one.count('a', 60_000, 9)
     await other.count('a', 60_000, 9)
@@ -91,7 +86,7 @@ describe('counters of several servers on one database', () => {
   // Rule S17
   test('store no addresses in it', async () => {
     const names: string[] = []
-    const storage = openStorage()
+    const storage = openTestStorage()
     const { counter } = shared({
       takeBackRequest: async () => undefined,
       lookUpRequests: async () => undefined,
@@ -119,7 +114,7 @@ describe('counters of several servers on one database', () => {
   // Rule S16
   test('count alone while it is unavailable, so that the limit still applies, and together afterward', async () => {
     clock.now = 1_000
-    const storage = openStorage()
+    const storage = openTestStorage()
     const state = { isGone: false, asked: 0 }
     const failing: SharedCounterOptions['storage'] = {
       takeBackRequest: async () => undefined,

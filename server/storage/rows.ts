@@ -112,7 +112,11 @@ const rowsWith = (sql: Sql, table: string, cells: object) =>
 const insert = (sql: Sql, table: string, row: object) => anyOf(sql).insertInto(table).values(row)
 
 // Not as an object for `where`, which would find all rows if the only cell is undefined.
-const matching = (cells: object) => (is: ExpressionBuilder<AnyTables, string>) =>
-  is.and(
-    Object.entries(cells).map(([column, value]) => is(column, value === null ? 'is' : '=', value)),
+const matching = (cells: object) => (is: ExpressionBuilder<AnyTables, string>) => {
+  const conditions = Object.entries(cells).map(([column, value]) =>
+    is(column, value === null ? 'is' : '=', value),
   )
+  if (conditions.length === 0)
+    throw new Error('Without a cell, every row of the table would match.')
+  return is.and(conditions)
+}

@@ -44,8 +44,14 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
           .executeTakeFirst()
         if (!booking) return undefined
         const id = `${TEXT_ID}${booking.id}`
-        const text = { id, kind: 'text', subjectId: callId, dueAt } as const
-        await addMissing(sql, 'deliveries', { ...text, state: 'waiting', attempts: 0 })
+        await addMissing(sql, 'deliveries', {
+          id,
+          kind: 'text',
+          subjectId: callId,
+          state: 'waiting',
+          attempts: 0,
+          dueAt,
+        })
         return id
       }),
 
@@ -130,8 +136,14 @@ export function storeLeadsAndMessages(db: Database): FormStorage {
     },
 
     repeatDelivery(id, dueAt) {
-      const anew = { attempts: 0, dueAt, deliveredAt: null, lastError: null }
-      return changeRows(db.sql, 'deliveries', { id }, { state: 'waiting', ...anew })
+      const anew = {
+        state: 'waiting',
+        attempts: 0,
+        dueAt,
+        deliveredAt: null,
+        lastError: null,
+      } as const
+      return changeRows(db.sql, 'deliveries', { id }, anew)
     },
 
     async countDeliveries() {
