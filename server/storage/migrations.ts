@@ -774,10 +774,6 @@ export const migrations: readonly Migration[] = [
   `
   ALTER TABLE calendars ADD COLUMN special_hours TEXT;
   `,
-  // The few calls whose items do not show in the inbox yet.
-  `
-  CREATE INDEX calls_unended ON calls (call_id) WHERE ended_at IS NULL;
-  `,
 ]
 
 /**

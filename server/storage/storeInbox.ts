@@ -242,7 +242,11 @@ function matching({ sql, kind: database }: Database, filter: InboxFilter) {
         is(
           'callId',
           'not in',
-          is.selectFrom('calls').select('callId').where('endedAt', 'is', null),
+          is
+            .selectFrom('calls')
+            .select('callId')
+            .where('answeredAt', 'is not', null)
+            .where('endedAt', 'is', null),
         ),
       ]),
     )
