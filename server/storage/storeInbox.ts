@@ -160,7 +160,7 @@ export async function addInboxItem(sql: Sql, item: NewInboxItem): Promise<void> 
   const itemId = leadId ? `lead-${leadId}` : messageId ? `message-${messageId}` : `call-${callId}`
   await sql
     .insertInto('inboxItems')
-    .values({ ...item, itemId, urgent, status: 'open', version: 1 })
+    .values({ ...item, itemId, urgent, status: 'open', version: 1, words: wordsOf(item) })
     // A call may have turned out to be an emergency, or to be none.
     .onConflict((conflict) =>
       conflict
@@ -169,7 +169,8 @@ export async function addInboxItem(sql: Sql, item: NewInboxItem): Promise<void> 
         .where('inboxItems.kind', '<>', kind),
     )
     .execute()
-  await keepWords(sql, itemId)
+  // What a call has come to may have changed since its item was added.
+  if (callId) await keepWords(sql, itemId)
 }
 
 /** Takes back the item of a call in which nothing is open any more, unless somebody has already worked on it. */
@@ -260,17 +261,26 @@ function matching({ sql, kind: database }: Database, filter: InboxFilter) {
     .$if(q !== undefined && q !== '', (query) => query.where(saying(q!, database)))
 }
 
-/** Everything that an item says, and the digits of its number. */
-const words = raw`lower(coalesce(
+type RowIds = Record<'leadId' | 'messageId' | 'callId', unknown>
+
+/** SQL of everything that an item says, and the digits of its number. */
+const wordsOf = ({ leadId = null, messageId = null, callId = null }: Partial<RowIds>) =>
+  raw<string>`lower(coalesce(
   (SELECT name || ' ' || company_name || ' ' || coalesce(email, '') || ' ' || coalesce(reason, '')
     || ' ' || coalesce(summary, '') || ' ' || ${digitsOf('mobile_number')}
-    FROM leads WHERE leads.id = inbox_items.lead_id),
+    FROM leads WHERE leads.id = ${leadId}),
   (SELECT name || ' ' || company || ' ' || email || ' ' || message || ' ' || ${digitsOf('mobile')}
-    FROM messages WHERE messages.id = inbox_items.message_id),
+    FROM messages WHERE messages.id = ${messageId}),
   (SELECT visitor_name || ' ' || visitor_company || ' ' || summary || ' '
     || ${digitsOf('caller_number, visitor_mobile')}
     FROM calls JOIN call_outcomes ON call_outcomes.call_id = calls.call_id
-    WHERE calls.call_id = inbox_items.call_id), ''))`
+    WHERE calls.call_id = ${callId}), ''))`
+
+const wordsOfRow = wordsOf({
+  leadId: raw.ref('inbox_items.lead_id'),
+  messageId: raw.ref('inbox_items.message_id'),
+  callId: raw.ref('inbox_items.call_id'),
+})
 
 /** SQL of a number without the signs with which people write it. */
 function digitsOf(column: string): RawBuilder<string> {
@@ -282,7 +292,7 @@ function digitsOf(column: string): RawBuilder<string> {
 
 /** Stores what an item is found by, in a transaction of the caller that has changed what it refers to. */
 export async function keepWords(sql: Sql, itemId: string): Promise<void> {
-  await raw`UPDATE inbox_items SET words = ${words} WHERE item_id = ${itemId}`.execute(sql)
+  await raw`UPDATE inbox_items SET words = ${wordsOfRow} WHERE item_id = ${itemId}`.execute(sql)
 }
 
 /** The call that the item is about, if there is one. */

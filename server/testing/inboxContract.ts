@@ -237,8 +237,10 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
 
     test('a call is in it once it is over, if its caller can be reached and did not get what they wanted', async () => {
       const { storage } = await fresh()
-      const begin = (callId: string, mobileNumber = '5550100') =>
-        storage.createCall({ ...call, callId, visitor: { ...call.visitor, mobileNumber } })
+      const begin = async (callId: string, mobileNumber = '5550100') => {
+        await storage.createCall({ ...call, callId, visitor: { ...call.visitor, mobileNumber } })
+        await storage.answerCall(callId, at(0), 'browser')
+      }
       await begin('nobody', '')
       await storage.saveNotes('nobody', [leftTask], at(1))
       await storage.endCall('nobody', endAfter(9))
