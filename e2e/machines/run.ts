@@ -309,9 +309,14 @@ const hangUpAll = async (callers: readonly Returning[]): Promise<void> => {
   await callsAre(0)
 }
 
-async function busiest(): Promise<Machine> {
-  const workers = (await healthOf(web1))?.workers ?? []
-  const [most] = workers.toSorted((a, b) => b.calls - a.calls)
+/** The worker that holds the most of these calls, once the servers have heard of all of them from the workers. */
+async function busiest(calls: number): Promise<Machine> {
+  let workers: readonly { name: string; calls: number }[] = []
+  await eventually(30_000, async () => {
+    workers = (await healthOf(web1))?.workers ?? []
+    return workers.reduce((sum, worker) => sum + worker.calls, 0) === calls
+  })
+  const [most] = workers.toSorted((one, other) => other.calls - one.calls)
   return most?.name === media2.name ? media2 : media1
 }
 
@@ -342,7 +347,7 @@ async function workerDies(rounds: number): Promise<void> {
   let twice = 0
   for (let round = 0; round < rounds; round += 1) {
     const callers = await returning(LINES)
-    const before = await busiest()
+    const before = await busiest(LINES)
     for (const [index, { call }] of callers.entries()) {
       call.caller.send(`book ${JSON.stringify(tableOf(round * LINES + index))}`)
     }
@@ -388,7 +393,7 @@ async function workerHangs(): Promise<void> {
   report.say('── a worker hangs')
   // With all of them and one more, the other worker is full.
   const callers = await returning(LINES - 1)
-  const hung = await busiest()
+  const hung = await busiest(LINES - 1)
   const goOn = hung.hang()
   report.holds(
     'its callers go on elsewhere',
