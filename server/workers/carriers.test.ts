@@ -373,6 +373,8 @@ describe.runIf(nats)('media workers', () => {
     await kill()
     await until(() => server.ends.length === 2)
     expect(server.ends.map(({ reason }) => reason)).toEqual(['failed', 'failed'])
+    // Only calls that had a length are waited for, and the worker had not yet said that of the second one.
+    expect(server.ends.map(({ durationMs }) => durationMs > 0)).toEqual([true, true])
     await until(overSocket.isClosed)
     expect(server.engine.health().state).toBe('restarting')
   })

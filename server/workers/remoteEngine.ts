@@ -191,7 +191,9 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
         calls.delete(callId)
         continue
       }
-      const durationMs = lengths.get(callId) ?? 0
+      // It was answered, so it has a length, also if the worker died before it said which: one without counts as never
+      // connected and waits for no caller.
+      const durationMs = Math.max(1, lengths.get(callId) ?? 0)
       void endOnce({ callId, reason: 'failed', durationMs, ...ofLine(line) })
       void tell(on.recorded, { callId, cutOff: 'killed', ...ofLine(line) })
     }
