@@ -6,7 +6,7 @@ type Head = string | { number: string } | { buttons: string }
 export interface TableProps {
   className?: string
   heads: readonly Head[]
-  /** The rows. Each cell but the first repeats its head as `data-label`, for narrow windows. */
+  /** The rows. A cell repeats its head as `data-label` for narrow windows, unless it is the first or has buttons. */
   children: ReactNode
 }
 

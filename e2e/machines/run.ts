@@ -311,11 +311,11 @@ const hangUpAll = async (callers: readonly Returning[]): Promise<void> => {
 
 /** The worker that holds the most of these calls, once the servers have heard of all of them from the workers. */
 async function busiest(calls: number): Promise<Machine> {
-  let workers: readonly { name: string; calls: number }[] = []
-  await eventually(30_000, async () => {
-    workers = (await healthOf(web1))?.workers ?? []
-    return workers.reduce((sum, worker) => sum + worker.calls, 0) === calls
+  const workers = await eventually(30_000, async () => {
+    const all = (await healthOf(web1))?.workers ?? []
+    return all.reduce((sum, worker) => sum + worker.calls, 0) === calls ? all : undefined
   })
+  if (!workers) throw new Error(`The servers have not heard of ${calls} calls.`)
   const [most] = workers.toSorted((one, other) => other.calls - one.calls)
   return most?.name === media2.name ? media2 : media1
 }

@@ -158,19 +158,21 @@ export async function addInboxItem(sql: Sql, item: NewInboxItem): Promise<void> 
   const { kind, leadId, messageId, callId } = item
   const urgent = kind === 'emergency' ? 1 : 0
   const itemId = leadId ? `lead-${leadId}` : messageId ? `message-${messageId}` : `call-${callId}`
-  await sql
+  const words = wordsOf(item)
+  const written = await sql
     .insertInto('inboxItems')
-    .values({ ...item, itemId, urgent, status: 'open', version: 1, words: wordsOf(item) })
+    .values({ ...item, itemId, urgent, status: 'open', version: 1, words })
     // A call may have turned out to be an emergency, or to be none.
     .onConflict((conflict) =>
       conflict
         .column('itemId')
-        .doUpdateSet({ kind, urgent, status: 'open' })
+        .doUpdateSet({ kind, urgent, status: 'open', words })
         .where('inboxItems.kind', '<>', kind),
     )
-    .execute()
-  // What a call has come to may have changed since its item was added.
-  if (callId) await keepWords(sql, itemId)
+    .returning('itemId')
+    .executeTakeFirst()
+  // It is there already, but what its call has come to may have changed.
+  if (!written) await keepWords(sql, itemId)
 }
 
 /** Takes back the item of a call in which nothing is open any more, unless somebody has already worked on it. */

@@ -272,7 +272,8 @@ export async function insertLead(
     .insertInto('leads')
     .values({ ...lead, callId, agent, email, reason, summary })
     .execute()
-  const called = await findCells(sql, 'calls', { callId: callId ?? '' }, ['agentUuid'])
+  const called =
+    callId === null ? undefined : await findCells(sql, 'calls', { callId }, ['agentUuid'])
   await addInboxItem(sql, {
     kind: call ? (tool === 'leads.callback' ? 'callback' : 'request') : 'lead',
     createdAt: lead.createdAt,
