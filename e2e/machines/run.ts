@@ -237,7 +237,11 @@ async function ring(count: number, resumes = false): Promise<LiveCall[]> {
     Array.from({ length: count }, (_, index) => {
       const callOnce = (): Promise<LiveCall> => callServer(urlOf(webOf(index)), resumes)
       // Whom a busy machine did not connect rings again.
-      return callOnce().catch(callOnce)
+      return callOnce().catch((first: unknown) =>
+        callOnce().catch((second: unknown) => {
+          throw new Error(`${messageOf(first)} And again: ${messageOf(second)}`)
+        }),
+      )
     }),
   )
   await callsAre(count)

@@ -11,23 +11,28 @@ type Handle = (body: unknown) => unknown
 /** A connection that remembers who listens to what, one after the other. */
 function recordingLink() {
   const heard: { subject: string; handle: Handle; isOver: boolean }[] = []
+  const linesOf = () => heard.filter(({ subject }) => subject === subjects.line)
+  let isHeard = true
   const link: Link = {
     ...({} as Link),
     tell() {},
     listen(subject, handle) {
       const one = { subject, handle, isOver: false }
       heard.push(one)
-      return () => void (one.isOver = true)
+      return () => {
+        one.isOver = true
+        isHeard &&= linesOf().some(({ isOver }) => !isOver)
+      }
     },
   }
-  return { link, linesOf: () => heard.filter(({ subject }) => subject === subjects.line) }
+  return { link, linesOf, wasAlwaysHeard: () => isHeard }
 }
 
 const standStill = (ms: number): unknown =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
 test('a worker that stood still keeps no line for those who have given up on it meanwhile', async () => {
-  const { link, linesOf } = recordingLink()
+  const { link, linesOf, wasAlwaysHeard } = recordingLink()
   const log = pino({ level: 'silent' })
   const worker = createWorker({
     link,
@@ -51,5 +56,7 @@ test('a worker that stood still keeps no line for those who have given up on it 
   await expect.poll(() => linesOf().map(({ isOver }) => isOver)).toEqual([true, true, false])
   expect(linesOf()[1]!.handle({ callId: 'late' })).toEqual({ isBusy: true })
   expect(linesOf()[2]!.handle({ callId: 'next' })).toEqual({ worker: 'w' })
+  // A server that finds nobody who listens refuses the call.
+  expect(wasAlwaysHeard()).toBe(true)
   worker.close()
 })

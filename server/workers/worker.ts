@@ -129,8 +129,7 @@ export function createWorker(options: WorkerOptions): Worker {
     if (stoodMs < LINE_LIMIT_MS) return false
     // What was sent to it until now comes with the old subscription.
     pauses += 1
-    lineQueue.set(false)
-    look()
+    lineQueue.renew()
     return true
   }
 
@@ -292,14 +291,21 @@ export function createWorker(options: WorkerOptions): Worker {
 /** Joins the queue of a subject and leaves it again. */
 function inQueue(link: Link, subject: string, join: () => (body: unknown) => unknown) {
   let leave: (() => void) | undefined
+  const listen = (): (() => void) => link.listen(subject, join(), QUEUE)
   return {
     set(isIn: boolean): void {
       if (isIn) {
-        leave ??= link.listen(subject, join(), QUEUE)
+        leave ??= listen()
         return
       }
       leave?.()
       leave = undefined
+    },
+    /** Listens anew, without a moment in which nobody does. */
+    renew(): void {
+      const old = leave
+      if (old) leave = listen()
+      old?.()
     },
   }
 }
