@@ -104,11 +104,12 @@ export function createWorker(options: WorkerOptions): Worker {
       settings,
       state: isDraining && state === 'ready' ? 'draining' : state,
       maxCalls,
-      calls: [...held].map(([callId, { line, sinceMs = nowMs }]) => ({
+      calls: [...held].map(([callId, { line, sinceMs }]) => ({
         callId,
         line,
         home: outbox.homeOf(callId) ?? id,
-        ms: Math.round(nowMs - sinceMs),
+        // One that was answered has a length, however short: one without counts as never connected.
+        ms: sinceMs === undefined ? 0 : Math.max(1, Math.round(nowMs - sinceMs)),
       })),
       languages: [...(engine.spokenLanguages() ?? [])],
       pacerLagMs,
