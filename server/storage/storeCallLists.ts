@@ -1,11 +1,11 @@
-import { type RawBuilder, sql as raw, type SelectQueryBuilder } from 'kysely'
+import { sql as raw, type SelectQueryBuilder } from 'kysely'
 import type { CallFilters } from '@ringwell/protocol/operator/calls.ts'
 import type { CallListStorage } from './callListStorage.ts'
 import { pageOf, type Database } from './database.ts'
 import type { Page } from './page.ts'
 import { hasCameTo, toCall } from './storeCalls.ts'
 import { toRecording } from './storeRecordings.ts'
-import { containing, ftsQuery, hasWords, IDS_PER_MS, isSaidIn } from './storeWords.ts'
+import { containing, contains, ftsQuery, hasWords, IDS_PER_MS, isSaidIn } from './storeWords.ts'
 import type { Tables } from './tables.ts'
 import { type Term, termsOf } from './words.ts'
 import { deleteRows } from './rows.ts'
@@ -237,16 +237,7 @@ function isCaller(db: Database, caller: string, isFew: boolean) {
     const plain = raw`REPLACE(REPLACE(calls.visitor_mobile, ' ', ''), '-', '')`
     return raw<boolean>`(calls.caller_number LIKE ${digits} OR ${plain} LIKE ${digits})`
   }
-  const has = (name: string): RawBuilder<unknown> => {
-    const column = raw.ref(name)
-    if (db.kind === 'sqlite') return raw`${column} LIKE ${containing(caller)} ESCAPE '\\'`
-    // Only letters of ASCII can be these in another case, and PostgreSQL compares them faster alone. So most rows are
-    // ruled out by them, and by what stands between other letters.
-    const ascii = containing(caller).replaceAll(/\P{ASCII}+/gu, '%')
-    const like = raw`${column} COLLATE "C" ILIKE ${ascii} ESCAPE '\\'`
-    const isPlain = /^\p{ASCII}*$/u.test(caller)
-    return isPlain ? like : raw`(${like} AND ${column} ILIKE ${containing(caller)} ESCAPE '\\')`
-  }
+  const has = (name: string) => contains(db.kind, raw.ref(name), caller)
   if (isFew) {
     return raw<boolean>`(${has('calls.visitor_name')} OR (SELECT ${has('slots')}
       FROM call_outcomes WHERE call_outcomes.call_id = calls.call_id))`

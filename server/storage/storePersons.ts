@@ -2,7 +2,7 @@ import { sql as raw, type RawBuilder } from 'kysely'
 import type { PersonItem } from '@ringwell/protocol/operator/persons.ts'
 import type { Database } from './database.ts'
 import type { PersonStorage } from './personStorage.ts'
-import { containing, exactly } from './storeWords.ts'
+import { contains, exactly } from './storeWords.ts'
 import { wordsIn } from './words.ts'
 
 /** So many last digits make a number, with or without the code of its country. */
@@ -14,13 +14,16 @@ export function storePersons(db: Database): PersonStorage {
   return {
     async findPerson(query, now, most) {
       const is = matcherOf(db.kind, query)
-      const outcomes = db.sql
-        .selectFrom('calls')
-        .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
-        .leftJoin('outboundCalls', 'outboundCalls.callId', 'calls.callId')
-        .leftJoin('callWords', 'callWords.callId', 'calls.callId')
+      // Each table is read once, in its own order.
+      const callIds = raw`SELECT call_id FROM calls
+          WHERE ${is.name('visitor_name')} OR ${is.number('visitor_mobile')} OR ${is.number('caller_number')}
+        UNION ALL SELECT call_id FROM outbound_calls WHERE ${is.number('number')}
+        UNION ALL SELECT call_id FROM call_outcomes WHERE ${is.within('slots')}
+        UNION ALL SELECT call_id FROM call_words WHERE ${is.said('words')}`
       const [calls, leads, messages, bookings, never] = await Promise.all([
-        outcomes
+        db.sql
+          .selectFrom('calls')
+          .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
           .select([
             'calls.callId',
             'calls.createdAt',
@@ -29,16 +32,7 @@ export function storePersons(db: Database): PersonStorage {
             'calls.visitorMobile',
             'callOutcomes.summary',
           ])
-          .where((row) =>
-            row.or([
-              is.name('calls.visitor_name'),
-              is.number('calls.visitor_mobile'),
-              is.number('calls.caller_number'),
-              is.number('outbound_calls.number'),
-              is.within('call_outcomes.slots'),
-              is.said('call_words.words'),
-            ]),
-          )
+          .where(raw<boolean>`calls.call_id IN (${callIds})`)
           .orderBy('calls.createdAt', 'desc')
           .limit(most)
           .execute(),
@@ -159,41 +153,29 @@ const plain = (column: string): string =>
 
 /** `column` is SQL of ours, never anything that was typed. */
 function matcherOf(kind: Database['kind'], query: string): Matcher {
-  const like = raw.raw(kind === 'postgres' ? 'ILIKE' : 'LIKE')
-  const has = (column: string, pattern: string) =>
-    raw<boolean>`(${raw.raw(column)}) ${like} ${pattern} ESCAPE '\\'`
-  const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
+  const nothing = { number: never, email: never, name: never, within: never, said: never }
   if (/^[\d\s()+./-]+$/.test(query)) {
-    if (digits.length < FEWEST_DIGITS) {
-      return { number: never, email: never, name: never, within: never, said: never }
-    }
+    const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')
+    if (digits.length < FEWEST_DIGITS) return nothing
     const last = digits.slice(-DIGITS)
-    return {
-      number: (column) => has(plain(column), `%${last}`),
-      email: never,
-      name: never,
-      within: (column) => has(plain(column), `%${last}%`),
-      said: (column) => has(plain(column), `%${last}%`),
-    }
+    // Removing the signs takes long, so most texts are ruled out by their digits before.
+    const has = (column: string, pattern: string) =>
+      raw<boolean>`(${raw.raw(column)} LIKE ${`%${last.replaceAll(/\B/g, '%')}%`} AND ${raw.raw(plain(column))} LIKE ${pattern})`
+    const within = (column: string) => has(column, `%${last}%`)
+    return { ...nothing, number: (column) => has(column, `%${last}`), within, said: within }
   }
-  const part = containing(query)
+  const has = (column: string, text: string) => contains(kind, raw.raw(`(${column})`), text)
+  const within = (column: string) => has(column, query)
   const words = wordsIn(query).map(({ word }) => word)
-  const said = (column: string) =>
-    words.length > 0 ? has(column, `%${words.join(' ')}%`) : never()
-  if (query.includes('@')) {
-    return {
-      number: never,
-      email: (column) => has(column, exactly(query)),
-      name: never,
-      within: (column) => has(column, part),
-      said,
-    }
+  const texts = {
+    within,
+    said: words.length > 0 ? (column: string) => has(column, words.join(' ')) : never,
   }
+  if (!query.includes('@')) return { ...nothing, ...texts, name: within }
+  const like = raw.raw(kind === 'postgres' ? 'ILIKE' : 'LIKE')
   return {
-    number: never,
-    email: never,
-    name: (column) => has(column, part),
-    within: (column) => has(column, part),
-    said,
+    ...nothing,
+    ...texts,
+    email: (column) => raw<boolean>`${raw.raw(column)} ${like} ${exactly(query)} ESCAPE '\\'`,
   }
 }

@@ -57,6 +57,22 @@ export const exactly = (text: string): string => text.replaceAll(/[\\%_]/g, Stri
 /** The pattern of LIKE for what contains this. */
 export const containing = (text: string): string => `%${exactly(text)}%`
 
+/** Whether a column contains this, in any case. SQLite folds only the letters of ASCII. */
+export function contains(
+  database: Database['kind'],
+  column: RawBuilder<unknown>,
+  text: string,
+): RawBuilder<boolean> {
+  const pattern = containing(text)
+  if (database === 'sqlite') return raw<boolean>`${column} LIKE ${pattern} ESCAPE '\\'`
+  // PostgreSQL compares the letters of ASCII faster alone. So most rows are ruled out by them, and by what stands between
+  // other letters. The Kelvin sign and the dotted İ are k and i in lower case.
+  const ascii = pattern.replaceAll(/\P{ASCII}+|[ik]/giu, '%')
+  const like = raw<boolean>`${column} COLLATE "C" ILIKE ${ascii} ESCAPE '\\'`
+  if (ascii === pattern) return like
+  return raw<boolean>`(${like} AND ${column} ILIKE ${pattern} ESCAPE '\\')`
+}
+
 /** The query language of SQLite's FTS5. A word has no sign that means anything to it. */
 export const ftsQuery = (terms: readonly Term[]): string =>
   terms.map(({ words, isPrefix }) => `"${words.join(' ')}"${isPrefix ? '*' : ''}`).join(' ')
