@@ -350,20 +350,6 @@ describe.runIf(nats)('media workers', () => {
     }
   })
 
-  test('that hang keep no call from the one that does not', async () => {
-    startWorker(1)
-    const server = startServer()
-    await linesAre(server.engine, 1)
-    const hung = openLink({ url: nats!.url, name: 'hung', log })
-    closing.push(() => hung.close())
-    await until(() => hung.upForMs() !== undefined)
-    for (let one = 0; one < 200; one += 1) {
-      hung.listen(subjects.line, () => new Promise(() => {}), QUEUE)
-    }
-    await hung.answers(5_000)
-    await call(server, 'one')
-  })
-
   test('that are gone lose their calls, and a server says so for them and closes their sockets', async () => {
     const { kill } = startWorker()
     const server = startServer({}, { silentMs: 1_500, settledAfterMs: 500 })
@@ -420,6 +406,20 @@ describe.runIf(nats)('media workers', () => {
   })
   afterAll(async () => {
     for (const close of closeWorker.toReversed()) await close()
+  })
+
+  test('that hang keep no call from the one that does not', async () => {
+    const server = startServer()
+    await linesAre(server.engine, 2)
+    const hung = openLink({ url: nats!.url, name: 'hung', log })
+    closing.push(() => hung.close())
+    await until(() => hung.upForMs() !== undefined)
+    for (let one = 0; one < 200; one += 1) {
+      hung.listen(subjects.line, () => new Promise(() => {}), QUEUE)
+    }
+    await hung.answers(5_000)
+    await call(server, 'one')
+    await hangUp(server, 'one')
   })
 
   test('report to another server when theirs is gone, which then knows and ends the call', async () => {
