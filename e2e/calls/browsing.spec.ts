@@ -306,7 +306,7 @@ test('the widget’s call continues from page to page, and ends when a demo call
 }) => {
   await keepPeers(page)
   await spyOn(page)
-  await page.goto('/about')
+  await page.goto('/why-us')
   const widget = widgetPage(page)
   await holdCall(widget)
   await mark(page)
@@ -344,7 +344,7 @@ test('the widget’s call continues from page to page, and ends when a demo call
 
 test('when the widget’s call is over, pages are documents again @full', async ({ page }) => {
   await spyOn(page)
-  await page.goto('/about')
+  await page.goto('/why-us')
   const widget = widgetPage(page)
   await holdCall(widget)
   await mark(page)

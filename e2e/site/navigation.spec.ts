@@ -219,21 +219,19 @@ const rise = (page: Page): Promise<void> =>
     await expect(launcher(page)).toHaveCSS('opacity', '1', { timeout: 1_000 })
   }).toPass()
 
-for (const width of [390, 1440]) {
-  test(`at ${width} px, the launcher comes back on free ground only @full`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto('/questions')
-    // On the way up, because the launcher is hidden on the way down.
-    await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
-    await expect(bar(page)).toHaveAttribute('data-on')
-    const looks = await page.evaluateHandle(() => {
-      const found: { on: string; words: string[] }[] = []
-      const nav = document.querySelector<HTMLElement>('.nav')!
-      const button = document
-        .querySelector('body > .voice')!
-        .shadowRoot!.querySelector('.launcher')!
-      new MutationObserver(() => {
-        const { x, y, width: size } = button.getBoundingClientRect()
+type Knowing = Window & { wordsBelow: () => string[] }
+
+/** Gives the page a function that lists the words below the launcher's disc. */
+const teachWordsBelow = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.assign(window, {
+      wordsBelow() {
+        const button = document
+          .querySelector('body > .voice')!
+          .shadowRoot!.querySelector<HTMLElement>('.launcher')!
+        const radius = button.offsetWidth / 2
+        const x = button.offsetLeft + radius
+        const y = button.offsetTop + radius
         const texts = document.createTreeWalker(
           document.querySelector('main')!,
           NodeFilter.SHOW_TEXT,
@@ -243,14 +241,31 @@ for (const width of [390, 1440]) {
           const range = document.createRange()
           range.selectNodeContents(texts.currentNode)
           const text = range.toString().trim()
-          // The corners of its square are free.
-          const isUnder = [...range.getClientRects()].some(
-            (box) =>
-              Math.min(box.right, x + size) - Math.max(box.left, x) > size / 3 &&
-              Math.min(box.bottom, y + size) - Math.max(box.top, y) > size / 3,
+          const isBelow = [...range.getClientRects()].some(
+            ({ left, right, top, bottom }) =>
+              Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)) <
+              radius,
           )
-          if (isUnder && text !== '') words.push(text)
+          if (isBelow && text !== '') words.push(text)
         }
+        return words
+      },
+    })
+  })
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px, the launcher comes back on free ground only @full`, async ({ page }) => {
+    await teachWordsBelow(page)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/questions')
+    // On the way up, because the launcher is hidden on the way down.
+    await page.evaluate(() => scrollTo({ top: 1_000_000, behavior: 'instant' }))
+    await expect(bar(page)).toHaveAttribute('data-on')
+    const looks = await page.evaluateHandle(() => {
+      const found: { on: string; words: string[] }[] = []
+      const nav = document.querySelector<HTMLElement>('.nav')!
+      new MutationObserver(() => {
+        const words = (window as unknown as Knowing).wordsBelow()
         found.push({ on: nav.dataset['on']!, words })
       }).observe(nav, { attributeFilter: ['data-on'] })
       return found
@@ -267,6 +282,26 @@ for (const width of [390, 1440]) {
     expect(ground.flatMap(({ words }) => words)).toEqual([])
   })
 }
+
+test('before the first act, the launcher of a wide window is shown where it lies on no words', async ({
+  page,
+}) => {
+  await teachWordsBelow(page)
+  const shown: boolean[] = []
+  for (const width of [1024, 1440]) {
+    for (const route of ['/about', '/questions', '/why-us']) {
+      await page.setViewportSize({ width, height: width === 1024 ? 768 : 900 })
+      await page.goto(route)
+      await expect(bar(page)).toHaveAttribute('data-on', /./)
+      const isShown = (await bar(page).getAttribute('data-on')) === 'ground'
+      const words = await page.evaluate(() => (window as unknown as Knowing).wordsBelow())
+      if (isShown) expect.soft(words, `${route} at ${width} px`).toEqual([])
+      shown.push(isShown)
+    }
+  }
+  expect(shown).toContain(true)
+  expect(shown).toContain(false)
+})
 
 test('beside controls, the launcher rests until the end of the page, and hides while the visitor types @full', async ({
   page,

@@ -190,7 +190,11 @@ export function useSnapshot(call: Call): CallSnapshot {
   return useSyncExternalStore(
     (listener) => call.subscribe(listener),
     () => call.getSnapshot(),
-    () => idle,
+    () => {
+      const now = call.getSnapshot()
+      // A second object for the same state would make React render the page twice on load.
+      return now.phase === 'idle' ? now : idle
+    },
   )
 }
 

@@ -1,13 +1,14 @@
 /**
  * Keeps the launcher off the words of the page: while the page moves it is hidden, and where the page comes to rest it
- * appears only on free ground. Loaded after the visitor's first act. `base.css` has what `data-on` does.
+ * appears only on free ground. Wide windows load this at once, and narrow ones after the visitor's first act.
+ * `base.css` has what `data-on` does, and shows no launcher before the first look.
  */
 const bar = document.querySelector<HTMLElement>('.nav')
 const restMs = 150
-/** Where `base.css` shows no launcher before the first look. */
-const narrow = matchMedia('(max-width: 900px)')
-/** Where words are looked for, as shares of the width and of the height. Lines are further apart. */
-const shares = [0.1, 0.3, 0.5, 0.7, 0.9]
+/** The free ground around the disc, in its shadow too. */
+const airPx = 6
+/** Where elements are looked for, in radii from the middle. Lines are further apart, and words are wider. */
+const steps = [-1.2, -0.8, -0.4, 0, 0.4, 0.8, 1.2]
 
 let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -22,22 +23,26 @@ function look(): void {
   }, restMs)
 }
 
-function isOnWords({ offsetLeft, offsetTop, offsetWidth, offsetHeight }: HTMLElement): boolean {
-  return shares.some((x) =>
-    shares.some((y) => hasWordsAt(offsetLeft + x * offsetWidth, offsetTop + y * offsetHeight)),
+function isOnWords({ offsetLeft, offsetTop, offsetWidth }: HTMLElement): boolean {
+  const radius = offsetWidth / 2
+  const x = offsetLeft + radius
+  const y = offsetTop + radius
+  // Words may be below a link that covers its whole card.
+  const below = steps.flatMap((across) =>
+    steps.flatMap((down) => document.elementsFromPoint(x + across * radius, y + down * radius)),
   )
-}
-
-function hasWordsAt(x: number, y: number): boolean {
-  const found = document.elementsFromPoint(x, y).find((each) => !each.matches('.voice'))
-  return [...(found?.childNodes ?? [])].some((node) => {
-    if (!(node instanceof Text) || node.data.trim() === '') return false
-    const range = document.createRange()
-    range.selectNodeContents(node)
-    return [...range.getClientRects()].some(
-      ({ left, right, top, bottom }) => left <= x && x <= right && top <= y && y <= bottom,
-    )
-  })
+  return [...new Set(below)].some(({ childNodes }) =>
+    [...childNodes].some((node) => {
+      if (!(node instanceof Text) || node.data.trim() === '') return false
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)) <
+          radius + airPx,
+      )
+    }),
+  )
 }
 
 function move(): void {
@@ -45,13 +50,8 @@ function move(): void {
   look()
 }
 
-/** A page that has not been scrolled keeps the launcher where it was, so that it is there when its panel closes again. */
-function start(): void {
-  delete bar?.dataset.on
-  if (scrollY > 0 || narrow.matches) look()
-}
-
 addEventListener('scroll', move, { passive: true })
 addEventListener('resize', move)
-addEventListener('pagearrived', start)
-start()
+addEventListener('pagearrived', move)
+// Looks at once, and again whenever an answer opens or a list arrives.
+new ResizeObserver(look).observe(document.body)
