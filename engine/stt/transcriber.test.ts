@@ -1,5 +1,6 @@
 import { Tensor } from 'onnxruntime-node'
 import { describe, expect, it } from 'vitest'
+import { resample } from '../sound/resample.ts'
 import { collect } from '../testing/collect.ts'
 import type { FreeHypothesis, Hypothesis, Moonshine } from './moonshine.ts'
 import { createTranscriber, withoutRepetition } from './transcriber.ts'
@@ -36,7 +37,14 @@ function createToyMoonshine(answers: readonly FreeHypothesis[], delayMs = 0, lim
 }
 
 const { signal } = new AbortController()
-const seconds = (count: number) => new Int16Array(count * 16_000).fill(3000)
+/** With something above 4 kHz, which no telephone passes on. */
+const seconds = (count: number) =>
+  Int16Array.from({ length: count * 16_000 }, (_, at) => (at % 2 ? 3000 : -3000))
+const noisyTelephone = resample(
+  seconds(1).map((_, at) => Math.sin(at ** 2) * 3000),
+  8_000,
+  16_000,
+)
 /** `least`: how likely the last token is. */
 const heardAs = (text: string, meanLogProbability: number, least = -0.1): FreeHypothesis => {
   const words = text.split(' ')
@@ -210,6 +218,31 @@ describe('the transcriber', () => {
     }
     expect(speech.leasts).toEqual([])
   })
+})
+
+it('listens for what was asked for in what is left of the time after a slow first decoding', async () => {
+  let now = 0
+  const { moonshine, leasts } = createToyMoonshine([sure('Ate three won nine.')])
+  const transcribe = createTranscriber(moonshine, () => (now += 400.3))
+  await collect(transcribe(seconds(1), signal, { codes: [], spelledName: true }))
+  expect(leasts).toHaveLength(1)
+})
+
+it.each([
+  ['and is taken if it is much surer', -0.2, 'Seven dollars.'],
+  ['and is not taken otherwise', -0.25, 'Eleven callers.'],
+])('a noisy telephone is heard once more with less noise, %s', async (_, surety, text) => {
+  const answers = [heardAs('Eleven callers.', -0.32), heardAs('Seven dollars.', surety)]
+  const { moonshine, decoded } = createToyMoonshine(answers)
+  const heard = await collect(createTranscriber(moonshine)(noisyTelephone, signal))
+  expect(heard.at(-1)).toMatchObject({ type: 'final', text })
+  expect(decoded).toHaveLength(2)
+})
+
+it('a noisy telephone without words stays silent', async () => {
+  const { moonshine } = createToyMoonshine([heardAs('', -0.01), sure('Thank you for watching.')])
+  const heard = await collect(createTranscriber(moonshine)(noisyTelephone, signal))
+  expect(heard.at(-1)).toEqual({ type: 'final', text: '' })
 })
 
 describe('a sentence that the model repeats', () => {

@@ -1,3 +1,4 @@
+import { reduceTelephoneNoise } from '../sound/reduceTelephoneNoise.ts'
 import { INPUT_RATE_HZ, type Transcript } from '../stages.ts'
 import type {
   FreeHypothesis,
@@ -19,7 +20,7 @@ const PARTIAL_EVERY_MS = 80
  * The highest peak that counts as silence. A microphone that is switched off is about -50 dB. In pure silence the model
  * hears "You".
  */
-const SILENT_PEAK = 0.003
+const SILENT_PEAK = 98
 /**
  * The model returns nothing for noise, but also for a single word within a lot of silence. Its own certainty tells them
  * apart. Measured: noise is empty with -0.01 or more, words are empty with -0.02 or less. In doubt, the sound is
@@ -28,6 +29,11 @@ const SILENT_PEAK = 0.003
  */
 const SURE_OF_SILENCE = -0.015
 const GUESSING = -2
+/**
+ * With less noise, the model also hears words in noise that has none, and makes up words of people in the background. It
+ * is hardly ever surer of them: it is at ease with silence.
+ */
+const MUCH_SURER = 0.1
 /**
  * Limits for the second decoding, within the grammar of the expected answer: how much less likely than the free text it
  * may be (`behind`, natural logarithm over all tokens), and how likely on average it has to be (`least`). Measured:
@@ -85,7 +91,7 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
     const mayBeExpected = expected !== undefined && samples.length <= samplesOf(longestMs)
     for (const stretch of stretches(samples)) {
       if (!stretch.some((sample) => Math.abs(sample) > SILENT_PEAK)) continue
-      const heard = await moonshine.hear(stretch)
+      let heard = await moonshine.hear(toFloats(stretch))
       let free: FreeHypothesis | undefined
       for await (const hypothesis of moonshine.decode(heard, false, signal)) {
         free = hypothesis
@@ -97,6 +103,9 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
         yield { type: 'partial', text: partial }
       }
       if (signal.aborted) return
+      const clearer = free && (await hearBehindNoise(stretch, free, signal))
+      if (signal.aborted) return
+      if (clearer) ({ heard, free } = clearer)
       const inDoubt = free?.text === '' && free.meanLogProbability < SURE_OF_SILENCE
       if (inDoubt) free = await hearAgain(heard, signal)
       if (signal.aborted) return
@@ -108,6 +117,17 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
       before = join(before, text)
     }
     yield { type: 'final', text: before, ...(unsure.length > 0 && { unsure }) }
+  }
+
+  /** Hears a caller on a noisy telephone once more with less noise. Returns it if that is much surer. */
+  async function hearBehindNoise(stretch: Int16Array, noisy: Hypothesis, signal: AbortSignal) {
+    const least = noisy.meanLogProbability + MUCH_SURER
+    const reduced = least < 0 ? reduceTelephoneNoise(stretch) : stretch
+    if (reduced === stretch) return undefined
+    const heard = await moonshine.hear(toFloats(reduced))
+    let free: FreeHypothesis | undefined
+    for await (const hypothesis of moonshine.decode(heard, false, signal)) free = hypothesis
+    return free && free.meanLogProbability > least ? { heard, free } : undefined
   }
 
   async function hearAgain(heard: Heard, signal: AbortSignal): Promise<FreeHypothesis | undefined> {
@@ -127,7 +147,7 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
     untilMs: number,
     signal: AbortSignal,
   ): Promise<Hypothesis | undefined> {
-    const limitMs = Math.min(SECOND_LIMIT_MS, untilMs - nowMs())
+    const limitMs = Math.floor(Math.min(SECOND_LIMIT_MS, untilMs - nowMs()))
     if (limitMs <= 0) return undefined
     const grammar = grammarOf(expected)
     // The first decoding already has everything that was asked for.
@@ -192,15 +212,15 @@ function wholeWords(text: string): string {
   return text.slice(0, Math.max(0, text.lastIndexOf(' ')))
 }
 
-function stretches(samples: Int16Array): Float32Array[] {
-  const all: Float32Array[] = []
+function stretches(samples: Int16Array): Int16Array[] {
+  const all: Int16Array[] = []
   let rest = samples
   while (rest.length > samplesOf(LONGEST_MS)) {
     const cut = quietestMoment(rest, samplesOf(SHORTEST_MS), samplesOf(LONGEST_MS))
-    all.push(toFloats(rest.subarray(0, cut)))
+    all.push(rest.subarray(0, cut))
     rest = rest.subarray(cut)
   }
-  all.push(toFloats(rest))
+  all.push(rest)
   return all
 }
 
