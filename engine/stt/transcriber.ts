@@ -103,7 +103,7 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
         yield { type: 'partial', text: partial }
       }
       if (signal.aborted) return
-      const clearer = free && (await hearBehindNoise(stretch, free, signal))
+      const clearer = free && (await hearBehindNoise(stretch, free, secondUntilMs, signal))
       if (signal.aborted) return
       if (clearer) ({ heard, free } = clearer)
       const inDoubt = free?.text === '' && free.meanLogProbability < SURE_OF_SILENCE
@@ -120,14 +120,28 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
   }
 
   /** Hears a caller on a noisy telephone once more with less noise. Returns it if that is much surer. */
-  async function hearBehindNoise(stretch: Int16Array, noisy: Hypothesis, signal: AbortSignal) {
+  async function hearBehindNoise(
+    stretch: Int16Array,
+    noisy: Hypothesis,
+    untilMs: number,
+    signal: AbortSignal,
+  ) {
     const least = noisy.meanLogProbability + MUCH_SURER
-    const reduced = least < 0 ? reduceTelephoneNoise(stretch) : stretch
+    const inTime = secondSignal(untilMs, signal)
+    if (least >= 0 || !inTime) return undefined
+    const reduced = reduceTelephoneNoise(stretch)
     if (reduced === stretch) return undefined
     const heard = await moonshine.hear(toFloats(reduced))
     let free: FreeHypothesis | undefined
-    for await (const hypothesis of moonshine.decode(heard, false, signal)) free = hypothesis
-    return free && free.meanLogProbability > least ? { heard, free } : undefined
+    for await (const hypothesis of moonshine.decode(heard, false, inTime)) free = hypothesis
+    // What was given up is not whole.
+    return free && !inTime.aborted && free.meanLogProbability > least ? { heard, free } : undefined
+  }
+
+  /** Ends a second decoding in time. Undefined if there is none left. */
+  function secondSignal(untilMs: number, signal: AbortSignal): AbortSignal | undefined {
+    const limitMs = Math.floor(Math.min(SECOND_LIMIT_MS, untilMs - nowMs()))
+    return limitMs > 0 ? AbortSignal.any([signal, AbortSignal.timeout(limitMs)]) : undefined
   }
 
   async function hearAgain(heard: Heard, signal: AbortSignal): Promise<FreeHypothesis | undefined> {
@@ -147,12 +161,11 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
     untilMs: number,
     signal: AbortSignal,
   ): Promise<Hypothesis | undefined> {
-    const limitMs = Math.floor(Math.min(SECOND_LIMIT_MS, untilMs - nowMs()))
-    if (limitMs <= 0) return undefined
+    const inTime = secondSignal(untilMs, signal)
+    if (!inTime) return undefined
     const grammar = grammarOf(expected)
     // The first decoding already has everything that was asked for.
     if (free.text === '' || readIn(grammar, free.text)?.ends === 'whole') return undefined
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
     const { behind } = expected.overAnswer ? within.overAnswer : within.whole
     const least = sumOf(free) - behind
     const limited = await moonshine.decodeWithin(heard, grammar, least, inTime)
