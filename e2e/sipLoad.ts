@@ -25,6 +25,7 @@ const SCANNED = 10_000
 const SCANNER = '127.0.0.9'
 /** RFC 3261 has packets of a call come again for 32 s. */
 const FORGOTTEN_MS = 40_000
+const MEMORY_EVERY_MS = 300_000
 /** What all processes together may have more than after the first calls. Their models alone have a gigabyte. */
 const MOST_GROWTH_BYTES = 150e6
 
@@ -39,9 +40,12 @@ const server = await startServer({
   },
 })
 const port = server.sipPort
-async function metrics(): Promise<(name: string) => number> {
+async function metricsText(): Promise<string> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
-  const text = await (await fetch(`${server.url}/api/metrics`, { headers })).text()
+  return (await fetch(`${server.url}/api/metrics`, { headers })).text()
+}
+async function metrics(): Promise<(name: string) => number> {
+  const text = await metricsText()
   return (name) => {
     const lines = text.split('\n').filter((line) => new RegExp(`^ringwell_${name}[ {]`).test(line))
     return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
@@ -228,6 +232,17 @@ async function cancelEarly(calls: number): Promise<[number, number]> {
   return [over.size, calls - over.size]
 }
 
+async function sayMemory(): Promise<void> {
+  const processes = (await metricsText()).matchAll(
+    /^ringwell_process_resident_bytes\{process="([^"]+)"\} (.+)$/gm,
+  )
+  const all = Array.from(
+    processes,
+    ([, name, bytes]) => `${name} ${Math.round(Number(bytes) / 1e6)}`,
+  )
+  say(`  memory in MB: ${all.join(', ')}`)
+}
+
 const failures: string[] = []
 function expectCalls(what: string, [held, lost]: [number, number], asked: number): void {
   say(`${what}: ${held} of ${asked} calls as they should be`)
@@ -238,9 +253,11 @@ try {
   expectCalls('warming up', await sipp('short', many(AT_ONCE, AT_ONCE, AT_ONCE, HELD_MS)), AT_ONCE)
   await pause(FORGOTTEN_MS)
   const before = (await metrics())('process_resident_bytes')
+  await sayMemory()
 
   const calls = Math.ceil((minutes * 60_000) / HELD_MS) * AT_ONCE
   const held = sipp('short', many(calls, AT_ONCE, AT_ONCE, HELD_MS))
+  const watch = setInterval(() => void sayMemory(), MEMORY_EVERY_MS).unref()
   await pause(5_000)
   const answered = await scan()
   const dropped = (await metrics())('sip_strangers_dropped')
@@ -249,7 +266,10 @@ try {
   const lines = server.output().match(/packets of strangers/g)?.length ?? 0
   if (lines > 2) failures.push(`${lines} lines of the log about strangers`)
   expectCalls(`${AT_ONCE} at once for ${minutes} min`, await held, calls)
+  clearInterval(watch)
+  await sayMemory()
   expectCalls('2,000 set up', await sipp('short', many(2_000, 30, 10, 0)), 2_000)
+  await sayMemory()
   expectCalls('lost ACKs', await sipp('lostAck', many(100, 20, 5, 0)), 100)
   expectCalls('early CANCELs', await cancelEarly(200), 200)
   expectCalls('re-INVITEs', await sipp('hold', many(100, 20, 5, 0)), 100)
@@ -260,6 +280,7 @@ try {
   await pause(FORGOTTEN_MS)
 
   const now = await metrics()
+  await sayMemory()
   const grownBytes = now('process_resident_bytes') - before
   say(`left: ${now('calls')} calls, ${now('sip_transactions')} requests`)
   say(`memory: ${Math.round(before / 1e6)} MB, ${Math.round(grownBytes / 1e6)} MB more at the end`)
