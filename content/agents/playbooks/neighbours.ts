@@ -20,4 +20,6 @@ export const neighbours: readonly (readonly string[])[] = [
   ['reportTime', 'recoveryTime'],
   ['languages', 'oneLanguage', 'askLanguageOfDemo'],
   ['freePlan', 'askCardForTrial'],
+  ['breakfast', 'breakfastIncluded'],
+  ['roomPrice', 'totalPrice'],
 ]
