@@ -70,6 +70,8 @@ export const hospitalityPlaybook: Playbook = {
       id: 'breakfast',
       examples: [
         'do you serve breakfast',
+        'is breakfast included in the price',
+        'does the room come with breakfast',
         'what time is breakfast',
         'how much is breakfast',
         'when can we eat in the morning',
@@ -80,44 +82,8 @@ export const hospitalityPlaybook: Playbook = {
       ],
       cues: ['breakfast'],
       answers: [
-        `Breakfast is served from ${hotel.breakfast}, for ${hotel.breakfastPrice} a person.`,
-        `Yes, from ${hotel.breakfast}. It costs ${hotel.breakfastPrice} each.`,
-      ],
-    },
-    {
-      id: 'taxes',
-      examples: [
-        'is tax included',
-        'tax included',
-        'is that with tax',
-        'are there taxes on top',
-        'is VAT on top',
-        'does the price include VAT',
-        'is there a city tax',
-        'what taxes do you add',
-      ],
-      cues: ['tax', 'taxes', 'VAT'],
-      answers: [
-        'About tax I don’t know, sorry. The desk can tell you.',
-        'Whether tax is included, only the desk can say.',
-      ],
-    },
-    {
-      id: 'breakfastIncluded',
-      examples: [
-        'is breakfast included',
-        'is breakfast included in the price',
-        'does the room come with breakfast',
-        'is the breakfast part of the rate',
-        'does that include breakfast',
-        'do we get breakfast with the room',
-        'is breakfast in the price or extra',
-        'so breakfast is on top of that',
-      ],
-      cues: ['breakfast', 'included', 'include', 'extra'],
-      answers: [
-        `No, breakfast isn’t included. It is ${hotel.breakfastPrice} a person, from ${hotel.breakfast}.`,
-        `Breakfast isn’t included: it comes to ${hotel.breakfastPrice} each, from ${hotel.breakfast}.`,
+        `Breakfast isn’t included: it is ${hotel.breakfastPrice} a person, from ${hotel.breakfast}.`,
+        `From ${hotel.breakfast}, for ${hotel.breakfastPrice} each. It isn’t part of the price of the room.`,
       ],
     },
     {

@@ -117,24 +117,6 @@ export const supportQuestions: readonly Intent[] = [
     ],
   },
   {
-    id: 'callsAhead',
-    examples: [
-      'does the engineer ring before he comes',
-      'will he call me on the way',
-      'do I get a phone call before the visit',
-      'does somebody phone me when the engineer sets off',
-      'will she text me before she arrives',
-      'do you let me know when he is near',
-      'is there a call half an hour before',
-      'how will I know that he is on his way',
-    ],
-    cues: ['ring', 'call', 'phone', 'text', 'before'],
-    answers: [
-      'The engineer doesn’t call ahead, but rings the bell at the time of the visit.',
-      'Nobody calls before the visit: whoever comes rings the bell at the time that you have booked.',
-    ],
-  },
-  {
     id: 'engineerKnown',
     examples: [
       'who is coming, what is his name',
@@ -143,12 +125,13 @@ export const supportQuestions: readonly Intent[] = [
       'what does the engineer look like',
       'is it a man or a woman who comes',
       'can I reach the engineer',
-      'does he show some proof that he is yours',
+      'does the engineer ring before he comes',
+      'will he call me on the way',
     ],
-    cues: ['name', 'card'],
+    cues: ['name', 'ring before', 'card'],
     answers: [
-      'I don’t know who it will be. Engineers show a card from us.',
-      'Whoever comes carries our card. A name I can’t tell you.',
+      'Engineers don’t call ahead: they ring the bell at the time of the visit, and show a card from us. Who it will be, I don’t know.',
+      'Nobody calls before the visit. Whoever comes carries our card; a name I can’t tell you.',
     ],
   },
   {

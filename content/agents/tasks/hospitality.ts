@@ -100,7 +100,7 @@ const bookRoom = defineTask({
   },
   sum: {
     questions: ['roomPrice', 'totalPrice'],
-    totals: ['breakfast', 'breakfastIncluded', 'parking'],
+    totals: ['breakfast', 'parking'],
     by: 'stay',
     of: 'kind',
     prices: { double: hotel.double, suite: hotel.suite },
