@@ -3,7 +3,13 @@
  * in one clause are two. Pure.
  */
 import { foldedWords } from '../understanding/foldedWords.ts'
-import { introducing, isReproach, ownWords, points } from '../dialogue/openQuestions.ts'
+import {
+  introducing,
+  isAnaphoric,
+  isReproach,
+  ownWords,
+  points,
+} from '../dialogue/openQuestions.ts'
 import { wordsIn } from '../knowledge/passages.ts'
 import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
 
@@ -141,7 +147,7 @@ function tagged(text: string, clause: Clause): Clause[] {
     (clause.act === 'note' || clause.act === 'tell') &&
     tail.trimEnd().endsWith('?') &&
     /\b(?:is|are|will|would|can|could)\b/i.test(tail) &&
-    ownWords(tail).length === 0
+    (ownWords(tail).length === 0 || isAnaphoric(tail))
   if (!isTag || wordsIn(head) < FEWEST_WORDS || TAG.test(tail)) return [clause]
   const start = cutAt + tail.search(/\S/)
   const spans = clause.spans.filter((span) => span.end <= cutAt)

@@ -36,7 +36,7 @@ describe('a task begins', () => {
   it.each([
     'I want an appointment for my daughter tomorrow at eight in the morning, please',
     'So can you book her in for tomorrow at eight?',
-    'Could she be seen on Thursday at nine?',
+    'Actually, I do need an appointment, on Thursday at nine.',
   ])('again although it was refused before: %s', async (said) => {
     const refused = ['I’d like a check-up on Thursday at ten', 'No, I don’t want a check-up.']
     const { call } = await after('healthcare', ...refused, said)

@@ -63,7 +63,7 @@ describe('the same question', () => {
 
 it.each([
   ['Is that all right?', false],
-  ['Would that be a problem?', false],
+  ['Would that be fine?', false],
   ['What have you got?', false],
   ['Is that all right for the parrot?', true],
   ['Is there a ramp?', true],

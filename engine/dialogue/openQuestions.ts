@@ -23,7 +23,7 @@ export const ownWords = (text: string): string[] =>
   foldedWords(text).filter((word) => !PERMITTING.has(word))
 
 const PERMITTING: ReadonlySet<string> = new Set(
-  foldedWords('all right alright fine good problem trouble allowed going gonna manageable cool ok'),
+  foldedWords('all right alright fine good going gonna cool'),
 )
 
 /** Whether a question says by itself what it is about. `What have you got?` does not. */

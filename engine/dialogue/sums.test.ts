@@ -30,6 +30,7 @@ describe('a sum is worked out', () => {
     ['roomPrice', 'What would five nights cost?', '$600'],
     ['breakfast', 'What does that come to with breakfast?', '$450'],
     ['totalPrice', 'The total without breakfast, please', '$360'],
+    ['totalPrice', '360 dollars then? Tax included?', 'tax'],
     ['totalPrice', 'How much altogether, with parking and the dog?', '$416'],
   ])('for what is being booked, of %s: %s', async (question, text, amount) => {
     expect(answer('hospitality', question, text, await booking())).toContain(amount)

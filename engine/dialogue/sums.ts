@@ -96,8 +96,12 @@ function sumOf(
   })
   if (parts.length < bookings.length) return undefined
   if (isAll) parts.push(`together ${written(total, Object.values(sum.prices)[0]!)}`)
-  const besides = extras.length === 0 && sum.besides
-  return `${capitalised(parts.join(', and '))}.${besides ? ` ${besides[language] ?? besides.en}` : ''}`
+  const { besides, unknown } = sum
+  const others = [extras.length === 0 && besides, unknown && named(unknown.words) && unknown.say]
+  return [
+    `${capitalised(parts.join(', and '))}.`,
+    ...others.flatMap((one) => (one ? [one[language] ?? one.en] : [])),
+  ].join(' ')
 }
 
 function countOf(value: SlotValue | undefined): number | undefined {

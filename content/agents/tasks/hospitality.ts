@@ -124,6 +124,7 @@ const bookRoom = defineTask({
       { words: ['dog'], name: { en: 'the dog' }, price: hotel.petFee },
     ],
     besides: { en: 'Breakfast and parking come on top.' },
+    unknown: { words: ['tax', 'VAT'], say: { en: 'Whether tax is included, I don’t know.' } },
   },
   changedBy: 'changeStay',
   cancelledBy: 'cancelStay',

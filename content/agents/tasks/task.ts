@@ -80,6 +80,8 @@ const Sum = z.strictObject({
     .default([]),
   /** Said if the question names none of them. */
   besides: Text.optional(),
+  /** What the agent does not know of it, said if the question names it. */
+  unknown: z.strictObject({ words: z.array(z.string()).min(1), say: Text }).optional(),
 })
 export type Sum = z.infer<typeof Sum>
 
