@@ -101,7 +101,7 @@ export const hospitalityPlaybook: Playbook = {
       ],
       cues: ['park', 'parking', 'garage'],
       answers: [
-        `You can park behind the house. It isn’t included: it is ${hotel.parking} a night.`,
+        `You can park behind the house for ${hotel.parking} a night, which isn’t included.`,
         `There is parking behind the house, at ${hotel.parking} a night.`,
       ],
     },

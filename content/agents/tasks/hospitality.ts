@@ -115,12 +115,7 @@ const bookRoom = defineTask({
         perPerson: true,
         perUnit: true,
       },
-      {
-        words: ['parking', 'car'],
-        name: { en: 'parking' },
-        price: hotel.parking,
-        perUnit: true,
-      },
+      { words: ['parking', 'car'], name: { en: 'parking' }, price: hotel.parking, perUnit: true },
       { words: ['dog'], name: { en: 'the dog' }, price: hotel.petFee },
     ],
     besides: { en: 'Breakfast and parking come on top.' },
