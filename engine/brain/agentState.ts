@@ -32,6 +32,7 @@ import { LIKELY_ASKED } from '../dialogue/requestsIn.ts'
 import { guessAtOpening } from '../dialogue/guessAtOpening.ts'
 import { cleaned } from '../dialogue/notes.ts'
 import { hear, matterOfTurn } from '../dialogue/told.ts'
+import { sumFor } from '../dialogue/sums.ts'
 import { understand } from '../dialogue/understand.ts'
 import { markUnsure } from '../dialogue/unsureNames.ts'
 import { MOST_SENTENCES } from '../dialogue/wording.ts'
@@ -193,7 +194,9 @@ export async function takeTurn(
     state.dialogue.stack.length === 0 &&
     commands.every(
       (one) =>
-        talkCommands.has(one.type) && !(one.type === 'notUnderstood' && one.isUncovered === true),
+        talkCommands.has(one.type) &&
+        !(one.type === 'notUnderstood' && one.isUncovered === true) &&
+        !(one.type === 'askQuestion' && sumFor(one.question, text, state.dialogue, context)),
     )
   // `I don’t need an appointment` asks nothing about one.
   const asking = clauses.filter((_, at) => !isRefusal(heard[at]!, agent))
@@ -464,7 +467,8 @@ function proceed(
         const step = answerQuestion(playbook, memory, effect.question, asked)
         if (!step) break
         memory = step.state
-        answers.push({ say: step.say, asked })
+        const say = sumFor(effect.question, asked, dialogue, context) ?? step.say
+        answers.push({ say, asked })
         const { question, settles } = effect
         notes.push({ type: 'questionAnswered', question, ...(settles && { settles }) })
         break

@@ -2,7 +2,7 @@ import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { createPacerYield } from '../pacerYield.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
 import { requestActs } from '../dialogue/meantTask.ts'
-import { topicOf } from '../dialogue/openQuestions.ts'
+import { points, topicOf } from '../dialogue/openQuestions.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import type { Act, Asked, Clause } from '../turnReading.ts'
 import type { Heard, HeardPart } from './callMemory.ts'
@@ -11,7 +11,6 @@ import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
 import {
   asksOnlyMeasure,
   isEnded,
-  points,
   type QuestionClause,
   questionClauses,
 } from './questionClauses.ts'

@@ -65,6 +65,7 @@ describe('the clauses that are compared with questions', () => {
     ['can we sit outside and how late is it open', ['can we sit outside', 'how late is it open']],
     ['What do you do here, and am I early?', ['What do you do here', 'am I early?']],
     ['Does the tide come in? How do I get back?', ['Does the tide come in?', 'How do I get back?']],
+    ['Nine pence a parrot then? Gull included?', ['Nine pence a parrot then?', 'Gull included?']],
     [
       'how much is a kite, and are parrots allowed?',
       ['how much is a kite', 'are parrots allowed?'],
@@ -73,10 +74,12 @@ describe('the clauses that are compared with questions', () => {
     expect(cutUp(['ask', said])).toEqual(questions)
   })
 
-  it.each(['can I come in and have a look', 'do you sell tea and coffee', 'who and what are you'])(
-    'leaves a single question whole: %s',
-    (said) => expect(cutUp(['ask', said])).toEqual([said]),
-  )
+  it.each([
+    'Really? Is it free?',
+    'can I come in and have a look',
+    'do you sell tea and coffee',
+    'who and what are you',
+  ])('leaves a single question whole: %s', (said) => expect(cutUp(['ask', said])).toEqual([said]))
 
   it.each([
     ['tell', 'I did ask something:'],
@@ -101,6 +104,38 @@ describe('the clauses that are compared with questions', () => {
   ] as const)('hears a question with what it points back to: %s', (whole, before, asked) => {
     const [, question] = clausesOf(before, asked)
     expect(question).toMatchObject({ act: 'ask', whole })
+  })
+
+  it.each([
+    ['note', 'We have a small parrot, it is possible?', 'it is possible?'],
+    [
+      'tell',
+      'And there are five of us in the boat, would that be all right?',
+      'would that be all right?',
+    ],
+    [
+      'note',
+      'My aunt cannot climb, is that going to be a problem?',
+      'is that going to be a problem?',
+    ],
+  ] as const)('hears what is told and what is asked about it: %s “%s”', (act, said, question) => {
+    const [told, asked] = clausesOf([act, said])
+    expect(told).toMatchObject({ act, text: said.slice(0, -question.length - 1) })
+    expect(asked).toMatchObject({ act: 'ask', text: question, whole: said })
+  })
+
+  it.each([
+    ['note', 'We bring a parrot, don’t we?'],
+    ['note', 'Could you put us by the mast, please?'],
+    ['tell', 'The parrot sings, is there a piano?'],
+    ['give', 'On Friday at four, would that be all right?'],
+  ] as const)('leaves whole what asks nothing about what is told: %s “%s”', (act, said) =>
+    expect(cutUp([act, said])).toEqual([said]),
+  )
+
+  it('takes what the agent does not know for no question about what is told', () => {
+    const [, asked] = clausesOf(['tell', 'we leave early.'], ['ask', 'What is it you don’t know?'])
+    expect(asked).not.toHaveProperty('whole')
   })
 
   it.each([

@@ -3,7 +3,13 @@
  * in one clause are two. Pure.
  */
 import { foldedWords } from '../understanding/foldedWords.ts'
-import { introducing, isReproach } from '../dialogue/openQuestions.ts'
+import {
+  introducing,
+  isAnaphoric,
+  isReproach,
+  ownWords,
+  points,
+} from '../dialogue/openQuestions.ts'
 import { wordsIn } from '../knowledge/passages.ts'
 import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
 
@@ -16,16 +22,12 @@ export interface QuestionClause extends Clause {
 const cut: ReadonlySet<Act> = new Set<Act>(['ask', 'new', 'check', 'tell', 'other'])
 /** `Is that allowed?` has one word of its own. */
 const pointsBack = /^(?:is|are|was|would|will|does|do|can|could) (?:that|this|it|they|those)\b/i
-/** What says only with the words before it what is asked: `and what would that cost?`, `is it possible?` */
-const POINTING = /\b(?:that|this|it|they|them|those|one|he|she)\b/i
-/** Whether a question points to something that it does not name. */
-export const points = (text: string): boolean => POINTING.test(text) && /\?\W*$/.test(text)
 /** What may come before a question about it. */
 const told: ReadonlySet<Act> = new Set<Act>([...cut, 'change', 'cancel', 'note', 'give', 'upset'])
 /** What is marked in words that give no value. */
 const described: ReadonlySet<SpanKind> = new Set<SpanKind>(['reason', 'choice'])
 const SECOND =
-  /(?:(?<![\s,]),?\s+and\s+(?:also\s+)?|(?<=\?)\s+(?:(?:and|or|but)\s+)?)(?=(?:how|what|when|where|who|which|why)\b|(?:am|is|are|does|did|can|could|may|will|would)\s+\p{L}|(?:do|have)\s+(?:i|you|u|we|they)\b)/giu
+  /(?:(?<![\s,]),?\s+and\s+(?:also\s+)?|(?<=\?)\s+(?:(?:and|or|but)\s+)?)(?=(?:how|what|when|where|who|which|why)\b|(?:am|is|are|does|did|can|could|may|will|would)\s+\p{L}|(?:do|have)\s+(?:i|you|u|we|they)\b)|(?<=\?)\s(?=[^?]*\?)/giu
 const FEWEST_WORDS = 3
 const MEASURE = /\b(?:how (?:much|long)|costs?|prices?|charges?|fees?|free)\b/gi
 
@@ -46,17 +48,19 @@ export function questionClauses(text: string, clauses: readonly Clause[]): Quest
     else joined.push(clause)
   }
   const single = joined.flatMap((clause) =>
-    clause.act === 'ask' ? questionsIn(text, clause) : [clause],
+    clause.act === 'ask' ? questionsIn(text, clause) : tagged(text, clause),
   )
   return single.map((clause, at) => {
     const before = single[at - 1]
-    const own = foldedWords(clause.text).length
+    const own = ownWords(clause.text).length
     const isPointing = own === 0 ? clause.text.trimEnd().endsWith('?') : points(clause.text)
     // `What have you got?` asks for what is free, whatever was told before it.
-    if (!before || own > 1 || clause.act === 'free' || !told.has(before.act) || !isPointing)
-      return clause
-    // `At four, would that be all right?` is answered by what comes of the four.
-    const isValue = before.spans.some(({ kind }) => !described.has(kind))
+    // `What is it you don’t know?` points to what the agent has said.
+    const isElse =
+      clause.act === 'free' || /^\W*(?:and |but |so )?what\b.*\byou\b/i.test(clause.text)
+    if (!before || own > 1 || isElse || !told.has(before.act) || !isPointing) return clause
+    // `At four, would that be all right?` is answered by what comes of the four, and `we may be ten minutes late` gives no time.
+    const isValue = before.act !== 'note' && before.spans.some(({ kind }) => !described.has(kind))
     const isQuestion = own === 0 ? !isValue : clause.act === 'ask'
     return isQuestion
       ? { ...clause, act: 'ask', whole: text.slice(before.start, clause.end) }
@@ -135,6 +139,24 @@ function together(text: string, before: Clause, clause: Clause): Clause {
   }
 }
 
+/** `We have a small dog, is that possible?` tells something, and asks about it. */
+function tagged(text: string, clause: Clause): Clause[] {
+  const cutAt = clause.start + clause.text.lastIndexOf(',') + 1
+  const [head, tail] = [text.slice(clause.start, cutAt), text.slice(cutAt, clause.end)]
+  const isTag =
+    (clause.act === 'note' || clause.act === 'tell') &&
+    tail.trimEnd().endsWith('?') &&
+    /\b(?:is|are|will|would|can|could)\b/i.test(tail) &&
+    (ownWords(tail).length === 0 || isAnaphoric(tail))
+  if (!isTag || wordsIn(head) < FEWEST_WORDS || TAG.test(tail)) return [clause]
+  const start = cutAt + tail.search(/\S/)
+  const spans = clause.spans.filter((span) => span.end <= cutAt)
+  return [
+    { ...clause, end: cutAt, text: head, spans },
+    { ...clause, act: 'ask', start, text: text.slice(start, clause.end), spans: [] },
+  ]
+}
+
 /** `How much is it, and do you do Arabic?` */
 function questionsIn(text: string, clause: Clause): Clause[] {
   const { end, spans } = clause
@@ -142,7 +164,9 @@ function questionsIn(text: string, clause: Clause): Clause[] {
   for (const { 0: words, index } of text.slice(0, end).matchAll(SECOND)) {
     const [from, to] = [index, index + words.length]
     const before = text.slice(cuts.at(-1)?.end ?? clause.start, from)
-    const isWhole = wordsIn(before) >= FEWEST_WORDS && wordsIn(text.slice(to, end)) >= FEWEST_WORDS
+    // `360 dollars then? Tax included?`
+    const fewest = before.endsWith('?') ? 2 : FEWEST_WORDS
+    const isWhole = wordsIn(before) >= fewest && wordsIn(text.slice(to, end)) >= fewest
     if (from > clause.start && isWhole) cuts.push({ start: from, end: to })
   }
   const starts = [clause.start, ...cuts.map((each) => each.end)]

@@ -73,3 +73,10 @@ export const takesBack =
 /** A question in whose form callers ask for something to be done: `and can I still change the address?` */
 export const REQUESTING =
   /\b(?:can|could|would|will|may) (?:you|i|we|he|she|they|some(?:body|one))\b|\bplease\b/i
+
+/** The caller wishes for something on a day or at a time: `so can I come and see it, Thursday at half past five?` */
+export const wishesThen = ({ act, certainty, text, spans }: HeardClause): boolean =>
+  spans.some(({ kind }) => kind === 'date' || kind === 'time' || kind === 'stay') &&
+  ((act === 'new' && certainty >= CERTAIN_WISH) || (act === 'ask' && REQUESTING.test(text)))
+
+const CERTAIN_WISH = 0.6

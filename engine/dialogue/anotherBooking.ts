@@ -73,7 +73,12 @@ export function splitForAnother(
 /** How many bookings of one kind are asked for at once: two, in `two double rooms`. */
 export function countedIn(text: string, { title, slots }: Task, language: string): number {
   const options = Object.values(slots).flatMap((slot) =>
-    slot.type === 'choice' ? slot.options.flatMap(({ words }) => words?.[language] ?? []) : [],
+    slot.type === 'choice'
+      ? slot.options.flatMap(({ name, words }) => [
+          ...(words?.[language] ?? []),
+          (name[language] ?? name.en).split(' ').at(-1) ?? '',
+        ])
+      : [],
   )
   const nouns = [(title[language] ?? title.en).split(' ').at(-1) ?? '', ...options].join('|')
   const [, count = ''] =

@@ -15,6 +15,7 @@ import type {
 } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { callTool, goOn } from './goOn.ts'
+import { echoes } from './heardBack.ts'
 import { admitMiss, denyOffer } from './misses.ts'
 import { notesIn } from './notes.ts'
 import { tellNews } from './readBack.ts'
@@ -247,8 +248,9 @@ function takeNote(
   if (isBeside) return turn.change(frame, { expects: frame.expects })
   for (const one of noted) {
     // `Check-up?` only repeats a word.
-    if (one.type === 'question' && wordsIn(one.text) > 2)
-      perform(turn, { type: 'askUnknown', text: one.text })
+    if (one.type !== 'question' || wordsIn(one.text) < 3) continue
+    const isEcho = echoes(one.text, turn.before.lastSaid)
+    perform(turn, isEcho ? { type: 'confirmHeard' } : { type: 'askUnknown', text: one.text })
   }
   if (noted.length > 0 && noted.every(({ type }) => type === 'correction')) repair(turn, frame)
 }

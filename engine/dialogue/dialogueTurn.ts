@@ -15,7 +15,7 @@ import {
   type TaskOutcome,
 } from './dialogueTypes.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
-import { asksOfBooking, type OpenQuestion } from './openQuestions.ts'
+import { asksOfBooking, isAnaphoric, type OpenQuestion } from './openQuestions.ts'
 import { createTurnWords, type Fill } from './turnWords.ts'
 
 /** Everybody may read it. It changes only through its functions, which say what may change and how. */
@@ -96,14 +96,15 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       // What was written down for what cannot be done is left to people.
       const note = outcome === 'refused' && values[noteSlot(turn.taskOf(task)) ?? '']
       if (note && note.type === 'text') turn.noteUnanswered(note.text)
-      // Who calls back answers what the call was offered for, and a change that was asked for is made by now.
+      // Who calls back answers what the call was offered for, a change that was asked for is made by now, and what was
+      // looked up is `when is that coming?`
       const { reason } = values
       const about = reason?.type === 'text' ? reason.text : ''
       if (outcome === 'done')
         turn.settleAll(({ text, isOffered }) =>
           task === 'callback'
             ? isOffered || (foldedWords(text).length > 0 && isAllIn(text, about))
-            : asksOfBooking(text),
+            : asksOfBooking(text) || (turn.taskOf(task).tool === undefined && isAnaphoric(text)),
         )
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })

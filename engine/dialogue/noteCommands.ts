@@ -7,7 +7,7 @@ import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isAnyWhen } from './answerWays.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
-import { asksToNote, BETWEEN_NOTES, cleaned, leadsToNote, wishIn } from './notes.ts'
+import { asksToNote, BETWEEN_NOTES, cleaned, leadsToNote, notesIn, wishIn } from './notes.ts'
 import { wishesWhen } from './namedTexts.ts'
 import { isAsking } from './openQuestions.ts'
 import { isLikely } from './questionsIn.ts'
@@ -65,6 +65,10 @@ export function noteCommands(
   const isNote = (clause: HeardClause): boolean => {
     const { act, text, spans } = clause
     if (saysNothing(text)) return false
+    // What has an answer is asked, and tells nothing: `and I can come with my daughter?`
+    const [question] = clause.questions
+    const isAsked = act === 'note' && spans.length === 0 && question && isLikely(question)
+    if (isAsked && notesIn(text).every(({ type }) => type === 'question')) return false
     if (about?.task.id === 'callback' && isAnyWhen(text)) return false
     const isOut = said.some(({ type }) => type === 'excludeDays') && /\b\w*(?:day|week)/i.test(text)
     if (

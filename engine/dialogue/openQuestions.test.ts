@@ -2,12 +2,19 @@
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
 import { describe, expect, it } from 'vitest'
 import { clausesOf, contextOf } from '../testing/clausesOf.ts'
-import { bookings, play } from '../testing/agentCalls.ts'
+import { bookings, order, play } from '../testing/agentCalls.ts'
 import { linesSaid } from '../testing/linesIn.ts'
 import { advanceDialogue } from './dialogueManager.ts'
 import { type DialogueEffect, type DialogueState, newDialogue } from './dialogueTypes.ts'
 import { asksForNeed } from './needs.ts'
-import { asAsked, asksOfBooking, isReproach, isSameQuestion, topicOf } from './openQuestions.ts'
+import {
+  asAsked,
+  asksOfBooking,
+  asksSomething,
+  isReproach,
+  isSameQuestion,
+  topicOf,
+} from './openQuestions.ts'
 import { understand } from './understand.ts'
 
 const context = contextOf(restaurantTasks)
@@ -53,6 +60,16 @@ describe('the same question', () => {
     ['Is there a ramp?', 'How much is it?'],
   ])('is not asked twice: %s %s', (one, other) => expect(isSameQuestion(one, other)).toBe(false))
 })
+
+it.each([
+  ['Is that all right?', false],
+  ['Would that be fine?', false],
+  ['What have you got?', false],
+  ['Is that all right for the parrot?', true],
+  ['Is there a ramp?', true],
+])('a question says what it is about: %s %s', (text, says) =>
+  expect(asksSomething(text)).toBe(says),
+)
 
 it.each([
   ['but is there a ramp', 'Is there a ramp?'],
@@ -247,6 +264,15 @@ const callWithOpen = async () => {
 }
 
 describe('a question is open no more', () => {
+  it('once what it points to was looked up', async () => {
+    const call = play('orderStatus', () => order('shipped'))
+    await call.caller('Where is my order?')
+    await call.caller('And is that insured?')
+    expect(call.state().unanswered).toHaveLength(1)
+    await call.caller('8319')
+    expect(call.state().unanswered).toEqual([])
+  })
+
   it('once the caller wants no callback about it', async () => {
     const call = await callWithOpen()
     await call.caller('No thanks, never mind.')

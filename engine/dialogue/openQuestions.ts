@@ -18,9 +18,24 @@ export const isAsking = (text: string): boolean =>
     text,
   )
 
+/** The words of a question that say what it is about: none in `is that going to be all right?` */
+export const ownWords = (text: string): string[] =>
+  foldedWords(text).filter((word) => !PERMITTING.has(word))
+
+const PERMITTING: ReadonlySet<string> = new Set(
+  foldedWords('all right alright fine good going gonna cool'),
+)
+
 /** Whether a question says by itself what it is about. `What have you got?` does not. */
 export const asksSomething = (text: string): boolean =>
-  foldedWords(sentencesOf(text).filter(isAsking).join(' ') || text).length > 0
+  ownWords(sentencesOf(text).filter(isAsking).join(' ') || text).length > 0
+
+const POINTING = /\b(?:that|this|it|they|them|those|one|he|she)\b/i
+/** Whether a question points to something that it does not name: `and what would that cost?` */
+export const points = (text: string): boolean => POINTING.test(text) && /\?\W*$/.test(text)
+
+/** What it asks about, only the words before it have said: `when is that coming?` */
+export const isAnaphoric = (text: string): boolean => ownWords(text).length < 2 && points(text)
 
 /** Words that ask for help with what comes next, and say nothing of it. */
 export const introducing: ReadonlySet<string> = new Set(foldedWords('help really wonder hope love'))

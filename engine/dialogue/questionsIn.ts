@@ -7,7 +7,13 @@ import { withoutLeadIns } from './notes.ts'
 import { REQUESTING } from './amongTasks.ts'
 import { isPassedOn, PERSON, wishesForCall } from './answerWays.ts'
 import { echoes } from './heardBack.ts'
-import { introducing, isAsking, isReproach, isSameQuestion } from './openQuestions.ts'
+import {
+  asksSomething,
+  introducing,
+  isAsking,
+  isReproach,
+  isSameQuestion,
+} from './openQuestions.ts'
 import { wordsIn } from './wording.ts'
 import { isQuestionItself } from './requestsIn.ts'
 
@@ -77,6 +83,11 @@ export function questionsIn(
   const frame = stack.at(-1)
   const open = unanswered.map(({ text }) => text)
   const commands: Command[] = []
+  // `At four, is that all right?` is answered by what comes of the four, and `what don’t you know?` asks for nothing new.
+  const isEmpty = ({ text, whole }: HeardClause): boolean =>
+    whole === undefined &&
+    !asksSomething(text) &&
+    (/\byou\b/i.test(text) || clauses.some(({ spans }) => spans.length > 0))
   for (const clause of clauses) {
     const { act, questions, text: own, whole: text = own } = clause
     const [nearest] = questions
@@ -118,7 +129,7 @@ export function questionsIn(
         const question = { type: 'askQuestion', question: nearest.id } as const
         commands.push(settles.length > 0 ? { ...question, settles } : question)
       } else if (frame && echoes(text, lastSaid)) commands.push({ type: 'confirmHeard' })
-      else if (!isKnown && isBeside && !isPolite(text) && !instructs(text)) {
+      else if (!isKnown && isBeside && !isPolite(text) && !instructs(text) && !isEmpty(clause)) {
         const isOther = clauses.some(isAnswered)
         commands.push({ type: 'askUnknown', text, ...(isOther && { isOther }) })
       }

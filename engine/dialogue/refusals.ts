@@ -4,6 +4,7 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Operation, SpanKind } from '../turnReading.ts'
 import { leavesCall } from './answerWays.ts'
+import { wishesThen } from './amongTasks.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
@@ -216,6 +217,8 @@ export const isOutOfQuestion = (
   { agent }: DialogueContext,
 ): boolean =>
   refuses(clause, task, agent, false) ||
-  ((ended.some((one) => one.task === task.id && one.isRefused) ||
+  // `Can you book her in for tomorrow at eight?` asks for it again, whatever was left before.
+  (((ended.some((one) => one.task === task.id && one.isRefused) &&
+    !(operationOf(task, agent) === 'new' && wishesThen(clause))) ||
     (stack.length === 0 && clauses.some((each) => refuses(each, task, agent, false)))) &&
     !isPlainlyWanted(clause, task))

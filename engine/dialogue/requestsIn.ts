@@ -29,6 +29,7 @@ import {
   REQUESTING,
   takesBack,
   WISHES,
+  wishesThen,
 } from './amongTasks.ts'
 import { isOutOfQuestion, isRefusal } from './refusals.ts'
 import { isUncovered } from './uncovered.ts'
@@ -196,6 +197,7 @@ export function requestsIn(
       rival.task.id !== 'callback' &&
       clauses.length === 1 &&
       operationOf(rival.task, agent) !== operationOf(best.task, agent) &&
+      !(wishesThen(clause) && operationOf(best.task, agent) === 'new') &&
       state.offer.name !== 'tasks'
     if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
     else add(best.task, clause, isPerson)
@@ -346,7 +348,7 @@ export function isQuestionItself(clause: HeardClause): boolean {
     question !== undefined &&
     question.id !== 'person' &&
     question.likeness >= (isSurePerson ? SURELY_ASKED : LIKELY_ASKED) &&
-    question.likeness >= (tasks[0]?.likeness ?? 0) + ASKED_LEAD
+    question.likeness >= (tasks[0]?.likeness ?? 0) + (wishesThen(clause) ? WISHED_LEAD : ASKED_LEAD)
   )
 }
 
@@ -359,6 +361,8 @@ const SURELY_ASKED = 0.75
 export const LIKELY_ASKED = 0.6
 
 const ASKED_LEAD = 0.05
+/** Whoever wishes for a day or a time asks only what is plainly nearer than any task: `can we have breakfast at six?` */
+const WISHED_LEAD = 0.2
 
 /**
  * `Can you send someone?` asks for a task in the form of a question, and `I can't pay it` tells what a task is for.

@@ -331,7 +331,7 @@ export function takeQuestion(turn: DialogueTurn, command: Question): void {
   }
   const { text } = command
   const isTold = isCalledBack(turn)
-  if (!turn.unanswered.some((open) => isSameQuestion(open.text, text)))
+  if (asksSomething(text) && !turn.unanswered.some((open) => isSameQuestion(open.text, text)))
     turn.noteUnanswered(text, isTold || undefined)
   if (command.isOther && !isTold) turn.say('unknownOther')
   else if (turn.top() && !isTold && offersCallback(turn) && asksForNeed(text))

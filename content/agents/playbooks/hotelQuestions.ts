@@ -20,8 +20,8 @@ export const hotelQuestions: readonly Intent[] = [
     ],
     cues: ['altogether', 'total', 'in all', 'add it up', 'come to', 'damage'],
     answers: [
-      `Count the nights: a double is ${hotel.double} each, so ${hotel.twoDouble} for two and ${hotel.threeDouble} for three. The suite is ${hotel.suite} each, ${hotel.twoSuite} for two.`,
-      `Two nights in a double are ${hotel.twoDouble}, three are ${hotel.threeDouble}. In the suite, two nights are ${hotel.twoSuite}. Breakfast and parking come on top.`,
+      `Count the nights: a double is ${hotel.double} each, and the suite is ${hotel.suite}.`,
+      `Each night in a double is ${hotel.double}, and in the suite ${hotel.suite}. Breakfast and parking come on top.`,
     ],
   },
   {

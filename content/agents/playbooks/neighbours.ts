@@ -20,4 +20,5 @@ export const neighbours: readonly (readonly string[])[] = [
   ['reportTime', 'recoveryTime'],
   ['languages', 'oneLanguage', 'askLanguageOfDemo'],
   ['freePlan', 'askCardForTrial'],
+  ['roomPrice', 'totalPrice'],
 ]

@@ -121,17 +121,17 @@ export const supportQuestions: readonly Intent[] = [
     examples: [
       'who is coming, what is his name',
       'how do I know that it is your engineer',
-      'does the engineer ring before he comes',
-      'will he call me on the way',
       'does he have a card from you',
       'what does the engineer look like',
       'is it a man or a woman who comes',
       'can I reach the engineer',
+      'does the engineer ring before he comes',
+      'will he call me on the way',
     ],
     cues: ['name', 'ring before', 'card'],
     answers: [
-      'I don’t know who it will be. Engineers show a card from us, and ring the bell at the time of the visit.',
-      'Whoever comes carries our card. A name I can’t tell you.',
+      'Engineers don’t call ahead: they ring the bell at the time of the visit, and show a card from us. Who it will be, I don’t know.',
+      'Nobody calls before the visit. Whoever comes carries our card; a name I can’t tell you.',
     ],
   },
   {

@@ -13,9 +13,6 @@ export const hotel = {
   parking: '$12',
   cancelHours: '24',
   petFee: '$20',
-  twoDouble: '$240',
-  threeDouble: '$360',
-  twoSuite: '$380',
 } as const
 
 const greeting = [
@@ -48,7 +45,7 @@ export const hospitality: AgentProfile = {
       'There is no pool. There is a garden, a small bar and a lift. The entrance has no step, and the lift goes to every floor.',
       'A double has one large bed or two single ones, as the guest likes, and a shower. The suite has a large bed, a sofa bed for two, and a bath.',
       'A cot for a small child is free. The desk is staffed day and night. There is no charging point for cars.',
-      `Two nights in a double are ${hotel.twoDouble}, three are ${hotel.threeDouble}; two nights in the suite are ${hotel.twoSuite}. One person takes a double. Children cost nothing more.`,
+      'One person takes a double. Children cost nothing more.',
       'A room is kept all night for late guests. Lost things are kept at the desk. Champagne or flowers are noted as a wish, and not promised. There is no dinner.',
       'Guests pay when they leave, by card or in cash.',
       'Bags can stay at the desk before check-in and after check-out, free of charge. The station is ten minutes away on foot. The rooms have no air conditioning, but a fan. Nobody may smoke indoors.',

@@ -34,7 +34,7 @@ export const supportDesk: AgentProfile = {
       'A caller who has tried the restart, or asks for an engineer, gets the visit and no more advice.',
       `Engineers come ${broadband.visitHours}, Monday to Saturday; the visit is free when the fault is in the line.`,
       `A contract ends with ${broadband.noticeDays} days' notice.`,
-      'For a far room, a repeater helps. A router without any light has no power: try another socket. The first visit is at eight, the last at five. A visit that cannot be found is sorted out by a colleague. Engineers show a card.',
+      'For a far room, a repeater helps. A router without any light has no power: try another socket. The first visit is at eight, the last at five. A visit that cannot be found is sorted out by a colleague. Engineers show a card. They do not call ahead.',
       'A visit takes about an hour, and a grown-up has to be at home. Callers may use a router of their own, but get no help with its settings. About money back for days without internet, a colleague decides. A contract can move to a new address.',
     ],
     limits: [

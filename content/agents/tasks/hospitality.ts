@@ -98,6 +98,29 @@ const bookRoom = defineTask({
       `Your room is booked, and your reference is {reference}. Check-in is from ${hotel.checkIn}.`,
     ],
   },
+  sum: {
+    questions: ['roomPrice', 'totalPrice'],
+    totals: ['breakfast', 'parking'],
+    by: 'stay',
+    of: 'kind',
+    prices: { double: hotel.double, suite: hotel.suite },
+    each: {
+      en: '{of} for {by}, at {price} a night, comes to {sum}[ for {times} rooms][ with {extras}]',
+    },
+    extras: [
+      {
+        words: ['breakfast'],
+        name: { en: 'breakfast' },
+        price: hotel.breakfastPrice,
+        perPerson: true,
+        perUnit: true,
+      },
+      { words: ['parking', 'car'], name: { en: 'parking' }, price: hotel.parking, perUnit: true },
+      { words: ['dog'], name: { en: 'the dog' }, price: hotel.petFee },
+    ],
+    besides: { en: 'Breakfast and parking come on top.' },
+    unknown: { words: ['tax', 'VAT'], say: { en: 'Whether tax is included, I don’t know.' } },
+  },
   changedBy: 'changeStay',
   cancelledBy: 'cancelStay',
 })

@@ -87,6 +87,12 @@ const bookTable = defineTask({
       `Your table is booked. Your reference is {reference}, and we hold the table for ${house.holdMinutes} minutes.`,
     ],
   },
+  sum: {
+    questions: ['menu'],
+    by: 'people',
+    prices: { menu: house.menu },
+    each: { en: 'the menu for {by}, at {price} a person, comes to {sum}' },
+  },
   changedBy: 'changeBooking',
   cancelledBy: 'cancelBooking',
 })

@@ -51,6 +51,40 @@ const LinesByFact = z.strictObject({
 })
 export type LinesByFact = z.infer<typeof LinesByFact>
 
+const Price = z.string().regex(/^\D?\d+(?:\.\d\d)?$/, 'is no price, such as $120')
+
+/** What so many nights or people come to. */
+const Sum = z.strictObject({
+  /** The playbook's questions that it answers as soon as the number is known. */
+  questions: z.array(Name).min(1),
+  /** Others that are answered with it only if they ask for a total. */
+  totals: z.array(Name).default([]),
+  /** The stay or the party that says how many, and the choice on which the price depends. */
+  by: Name,
+  of: Name.optional(),
+  /** For one, by option. Without `of`, there is one price. */
+  prices: z.record(Name, Price),
+  /** One amount, with `{of}`, `{by}`, `{price}` and `{sum}`, and `{times}` and `{extras}` in square brackets. */
+  each: Text,
+  /** What is added if the question names it, by person or by what `by` counts. */
+  extras: z
+    .array(
+      z.strictObject({
+        words: z.array(z.string()).min(1),
+        name: Text,
+        price: Price,
+        perPerson: z.literal(true).optional(),
+        perUnit: z.literal(true).optional(),
+      }),
+    )
+    .default([]),
+  /** Said if the question names none of them. */
+  besides: Text.optional(),
+  /** What the agent does not know of it, said if the question names it. */
+  unknown: z.strictObject({ words: z.array(z.string()).min(1), say: Text }).optional(),
+})
+export type Sum = z.infer<typeof Sum>
+
 const TaskShape = z.strictObject({
   id: Name,
   /** In lower case, as in `Back to your table, then.` The card shows it too. */
@@ -98,6 +132,7 @@ const TaskShape = z.strictObject({
   refusals: z.record(ReasonCode, Refusal).default({}),
   /** Said when the task is done. `{reference}` is what the tool returned. */
   done: z.union([Line, LinesByFact]),
+  sum: Sum.optional(),
   /** Tasks that this one replaces if they are under way when it starts. */
   replaces: z.array(Name).default([]),
   /** The tasks that change and cancel what this one has done: `No wait, I meant Saturday` starts the first. */
@@ -220,6 +255,8 @@ function faultsOf(task: Task): string[] {
   for (const name of task.lookup?.withoutName.flat() ?? []) mustBeSlot(name, 'lookup.withoutName')
   for (const name of task.changes?.slots ?? []) mustBeSlot(name, 'changes.slots')
   check(!task.changes || task.lookup !== undefined, 'changes', 'needs a lookup to compare with')
+  for (const name of task.sum ? [task.sum.by, task.sum.of ?? task.sum.by] : [])
+    mustBeSlot(name, 'sum')
   const conditions = [
     ...task.stops.map(({ when }) => ['stops', when] as const),
     ...task.warns.map(({ when }) => ['warns', when] as const),
