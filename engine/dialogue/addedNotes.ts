@@ -1,10 +1,11 @@
 /** What a caller asks to have added to a booking, made or under way. */
 import { endsSentence } from '../english/clauses.ts'
 import { isPlainYes } from '../english/yesNo.ts'
+import { WISHES } from './amongTasks.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
-import { asksForNote, asksToAdd, asksToNote, cleaned } from './notes.ts'
-import { bookedIn, tellsMore } from './ofBooked.ts'
+import { asksForNote, asksToAdd, asksToNote, cleaned, instructsStaff } from './notes.ts'
+import { bookedIn, recallOf, tellsMore } from './ofBooked.ts'
 import { isAsking } from './openQuestions.ts'
 import { isLikely } from './questionsIn.ts'
 import { isMessage, slotForNotes } from './taskProgress.ts'
@@ -42,7 +43,8 @@ export function withNotes(
     (one) =>
       !CANCELS.test(one.text) &&
       !UNWRITTEN.test(one.text) &&
-      (asksToAdd(one.text) || (done !== undefined && asksToNote(one.text))) &&
+      (asksToAdd(one.text) ||
+        (done !== undefined && (asksToNote(one.text) || instructsStaff(one.text)))) &&
       !tellsMore(one.text, context),
   )
   // `It's a rash. Might be worth putting down.`
@@ -53,6 +55,9 @@ export function withNotes(
   return sentences.flatMap((parts, at): HeardClause[] => {
     if (isAdded[at]) return [{ ...whole[at]!, act: 'note' }]
     const { text: said } = whole[at]!
+    // `Just the one, Thursday` says what is booked.
+    const recalled = done && recallOf({ ...whole[at]!, act: 'recall' }, state, context, false)
+    if (recalled?.isSo === true && !WISHES.test(said)) return [{ ...whole[at]!, act: 'recall' }]
     if (done && UNWRITTEN.test(said)) return parts.map((one) => ({ ...one, act: 'social' }))
     const isAnswered = parts.some(
       ({ questions: [one] }) => one && isLikely(one) && !noted.has(one.id),
@@ -66,7 +71,7 @@ export function withNotes(
 
 /** What is cancelled is no note: `cancel it, and put that down`. */
 const CANCELS =
-  /\bcancel|\b(?:can['’]?t|cannot|won['’]?t|not) (?:come|make it|be there|be coming)\b|\bany ?more\b/i
+  /\bcancel|\b(?:can['’]?t|cannot|won['’]?t|not) (?:come|coming|make it|be there|be coming)\b|\bany ?more\b/i
 /** `Please don’t put that on the booking.` */
 const UNWRITTEN =
   /(?:n['’]t|\bnot|\bnever)(?: want)?(?: you)?(?: to)? (?:add|put|write|note|mention|say)\b/i

@@ -47,7 +47,7 @@ const TAKES_BACK =
   /\b(?:stop|(?:no|oh),? wait|wait,? no|never ?mind|leave it|forget (?:it|that)|actually,? no|no,? actually|no need|(?:i['’]?d|i would) rather not|(?:don['’]?t|do not) (?:put|transfer|connect|bother)|not now)\b[,.]?/gi
 
 /** Nobody shall ring at all: `no callback, please`, but not `don’t ring before ten`. */
-const declinesCall = (text: string): boolean => NO_CALL.test(text)
+export const declinesCall = (text: string): boolean => NO_CALL.test(text)
 
 /**
  * The caller wants an answer and no callback or message: `no callback`, `don’t note anything`, and `just tell me`, in
@@ -77,7 +77,8 @@ export function leavesCall(clauses: readonly HeardClause[]): boolean {
     one !== call &&
     wordsIn(one.text) <= MOST_REPEATED &&
     (hasNo(one.text) || /\b(?:stop|nobody)\b/i.test(one.text))
-  const isPlain = call !== undefined && /^\W*no,? no\b/i.test(call.text)
+  const isPlain =
+    call !== undefined && /^\W*no,? no\b|\bcall(?:ing|s|ed)?[ -]?backs?\b/i.test(call.text)
   const isGiven = clauses.some(({ spans }) =>
     spans.some(({ kind }) => told.has(kind) || kind === 'phone'),
   )

@@ -90,6 +90,7 @@ const isRefusal = (one: Command): boolean => one.type === 'cancelTask' && one.is
 function dropRefused(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned', undefined, true)
   turn.say('cancelled')
+  if (frame.task === 'callback') turn.declineCall()
 }
 
 /** Asks what the caller needs instead of what was refused, unless that has been said. */

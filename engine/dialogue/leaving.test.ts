@@ -246,6 +246,63 @@ describe('what is left beside a correction is only what was said wrong', () => {
   })
 })
 
+describe('what was just left goes on with all that is known, and is read back before anything is written', () => {
+  itEvery(4)([
+    'No no, don’t leave it! Please book it.',
+    'No, don’t cancel it!',
+    'I didn’t say cancel that, did I.',
+    'Sorry, just book it as it was.',
+    'Wait, I do want it.',
+    'Oh no, please keep it.',
+    'No, go ahead with it please.',
+    'Actually, put it back.',
+  ])('%s', async (words) => {
+    const call = await callAfter('appointmentDesk', bookings, openings.appointmentDesk, 'Drop it.')
+    expect(call.state().stack).toEqual([])
+    const [left] = call.state().ended
+    expect(await call.asks(words)).toBe('confirmation')
+    expect(call.values()).toMatchObject(left!.values)
+    expect(call.uses()).toEqual([])
+    await call.caller('Yes.')
+    expect(call.used('bookings.book')).toHaveLength(1)
+  })
+
+  it('with what is changed in the same breath', async () => {
+    const call = await callAfter('appointmentDesk', bookings, openings.appointmentDesk, 'Drop it.')
+    expect(await call.asks('No, don’t drop it, book it for Thursday.')).toBe('confirmation')
+    expect(call.values()).toMatchObject({ date: { date: '2026-12-03' }, name: { last: 'Frost' } })
+  })
+
+  itEvery(4)([
+    'Good, leave it.',
+    'No, I don’t want it.',
+    'I’ll book it online.',
+    'Thanks, don’t bother.',
+    'What does it cost to keep it?',
+  ])('but not for %s', async (words) => {
+    const call = await callAfter('appointmentDesk', bookings, openings.appointmentDesk, 'Drop it.')
+    await call.caller(words)
+    expect(call.state().stack).toEqual([])
+  })
+
+  it('and a task that was refused begins again with a request that names it', async () => {
+    const call = await callAfter('healthcare', bookings, openings.healthcare, 'No, not a check-up.')
+    expect(call.ended()).toEqual(['bookAppointment abandoned'])
+    await call.caller('So can you book her in for tomorrow at eight?')
+    expect(call.task()).toBe('bookAppointment')
+  })
+})
+
+it('what is left as it is at a read-back stays, whatever was thought of in between', async () => {
+  for (const words of ['Ah no, leave it at eleven.', 'No no, don’t leave it! Book it.']) {
+    // oxlint-disable-next-line no-await-in-loop
+    const call = await callAfter('appointmentDesk', bookings, openings.appointmentDesk)
+    // oxlint-disable-next-line no-await-in-loop
+    await call.caller(words)
+    expect(call.ended()).toEqual([])
+  }
+})
+
 const openings = {
   restaurant: 'A table for four on Friday at half past seven, in the name of Priya Shah.',
   healthcare: 'A check-up on Friday at ten. Dave Kowalski.',

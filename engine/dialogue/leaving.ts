@@ -9,6 +9,19 @@ export const isPlainStop = (text: string): boolean =>
     text,
   )
 
+/** What was just left shall go on after all: `no, don’t leave it!`, `just book it as it was`. */
+export const takesUpAgain = ({ act, text }: HeardClause): boolean =>
+  act !== 'ask' && (deniesLeaving(text) || AGAIN.test(text))
+
+/** `No no, don’t leave it!`, `I didn’t say cancel that`. */
+export const deniesLeaving = (text: string): boolean =>
+  /(?:n['’]t|\bnot|\bnever)(?: (?:want|mean|say|ask|tell|you|to|me|please))*? (?:leave|leaving|cancel|drop|scrap|stop|delete) (?:it|that|this|anything|(?:the|my|our|your) \p{L}+)\b/iu.test(
+    text,
+  )
+
+const AGAIN =
+  /^(?:\W|(?:no|please|just|then|so|but|and|yes|oh|okay|actually|sorry|wait|still|go ahead|you can|can you|neither)\b)*(?:(?:book|reserve|order|keep) (?:it|that)\b(?! (?:another|for another|later))|(?:i|we) (?:do|still) (?:want|need) (?:it|that)\b|put it back\b|go (?:on|ahead) with it\b)/iu
+
 /** Nothing but `never mind`. */
 export const isNeverMind = (text: string): boolean =>
   /^(?:\W|oh|ah|no|well|right|okay|sorry)*never ?mind\W*$/i.test(text)
@@ -24,7 +37,11 @@ export function withoutDrop(
 ): HeardClause {
   const { act, text, certainty, otherwise } = clause
   if (act !== 'stop' && act !== 'cancel') return clause
-  const { title } = agent.tasks.get(task) ?? {}
+  const { title, lookup } = agent.tasks.get(task) ?? {}
+  if (!lookup && deniesLeaving(text)) return { ...clause, act: 'social' }
+  // `Ah no, leave it at the three` keeps what is being booked.
+  if (!lookup && /\b(?:leave|keep) (?:it|that|us) (?:at|as|like|with|on|for)\b/i.test(text))
+    return { ...clause, act: 'tell' }
   const noun = (title?.[language] ?? title?.en ?? '').split(' ').at(-1) ?? ''
   const [, dropped] =
     /\bforget (?:about )?(?:the|my|your|his|her|their|that) (.+)/i.exec(text) ?? []

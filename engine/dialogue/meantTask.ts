@@ -30,6 +30,8 @@ export interface Start {
   task: Task
   clause: HeardClause
   isPerson: boolean
+  /** It was just left, and goes on with all that is known. */
+  isAgain?: true
 }
 
 /** Acts that ask for something to be done. */
@@ -166,7 +168,7 @@ const WISHED_CALL =
 
 /** `Can someone give us a ring?`, `could I have a call back?`, `I said call me back`. */
 const ASKED_CALL =
-  /\b(?:can|could|would) (?:some(?:body|one)|one of (?:you|them|your \p{L}+))\b(?: (?:from|in|at) (?:the |your )?\p{L}+)?(?: (?:please|just|not))* (?:(?:call|ring|phone) (?:me|us)|give (?:me|us) an? (?:quick )?(?:call|ring|bell|buzz|shout)|get back to (?:me|us))\b|\b(?:can|could|may) (?:i|we) (?:please )?(?:get|have) an? (?:call|ring|call[- ]?back|callback)\b|\b(?:let|have|get) (?:them|some(?:body|one)) (?:call|ring|phone) (?:me|us)\b|(?:^|[,.!?;] ?|\b(?:said|please|just) )(?:please )?(?:call|ring|phone) (?:me|us) back\b/iu
+  /\b(?:can|could|would) (?:some(?:body|one)|one of (?:you|them|your \p{L}+))\b(?: (?:from|in|at) (?:the |your )?\p{L}+)?(?: (?:please|just|not))* (?:(?:call|ring|phone) (?:me|us)|give (?:me|us) an? (?:quick )?(?:call|ring|bell|buzz|shout)|get back to (?:me|us))\b|\b(?:can|could|may) (?:i|we) (?:please )?(?:get|have) an? (?:call|ring|call[- ]?back|callback)\b|\b(?:let|have|get) (?:them|some(?:body|one))(?: to)? (?:call|ring|phone) (?:me|us)\b|(?:^|[,.!?;] ?|\b(?:said|please|just) )(?:please )?(?:call|ring|phone) (?:me|us) back\b/iu
 
 const LOST =
   /\b(?:lost|mislaid|misplaced|forgot(?:ten)?|deleted|threw (?:it|that) (?:away|out)|thrown (?:it|that) (?:away|out)|(?:can['’]?t|cannot|couldn['’]?t|don['’]?t|do not) (?:find|remember|recall|see|know)) (?:it|that|which|what|mine|the (?:number|reference|code|paper|letter|e-?mail|confirmation)|my (?:number|reference|code))\b|\b(?:it|that)['’]s (?:been )?(?:lost|gone|deleted)\b/i

@@ -142,6 +142,39 @@ describe('what is added to the reason is one thing more', () => {
   })
 })
 
+describe('a yes after the reason in other words is one, and the words are noted', () => {
+  itEvery(3)([
+    'Well, it’s whether I can get two inhalers, love, but yes, that’s right.',
+    'It’s more about the blue inhaler, but yes, that’s correct.',
+    'My chemist has run out of it, but yeah, that’s right.',
+  ])('%s', async (words) => {
+    const call = await atReadBack()
+    await call.caller(words)
+    const [use] = call.used('leads.callback')
+    expect(use?.arguments).toMatchObject({
+      reason: { text: expect.stringMatching(/prescription/) },
+    })
+    expect(JSON.stringify(use)).toMatch(/two|blue|chemist/)
+  })
+
+  itEvery(3)([
+    'It’s not about the inhaler, but yes, call me.',
+    'Well, the number is 07700 900147, but yes.',
+    'Yes, but it’s about the blue one.',
+  ])('but not where something else is meant: %s', async (words) => {
+    const call = await atReadBack()
+    await call.caller(words)
+    expect(call.used('leads.callback')).toEqual([])
+  })
+})
+
+it('a number that is given in place of an email address is rung', async () => {
+  const call = await callAfter('general', done, 'Can somebody call me back?', 'Dean Walsh')
+  expect(await call.asks('I don’t give my number out.')).toBe('email')
+  expect(await call.says('Nah, just ring me. 07700 900146.')).not.toContain('noNumber')
+  expect(call.values()).toMatchObject({ phone: { phone: '+447700900146' } })
+})
+
 describe('words that only point at something are no reason', () => {
   itEvery(10)([
     'One of your machines asked for my date of birth five times. I want to complain about it to a human being.',

@@ -90,8 +90,9 @@ function openCodeIn(stack: DialogueState['stack'], { tasks }: AgentTasks): Near[
   const frame = stack.findLast((each) => each.isHandedOver && !each.found)
   const slots = Object.entries(tasks.get(frame?.task ?? '')?.slots ?? {})
   const [name, slot] = slots.find(([, { type }]) => type === 'code') ?? []
-  if (name === undefined || slot?.type !== 'code' || frame?.values[name]) return undefined
-  return { label: slot.label.en.toLowerCase(), pattern: new RegExp(slot.pattern, 'u') }
+  if (!frame || name === undefined || slot?.type !== 'code' || frame.values[name]) return undefined
+  const [label, pattern] = [slot.label.en.toLowerCase(), new RegExp(slot.pattern, 'u')]
+  return { task: frame.task, slot: name, label, pattern }
 }
 
 /** What was found is mentioned before what the caller has said since. */

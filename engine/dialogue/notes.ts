@@ -200,6 +200,13 @@ export const asksToNote = (said: string): boolean =>
     said,
   )
 
+/** What somebody who comes or serves shall know: `just tell the engineer to knock`. Who shall ring is no note. */
+export const instructsStaff = (said: string): boolean =>
+  !/\b(?:call|ring|phone) (?:me|us)\b/i.test(said) &&
+  /^(?:\W|(?:and|also|but|then|so|yes|no|oh|just|please|can|could|will|would|you|i want you to)\b)*(?:(?:tell|ask|remind|warn) (?:him|her|them|(?:the|your|my) \p{L}+) (?:to|not to|that|about|(?:he|she|they|it|i|we|my|the)\b)|let (?:him|her|them|(?:the|your|my) \p{L}+) know\b)/iu.test(
+    said,
+  )
+
 /** How questions begin: `is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
 const QUESTION =
   /^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])/iu

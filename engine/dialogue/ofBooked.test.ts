@@ -9,6 +9,7 @@ const openings: Readonly<Record<string, string>> = {
   healthcare: 'I need a check-up on Friday at eleven. Bert Adams, please.',
   restaurant: 'A table for four on Friday at half past seven, in the name of Priya Shah, please.',
   realEstate: 'I’d like to see the flat on Friday at eleven. Caleb Rangi.',
+  supportDesk: 'I need an engineer on Friday at eleven.|14 Mill Lane, Ashby|Bert Adams',
   travelChanges: 'Please move my flight KIT21, Shah, to Friday the 11th of December.',
 }
 
@@ -26,7 +27,7 @@ const tables = (): TaskToolResult => ({
 async function booked(agent: string) {
   const tools = agent === 'travelChanges' ? done : agent === 'restaurant' ? tables : bookings
   const call = play(agent, tools)
-  await call.caller(openings[agent]!)
+  for (const line of openings[agent]!.split('|')) await call.caller(line)
   await call.caller('Yes.')
   expect(call.state().stack).toEqual([])
   return call
@@ -250,6 +251,59 @@ describe('what is added to a booking is a note, and nothing else', () => {
     await call.caller('Yes.')
     await call.caller('Would you be able to make a birthday cake with a candle for Janet?')
     expect(call.state().stack).toEqual([])
+  })
+})
+
+describe('once something is booked, no second one begins', () => {
+  itEvery(4)([
+    ['supportDesk', 'Just tell the engineer to knock, please.', /knock/],
+    ['supportDesk', 'No, I don’t want a call. Just tell him to use the side gate.', /side gate/],
+    ['restaurant', 'Could you let the chef know my son is coeliac?', /coeliac/],
+    ['healthcare', 'And please tell the doctor that I’m a bit deaf.', /deaf/],
+    ['realEstate', 'Ask them not to park in the drive.', /park/],
+  ] as const)(
+    'by what somebody shall be told, which is noted: %s, %s',
+    async (agent, words, note) => {
+      const call = await booked(agent)
+      expect(await call.asks(words)).toBe('confirmation')
+      await call.caller('Yes.')
+      expect(call.used('bookings.book')).toHaveLength(1)
+      expect(JSON.stringify(call.used('bookings.change'))).toMatch(note)
+    },
+  )
+
+  itEvery(4)([
+    ['supportDesk', 'Tell them I’m not coming.'],
+    ['healthcare', 'Can you tell the doctor to call me?'],
+    ['restaurant', 'Tell me the address, please.'],
+    ['supportDesk', 'Could you tell me whether he rings the bell?'],
+  ])('and this is no note: %s, %s', async (agent, words) => {
+    const call = await booked(agent)
+    await call.caller(words)
+    await call.caller('Yes.')
+    expect(call.used('bookings.change')).toEqual([])
+  })
+
+  it('by what is booked already, said once more', async () => {
+    const call = await booked('supportDesk')
+    for (const words of ['Just the one, Friday.', 'But I’ve got the visit already, haven’t I?']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await call.caller(words)
+      expect(call.state().stack, words).toEqual([])
+    }
+  })
+
+  it('and one that began is left when the caller wants no other', async () => {
+    for (const words of ['No no, I don’t need another one.', 'But I’ve got the visit already.']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const call = await booked('supportDesk')
+      // oxlint-disable-next-line no-await-in-loop
+      await call.caller('I need an engineer.')
+      // oxlint-disable-next-line no-await-in-loop
+      await call.caller(words)
+      expect(call.task(), words).not.toBe('bookAppointment')
+      expect(call.used('bookings.book')).toHaveLength(1)
+    }
   })
 })
 

@@ -228,7 +228,7 @@ const SPELLED = /\bspel(?:l|led|t|ling)\b/i
 /** Words of such a question that are about nothing else. */
 const PLAIN: ReadonlySet<string> = new Set(
   foldedWords(
-    'so and that this it is are was be we us you i me my mine our the a an for of at on in down under still now then again right yes no correct sure isn’t haven’t hasn’t didn’t booked booking appointment reservation table viewing visit room have has got get put did write written wrote about note noted say said says people persons dollars really definitely just only till until there gone through went confirmed sorted all set standing stands valid okay ok been being not after before today',
+    'so and that this it is are was be we us you i me my mine our the a an for of at on in down under still now then again right yes no correct sure isn’t haven’t hasn’t didn’t booked booking appointment reservation table viewing visit room have has got get put did write written wrote about note noted say said says people persons dollars really definitely just only till until there gone through went confirmed sorted all set standing stands valid okay ok been being not after before today one already',
   ),
 )
 

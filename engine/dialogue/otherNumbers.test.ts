@@ -1,7 +1,7 @@
 /** Numbers that belong somewhere else than in the field that is asked for. The sentences are our own. */
 import { describe, expect, it } from 'vitest'
 import type { TaskToolResult } from '../tools.ts'
-import { done, play } from '../testing/agentCalls.ts'
+import { done, order, play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
@@ -52,19 +52,42 @@ describe('a number that is called something else than the phone number', () => {
   })
 
   it('takes the place of the one that was passed on before', async () => {
-    const call = await aboutOrder()
-    await call.caller('It’s order number 4417.')
-    await call.caller('020 7946 0958')
+    const call = await afterNumber('It’s order number 4417.')
     await call.caller('Sorry, it’s four two seven one, not four four one seven.')
     expect(call.values()).toMatchObject({ ...phone, note: { text: 'order number 4271' } })
   })
+})
 
-  it('is not the beginning of a phone number that is asked for', async () => {
-    const call = await aboutOrder()
-    await call.caller('Oh wait, I’ve got it, it’s four two seven one.')
-    expect(call.values()).not.toHaveProperty('phone')
-    expect(await call.asks('020 7946 0958')).toBe('confirmation')
-    expect(call.values()).toMatchObject({ ...phone, note: { text: 'order number 4271' } })
+describe('a number that was asked for before a callback was offered is looked up, and nobody need ring', () => {
+  itEvery(4)([
+    [[], 'Hang on, let me look. Yeah, here it is, 4271.'],
+    [[], 'Oh yes, hold on, found it: four two seven one.'],
+    [['Yes please.'], 'Oh wait, I’ve got it, it’s four two seven one.'],
+    [['Yes please.'], 'Nah, I’ve got the number now, 4271.'],
+    [['Yes please.', 'Priya Shah'], 'It’s order number 4271.'],
+    [['Yes please.', 'Priya Shah'], 'Sorry, just found the mail. Order four two seven one.'],
+  ])('%j, %s', async (before, words) => {
+    const call = play('orderStatus', () => order('packed'))
+    await call.caller('Where is my parcel?')
+    await call.caller('I don’t have the order number.')
+    for (const line of before) await call.caller(line)
+    await call.caller(words)
+    expect(call.used('orders.status')).toMatchObject([{ arguments: { order: { code: '4271' } } }])
+    expect(call.state().stack).toEqual([])
+    expect(call.ended()).not.toContain('callback done')
+  })
+
+  itEvery(4)([
+    'Yes please, call me, it’s about the parcel.',
+    'Yes, on 020 7946 0958.',
+    'Priya Shah, it’s about order 4271.',
+  ])('but what is said for the callback stays there: %s', async (words) => {
+    const call = play('orderStatus', () => order('packed'))
+    await call.caller('Where is my parcel?')
+    await call.caller('I don’t have the order number.')
+    if (words.startsWith('Priya')) await call.caller('Yes please.')
+    await call.caller(words)
+    expect(call.task()).toBe('callback')
   })
 })
 

@@ -19,7 +19,7 @@ export interface OtherNumber {
  */
 export function otherNumbers(
   clauses: readonly Clause[],
-  { task }: About,
+  { task }: { task: Pick<About['task'], 'slots'> },
   context: DialogueContext,
 ): OtherNumber[] {
   if (!Object.values(task.slots).some(({ type }) => type === 'phone')) return []
@@ -56,6 +56,32 @@ export function numberNotes(
   return asked === undefined || label === undefined
     ? [{ type: 'addNote', text: others.map(({ clause }) => clause.text).join(' ') }]
     : [{ type: 'addNote', text: `${label} ${asked}`, instead: label }]
+}
+
+/**
+ * `I've found it, it's 4471`, while a callback is noted: what an earlier question asked for resumes its task, and nobody
+ * need ring. `It's about order 4471` stays with the call.
+ */
+export function resumes(
+  text: string,
+  clauses: readonly Clause[],
+  { slots }: About['task'],
+  expects: About['expects'],
+  context: DialogueContext,
+): Command[] | undefined {
+  const open = context.near?.openCode
+  const asked = expects.name === 'slot' ? slots[expects.slot]?.type : undefined
+  const isAnswer = clauses.some(({ spans }) =>
+    spans.some(({ kind }) => kind === asked && kind !== 'phone'),
+  )
+  if (!open || !asked || asked === 'text' || isAnswer || /\babout\b/i.test(text)) return undefined
+  const numbers = otherNumbers(clauses, { task: { slots } }, context)
+  const code = numbers.findLast((one) => one.asked !== undefined)?.asked
+  if (code === undefined) return undefined
+  return [
+    { type: 'startTask', task: open.task, isInstead: true },
+    { type: 'setSlot', slot: open.slot, values: [{ type: 'code', code, fits: true }] },
+  ]
 }
 
 /** The digits as what was asked for before, if they look like that and unlike a part of the phone number. */

@@ -149,7 +149,7 @@ export function hasAlready(
   const own = `(?: (?:an?|one|two|the|our|my|his|her))?`
   const booked = `(?:['’](?:m|re)| am| are| is) (?:already )?booked in`
   return (
-    !(asking.has(act) && certainty >= LIKELY_ASKED) &&
+    !(asking.has(act) && certainty >= LIKELY_ASKED && !/\balready\b/i.test(text)) &&
     new RegExp(
       `^(?:[^\\p{L}]|so|and|but|well|hello|hi)*${who}(?:${having} (?:booked|reserved)|${booked}|${having}${own}(?: [\\p{L}-]+)? ${noun})(?!\\p{L}| to\\b)`,
       'iu',

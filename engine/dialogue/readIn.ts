@@ -274,15 +274,23 @@ function answerBeside(clauses: readonly HeardClause[], asked: AskedSlot): Comman
   if (asked.slot.type !== 'yesNo') return []
   if (asked.slot.lasts) return answering(asked, saysWho(clauses) || undefined)
   const answers = clauses.filter(
-    ({ act, text, spans }) =>
+    ({ act, spans }, at) =>
       spans.length === 0 &&
-      (act === 'yes' || ((act === 'no' || act === 'refuse') && IS_WHOLE.test(text))),
+      (act === 'yes' || ((act === 'no' || act === 'refuse') && isWhole(clauses, at))),
   )
   return answering(asked, yesOrNo(answers))
 }
 
-/** A no that is a sentence of its own. */
-const IS_WHOLE = /[.!;]\s*$|\bthank/i
+/** Whether a no is about no value that follows in its sentence: `no no, not needed, I have a train`, but not `no, the 8th`. */
+function isWhole(clauses: readonly HeardClause[], at: number): boolean {
+  const after = clauses.slice(at)
+  const end = after.findIndex(({ text }) => /[.!?;]\s*$/.test(text))
+  const sentence = after.slice(0, end < 0 ? undefined : end + 1)
+  return (
+    /\bthank/i.test(clauses[at]!.text) ||
+    sentence.every(({ act, spans }) => spans.length === 0 && act !== 'fix')
+  )
+}
 
 /** Of a yes and a no, the later one counts. For a detail, `I think so` is enough of a yes. */
 function yesOrNo(clauses: readonly HeardClause[]): boolean | undefined {

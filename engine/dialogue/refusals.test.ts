@@ -193,6 +193,59 @@ describe('a refusal of the task answers no question about a detail of it', () =>
   })
 })
 
+describe('a callback that is refused gives way to what it was offered for, and never comes back', () => {
+  itEvery(3)([
+    'Dean Walsh. But I don’t want a call back, I just want you to check order 4471.',
+    'No callback, please. The order is 4471.',
+    'I said no callback! Where is order 4471?',
+  ])('%s', async (words) => {
+    const call = await callAfter(
+      'orderStatus',
+      () => order('packed'),
+      'Where is my parcel?',
+      'I don’t have the order number.',
+      'Yes please.',
+    )
+    expect(await call.says(words)).not.toContain('resume')
+    expect(call.used('orders.status')).toMatchObject([{ arguments: { order: { code: '4471' } } }])
+    expect(call.state().stack).toEqual([])
+    expect(await call.asks('Right, then have somebody call me after all.')).toBe('name')
+  })
+})
+
+describe('a no that answers the caller’s own question takes nothing back', () => {
+  itEvery(3)([
+    ['healthcare', 'A check-up on Friday at ten. Dave Kowalski.', 'A check-up? No, she is ill.'],
+    [
+      'healthcare',
+      'A check-up on Friday at ten. Dave Kowalski.',
+      'A check-up? No, she is not well, it is the ear.',
+    ],
+  ])('%s, %s %s', async (agent, opening, words) => {
+    const call = await callAfter(agent, bookings, opening)
+    expect(await call.asks(words)).toBe('confirmation')
+    expect(call.uses()).toEqual([])
+    await call.caller('Yes.')
+    expect(JSON.stringify(call.used('bookings.book'))).toMatch(/ill|ear/)
+  })
+})
+
+describe('a no to a detail answers it, whatever else is changed with it', () => {
+  itEvery(3)([
+    'No no, not needed, I have an early train. Actually make it three nights.',
+    'No thanks, we leave at dawn. And it’s three nights, sorry.',
+    'Nah, don’t need that. Could you make it three nights?',
+  ])('%s', async (words) => {
+    const call = await callAfter('hospitality', bookings, ROOM, words)
+    expect(call.values()).toMatchObject({ lateCheckOut: { yes: false }, stay: { nights: 3 } })
+  })
+
+  it('unless it is about a value in its sentence', async () => {
+    const call = await callAfter('hospitality', bookings, ROOM, 'No, three nights.')
+    expect(call.values()).not.toHaveProperty('lateCheckOut')
+  })
+})
+
 const offered = async () => {
   const call = play('gaming', done)
   for (const line of [
@@ -224,6 +277,9 @@ describe('a call that nobody wants is not pressed on the caller', () => {
     'Stop. I don’t want a call.',
     'No, no callback. I never asked for one.',
     'No, no call. Is there a fee?',
+    'But I don’t want a call back.',
+    'I told you, no callback.',
+    'Look, I didn’t ask for a callback.',
   ])('when it is being noted: %s', async (words) => {
     const call = await offered()
     await call.caller('Yes, please.')

@@ -1,13 +1,14 @@
 /** Which task a caller does not want: `I don’t need the test`, `no, not the recovery`, `leave my flight as it is`. */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { endsSentence } from '../english/clauses.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Operation, SpanKind } from '../turnReading.ts'
-import { leavesCall } from './answerWays.ts'
 import { wishesThen } from './amongTasks.ts'
+import { declinesCall, leavesCall } from './answerWays.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
-import { type HeardClause, requestActs } from './meantTask.ts'
+import { asking, type HeardClause, requestActs } from './meantTask.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { isCertainYes } from './offers.ts'
 import { wordsIn } from './wording.ts'
@@ -42,7 +43,11 @@ export function refuses(
     if (isOfYesNo(refused, task)) return false
     const words = foldedWords(refused).filter((word) => !FREE.has(word))
     const own = named === undefined ? wordsOf(task) : titleOf(task)
-    if (verb === undefined) return words.length > 0 && words.every((word) => own.has(word))
+    // `I don't need another one`, while one is being booked.
+    const isOneMore =
+      isUnderWay && operation === 'new' && /^\W*(?:another|an? (?:second|new)) one\b/i.test(refused)
+    if (verb === undefined)
+      return isOneMore || (words.length > 0 && words.every((word) => own.has(word)))
     const isFitting =
       verbs[operation]?.has(verb.toLowerCase()) || own.has(foldedWords(verb)[0] ?? '')
     return isUnderWay && isFitting && words.every((word) => own.has(word))
@@ -125,24 +130,26 @@ export function besideRefusal(
   const frame = stack.at(-1)
   const task = agent.tasks.get(frame?.task ?? '')
   if (!frame || !task || agent.playsRole || agent.isOutbound) return undefined
+  const { id, values, facts } = frame
+  const left = { id, task: task.id, values, facts, outcome: 'abandoned', isRefused: true } as const
   if (task.id === 'callback') {
-    // What is asked beside it is asked in the middle of it, so that no call is offered for the answer.
-    const others = clauses.filter(({ act }) => act === 'ask')
-    return leavesCall(clauses) ? { others, after: state } : undefined
-  }
-  const names = ({ text }: HeardClause): boolean => {
-    const words = foldedWords(text)
-    return (
-      text.trimEnd().endsWith('?') &&
-      words.length > 0 &&
-      words.every((word) => titleOf(task).has(word))
+    if (!leavesCall(clauses)) return undefined
+    // What it was offered for is under way again.
+    const below = stack.slice(0, -1).map(({ isHandedOver: _isIt, ...one }) => one)
+    const others = clauses.filter(
+      ({ act, text }) =>
+        !declinesCall(text) && (asking.has(act) || (below[0] && !answers.has(act))),
     )
+    return {
+      others,
+      after: { ...state, stack: below, ended: [...ended, left], declinesCall: true },
+    }
   }
   const refusing = clauses.filter(
     (clause, at) =>
       refuses(clause, task, agent, true) ||
-      // `Recovery? No.`
-      (clauses[at + 1]?.act === 'no' && names(clause)),
+      // `Recovery? No.`, but not `A check-up? No, she is ill`.
+      (clauses[at + 1]?.act === 'no' && asksName(clause, task)),
   )
   if (refusing.length === 0) return undefined
   const isWanted = (clause: HeardClause): boolean =>
@@ -154,8 +161,6 @@ export function besideRefusal(
   if (isReadBack && last && last.start > refusing.at(-1)!.start) return undefined
   // `Cancel the change, keep my flight as it is` cancels no flight.
   const isKept = refusing.some(({ text }) => KEEP.test(text))
-  const { id, values, facts } = frame
-  const left = { id, task: task.id, values, facts, outcome: 'abandoned', isRefused: true } as const
   return {
     others: clauses.flatMap((clause) => {
       if (refusing.includes(clause)) return restOf(clause, task)
@@ -166,6 +171,46 @@ export function besideRefusal(
     after: { ...state, stack: stack.slice(0, -1), ended: [...ended, left] },
   }
 }
+
+/** `Recovery?` */
+function asksName({ text }: HeardClause, task: Task): boolean {
+  const words = foldedWords(text)
+  return (
+    text.trimEnd().endsWith('?') &&
+    words.length > 0 &&
+    words.every((word) => titleOf(task).has(word))
+  )
+}
+
+/**
+ * The clauses, of which a no that answers the caller's own question takes nothing back: what it goes on to tell is noted
+ * with what was read back. `A check-up? No, she is not well, it is the ear.`
+ */
+export function withOwnAnswer(clauses: readonly HeardClause[], task: Task): readonly HeardClause[] {
+  const at = clauses.findIndex(
+    (one, place) => place > 0 && one.act === 'no' && asksName(clauses[place - 1]!, task),
+  )
+  const no = clauses[at]
+  if (!no) return clauses
+  const told = clauses.slice(at + 1)
+  const end = told.findIndex(
+    ({ act, spans }) =>
+      (act !== 'tell' && act !== 'fix') || spans.some(({ kind }) => !wordy.has(kind)),
+  )
+  const count = endsSentence(no.text) ? 0 : end < 0 ? told.length : end
+  // `No, she is not well` is often one clause.
+  const [, rest = ''] = OF_SOMEBODY.exec(no.text) ?? []
+  if (count === 0 && rest === '') return clauses
+  return clauses.map((one, place) => {
+    if (place === at && rest !== '')
+      return { ...one, act: 'note', text: rest, start: one.end - rest.length }
+    if (place === at - 1 || place === at) return { ...one, act: 'social', tasks: [], questions: [] }
+    return place > at && place <= at + count ? { ...one, act: 'note' } : one
+  })
+}
+
+const OF_SOMEBODY =
+  /^\W*(?:no+|nah|nope)\W+((?:he|she|they|(?:my|his|her|our) \p{L}+)(?:['’]s|['’]re| (?!\S*n['’]t (?:want|need)\b)\S).*)/isu
 
 /** A detail of what is not wanted is not wanted either. */
 const isDetail = (text: string, task: Task): boolean =>
@@ -218,7 +263,21 @@ export const isOutOfQuestion = (
 ): boolean =>
   refuses(clause, task, agent, false) ||
   // `Can you book her in for tomorrow at eight?` asks for it again, whatever was left before.
-  (((ended.some((one) => one.task === task.id && one.isRefused) &&
+  (ended.some((one) => one.task === task.id && one.isRefused) &&
+    !isPlainlyWanted(clause, task) &&
+    !isNamedAnew(clause, task, agent) &&
     !(operationOf(task, agent) === 'new' && wishesThen(clause))) ||
-    (stack.length === 0 && clauses.some((each) => refuses(each, task, agent, false)))) &&
+  (stack.length === 0 &&
+    clauses.some((each) => refuses(each, task, agent, false)) &&
     !isPlainlyWanted(clause, task))
+
+/** A request of the kind that names the task or a value for it: `so can you book her in for tomorrow at eight?` */
+const isNamedAnew = (
+  { act, certainty, text, spans }: HeardClause,
+  task: Task,
+  agent: AgentTasks,
+): boolean =>
+  act === operationOf(task, agent) &&
+  certainty >= CERTAIN &&
+  (spans.some(({ kind }) => !wordy.has(kind)) ||
+    foldedWords(text).some((word) => titleOf(task).has(word)))

@@ -14,6 +14,7 @@ import {
   SURELY_TASK,
 } from './meantTask.ts'
 import { isInWriting, isOneMore, passesItOn, refusesCall, repeatsOffer } from './answerWays.ts'
+import { takesUpAgain } from './leaving.ts'
 import { namedTask } from './inRole.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
@@ -82,7 +83,13 @@ export function requestsIn(
     if (!frame && !isPerson && isQuestion && bookedIn(state, agent)) return
     starts.push({ task, clause, isPerson })
   }
+  const left = frame ? undefined : leftLast(state, agent)
   for (const clause of clauses) {
+    if (left && takesUpAgain(clause)) {
+      if (!starts.some(({ task }) => task === left))
+        starts.push({ task: left, clause, isPerson: false, isAgain: true })
+      continue
+    }
     if (isRefusal(clause, agent)) continue
     if (agent.playsRole && !frame) {
       const named = namedTask(clause, context)
@@ -99,7 +106,9 @@ export function requestsIn(
     }
     const isPersonMeant =
       (isPersonLikely(clause, isFirst) && !isQuestionItself(clause) && !isReport(clause)) ||
-      passesItOn(clause, clauses, state, agent)
+      // What is for the booking that was made is noted with it.
+      (passesItOn(clause, clauses, state, agent) &&
+        !(clause.act === 'note' && bookedIn(state, agent)))
     if (isPersonMeant) {
       const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
       add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
@@ -184,7 +193,7 @@ export function requestsIn(
     if (!best || isSameBooking(best, current, clause, context)) continue
     // What only looks something up is the safer one, if the words are plainly nearer to it.
     const reading = meantReading(clause, best.task, agent)
-    if (reading && reading !== current) {
+    if (reading) {
       add(reading, clause)
       continue
     }
@@ -227,7 +236,10 @@ export function requestsIn(
   const [surest] = meant.toSorted(
     (a, b) => asks(b) - asks(a) || b.clause.certainty - a.clause.certainty,
   )
-  const asksBack = frame?.expects.name === 'callback' && frame.expects.instead === undefined
+  const isCoded = clauses.some(({ spans }) => spans.some(({ kind }) => kind === 'code'))
+  // `Yeah, here we go, it's 4471` gives what is missing, and wants no call in its place.
+  const asksBack =
+    frame?.expects.name === 'callback' && frame.expects.instead === undefined && !isCoded
   const yes = asksBack && meant.length === 0 ? clauses.find(isCertainYes) : undefined
   const callback = agent.tasks.get('callback')
   // Somebody who accepts a callback says for it what comes with the yes.
@@ -255,6 +267,13 @@ export function requestsIn(
           ? [surest]
           : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined, ...rest }
+}
+
+/** What the caller has left last, with something said for it. */
+function leftLast({ ended }: DialogueState, { tasks, playsRole }: AgentTasks): Task | undefined {
+  const { task = '', outcome, values = {} } = ended.at(-1) ?? {}
+  const isLeft = outcome === 'abandoned' && task !== 'callback' && !playsRole
+  return isLeft && Object.keys(values).length > 0 ? tasks.get(task) : undefined
 }
 
 const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)

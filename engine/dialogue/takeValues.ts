@@ -45,6 +45,8 @@ export function setSlot(
     if (queued && value) turn.change(queued, { values: { ...queued.values, [name]: value } })
     return
   }
+  // `No email, just ring me, on 0412…`
+  if (task.slots[name].type === 'phone') turn.unsay('noNumber')
   const before = frame.values[name]
   const check = checkContext(task, frame, turn.context)
   const likely = callsBack(task) ? atCallingHours(readings) : readings

@@ -34,8 +34,8 @@ import { withoutEchoes } from './heardBack.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
 import { withNotes } from './addedNotes.ts'
 import { tellsMore } from './ofBooked.ts'
-import { withoutDrop, withoutLeaving } from './leaving.ts'
-import { besideRefusal } from './refusals.ts'
+import { deniesLeaving, withoutDrop, withoutLeaving } from './leaving.ts'
+import { besideRefusal, withOwnAnswer } from './refusals.ts'
 import { countedIn, makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
 import { tellsDeath } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
@@ -48,6 +48,7 @@ import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
 import { noteEdit } from './noteEdits.ts'
+import { resumes } from './otherNumbers.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
 import { asksAfterStop, plainCommands } from './plainCommands.ts'
 import { nothing, aboutOf, ownIn } from './aboutOf.ts'
@@ -70,7 +71,7 @@ import { callsBack, isMessage, isRepeatable, slotForNotes } from './taskProgress
 import { isWriting } from './taskViews.ts'
 import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
 import { reportedSlot, wordsInPlace } from './wordsInPlace.ts'
-import { isBeforeYes, isOfOther, namesOther, yesIn } from './yesIn.ts'
+import { isBeforeYes, isOfOther, namesOther, withRetold, yesIn } from './yesIn.ts'
 
 /** What the agent can be asked besides its tasks. */
 export interface Understanding {
@@ -121,7 +122,8 @@ function understandAll(
   const wished = spoken.map((clause) =>
     withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
   )
-  const meant = frame ? withoutLeaving(wished, frame, given) : wished
+  const left = frame ? withoutLeaving(wished, frame, given) : wished
+  const meant = current ? withOwnAnswer(left, current) : left
   const plain = withoutEchoes(meant, state, current)
   const read = withNotes(text, plain, state, given, understanding.noted)
   const refused = besideRefusal(read, state, given)
@@ -129,7 +131,14 @@ function understandAll(
     const { others, after } = refused
     const shown = blankOutside(text, others)
     const rest = others.length > 0 ? understandAll(shown, others, after, given, understanding) : []
-    const said = rest.filter((one) => !answeringRefused.has(one.type) && !saysLittle(one))
+    // What is only told beside a callback that nobody wants was for that.
+    const isTold = frame?.task === 'callback' && others.every(({ act }) => act !== 'ask')
+    const said = rest.filter(
+      (one) =>
+        !answeringRefused.has(one.type) &&
+        !saysLittle(one) &&
+        !(isTold && one.type === 'notUnderstood'),
+    )
     return [{ type: 'cancelTask', isRefused: true }, ...said]
   }
   const edit = frame && current && noteEdit(read, current, frame, state.lastSaid)
@@ -144,7 +153,14 @@ function understandAll(
       type === 'notUnderstood' || type === 'acknowledge' || (isNew && type === 'affirm')
     return [{ type: 'setNotes', notes }, ...rest.filter((one) => !isDone(one))]
   }
-  const clauses = frame ? read.map((clause) => withoutDrop(clause, frame, given)) : read
+  const isKept = !current?.lookup && read.some((one) => deniesLeaving(one.text))
+  const clauses = read.map((clause) =>
+    isKept && clause.act === 'no' && wordsIn(clause.text) <= MOST_OF_NO
+      ? { ...clause, act: 'social' as const }
+      : frame
+        ? withoutDrop(clause, frame, given)
+        : clause,
+  )
   const split = splitForAnother(text, clauses, state, given)
   if (!split)
     return withSeveral(text, understandPart(text, clauses, state, given, understanding), given)
@@ -194,6 +210,9 @@ const answeringRefused: ReadonlySet<Command['type']> = new Set<Command['type']>(
 const saysLittle = (one: Command): boolean =>
   one.type === 'notUnderstood' && wordsIn(one.text ?? '') < FEWEST_ABOUT
 
+/** `No no,` before `don’t leave it` says no to nothing else. */
+const MOST_OF_NO = 2
+
 const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.slot === slot
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
@@ -213,7 +232,8 @@ function understandPart(
   const isReadBack = frame?.expects.name === 'confirmation'
   const current = frame && given.agent.tasks.get(frame.task)
   const reported = reportedSlot(frame, current)
-  const clauses = wordsInPlace(parts, state, given)
+  const placed = wordsInPlace(parts, state, given)
+  const clauses = isReadBack && current ? withRetold(placed, current) : placed
   const context = { ...given, near: nearOf(text, state, given) }
   const has = (...acts: readonly Act[]) => clauses.some(({ act }) => acts.includes(act))
   const yes =
@@ -222,6 +242,10 @@ function understandPart(
       : undefined
   const understandRest = (left: readonly HeardClause[], now = state): Command[] =>
     left.length > 0 ? understandPart(blankOutside(text, left), left, now, given, { asides }) : []
+  const { expects: open } = frame ?? {}
+  const resumed =
+    current && open && callsBack(current) && resumes(text, clauses, current, open, context)
+  if (resumed) return resumed
   const unasked = frame && current && unaskedIn(clauses, frame, current, context.language)
   if (unasked) {
     const said = understandRest(unasked.others).filter(({ type }) => !unasked.overrules.has(type))
@@ -364,7 +388,7 @@ function understandPart(
     return [...commands, ...questionsIn(asked, state, true, asides)]
   }
   if (about?.starts !== undefined && !first?.isPerson) {
-    const isAgain = isDoneAgain(about.task, first, state)
+    const isAgain = first?.isAgain === true || isDoneAgain(about.task, first, state)
     const isInstead = leavesFor(clauses, first, frame, context)
     commands.push({
       type: 'startTask',
@@ -558,7 +582,8 @@ function leavesFor(
   context: DialogueContext,
 ): boolean {
   if (!first || !frame) return false
-  if (hasAlready(first.clause, context) || /\binstead\b/i.test(first.clause.text)) return true
+  if (clauses.some((one) => hasAlready(one, context)) || /\binstead\b/i.test(first.clause.text))
+    return true
   const { expects } = frame
   // `No, wait, until which day is that?` is a question beside what goes on.
   if (first.clause.act === 'ask' && first.task.tool === undefined) return false

@@ -12,7 +12,7 @@ import { foldedWords } from '../understanding/foldedWords.ts'
 import { repeatsHeard, wordsHeard } from './heardBack.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isCertainYes } from './offers.ts'
-import { callsBack } from './taskProgress.ts'
+import { callsBack, isMessage } from './taskProgress.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { NONE, readFor } from './slotCommands.ts'
 import { hasNo, hasPlainYes } from '../english/yesNo.ts'
@@ -83,6 +83,22 @@ export function yesIn(
       return undefined
   }
   return { requests }
+}
+
+const isRetold = ({ act, text, spans }: HeardClause): boolean =>
+  (act === 'fix' || act === 'give' || act === 'tell') &&
+  spans.every(({ kind }) => kind === 'reason') &&
+  !hasNo(text)
+
+/**
+ * The clauses, of which what only puts a message in other words before a yes is noted with it: `well, it’s whether there
+ * are steps, love, but yes, that’s right`.
+ */
+export function withRetold(clauses: readonly HeardClause[], task: Task): readonly HeardClause[] {
+  const last = clauses.at(-1)
+  if (!last || !isMessage(task) || !isCertainYes(last) || !/^\W*but\b/i.test(last.text))
+    return clauses
+  return clauses.map((one) => (isRetold(one) ? { ...one, act: 'note', spans: [] } : one))
 }
 
 /** What is answered beside it as well: `do you need my number?`, `can I still move it if I’m kept at work?` */
@@ -167,7 +183,7 @@ function stands(
   { agent }: DialogueContext,
 ): boolean {
   const { act, text, spans } = clause
-  const isRepeated = saysOnlyValues(clause) || repeatsHeard(clause, heard)
+  const isRepeated = (saysOnlyValues(clause) || repeatsHeard(clause, heard)) && !hasNo(text)
   const isOwn = act === operationOf(task, agent)
   // `Yes, Monday at ten`.
   if (act === 'give' || ((act === 'fix' || isOwn) && isRepeated)) return !isDoubted(text, task)

@@ -33,6 +33,34 @@ async function answeredIn(
   return answered(topicsIn([kind], reading, known, isOther), asksSomething(text))?.id
 }
 
+describe('how somebody who is expected is to be let in is no danger at the door', () => {
+  itEvery(3)([
+    'The bell doesn’t work, I told you. He must knock.',
+    'Ask him to ring the bell twice, I can’t hear him outside.',
+    'The doorbell is broken, so tell the driver to knock loudly.',
+    'The intercom isn’t working, please knock on the door.',
+    'Just knock on the door when you’re outside.',
+    'He has to ring the bell, the door is round the back.',
+    'The engineer should knock and then come in by the side door.',
+    'She needs to knock, the buzzer is dead, and I’ll open the door.',
+  ])('%s', async (text) => {
+    const found = (await read(text)).flat().map(({ id }) => id)
+    expect(found).not.toContain('keepShut')
+  })
+
+  itEvery(3)([
+    'Somebody keeps knocking and shouting at my door.',
+    'He’s knocking on the door, should I open?',
+    'The bell’s broken and he’s outside banging on the door.',
+    'My ex is outside the door, he won’t stop ringing.',
+    'A stranger keeps ringing the bell and won’t leave the door.',
+    'He says I must open the door or he’ll kick it in, he’s outside.',
+  ])('but this is: %s', async (text) => {
+    const found = (await read(text)).flat().map(({ id }) => id)
+    expect(found).toContain('keepShut')
+  })
+})
+
 describe('a topic', () => {
   it('has words that its examples say, and none that rule it out', () => {
     for (const { id, words, never, examples } of dangerTopics) {

@@ -92,8 +92,9 @@ export const violenceTopics: readonly DangerTopic[] = [
     leads: true,
     words:
       /^(?=.*\b(?:open|door|let (?:him|her|them) in|answer|unlock|bell|knock\w*|chain|letterbox|step)\b).*\b(?:banging|knock\w*|outside|open (?:up|it|the)|should i open|let (?:him|her|them) in|stranger|ring\w*|thump\w*|come in|talk)\b/,
+    // Also how somebody who is expected is to be let in: `the bell doesn't work, he must knock`.
     never:
-      /\b(?:police (?:are|is) at|officers?|paramedics?|ambulance|neighbour's|front door open|nobody to|unlock|lock myself|run out|go out the)\b/,
+      /\b(?:police (?:are|is) at|officers?|paramedics?|ambulance|neighbour's|front door open|nobody to|unlock|lock myself|run out|go out the)\b|^(?!.*\b(?:bang\w*|shout\w*|scream\w*|yell\w*|threat\w*|kick\w*|break\w*|knife|stranger|ex|drunk|alone|scared|afraid|frightened|should i|stop|won't|keeps?|again and again)\b).*\b(?:(?:bell|buzzer|intercom) (?:(?:does|is|has)(?:n't| not) (?:been )?work\w*|(?:is )?(?:broken|dead|bust|out of order))|(?:must|should|(?:have|has|needs?) to|(?:tell|ask) (?:him|her|them|the \w+) to|please|just) (?:knock(?! it| h| m)|ring))\b/,
     answers: [
       'Don’t open, and keep it locked, whatever they say. Stay away from the door and the windows.',
       'Keep it shut, and wait for the police.',

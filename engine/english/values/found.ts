@@ -50,7 +50,7 @@ export interface Near {
   /** Whether the agent has asked for that number, or has read it back, so that a few digits correct it. */
   phoneIs?: 'asked' | 'heard'
   /** What an earlier question asked for and has not got: the order number, while the phone number is asked for. */
-  openCode?: { label: string; pattern: RegExp }
+  openCode?: { task: string; slot: string; label: string; pattern: RegExp }
   /** The code that was understood last, whether or not it was the right one. */
   code?: string
   /** The calling code that was said apart from the number, `351`. */
