@@ -30,12 +30,16 @@ export function findCodes(
     const written =
       writtenCode(tokens, at, format, expected) ?? mixedWord(tokens, at, format, expected)
     const spelled = spelledAt(tokens, at, format)
-    const code = written && written.end >= (spelled?.end ?? 0) ? written : spelled
-    if (!code) continue
+    const said = written && written.end >= (spelled?.end ?? 0) ? written : spelled
+    if (!said) continue
+    // `R I N 7 4, Romeo India November seven four` says it twice.
+    const half = said.text.slice(0, said.text.length / 2)
+    const isTwice = said.text === half + half && format.pattern.test(half)
+    const code = isTwice ? { ...said, text: half } : said
     const fits = format.pattern.test(code.text)
     const isLong = code.text.length >= 3
     const isOther = isOfPhone(code.text, format)
-    if (fits || ((expected || code === written) && isLong && !isOther)) {
+    if (fits || ((expected || said === written) && isLong && !isOther)) {
       found.push({ values: [{ code: code.text, fits }], from: at, end: code.end })
     }
     // Skips the end of a code that is too long, which is not a code of its own.
