@@ -30,7 +30,9 @@ export function answerIn(
   if (said.length > 0 || isStarted) return []
   const repeated = found.filter(({ type }) => type === 'setSlot')
   const isRepeated = repeated.length > 0
-  if (asked === 'change' && isRepeated) return [{ type: 'confirmAgain', isWhole: true }]
+  const isAsItWas = clauses.some(({ text }) => AS_IT_WAS.test(text))
+  if (asked === 'change' && (isRepeated || isAsItWas))
+    return [{ type: 'confirmAgain', isWhole: true }]
   if (asked === 'confirmation') {
     // `No no, it's the lamp, 5510, to Mill Street`.
     const isNumber = repeated.some(saysAgain('phone', 'code'))
@@ -40,6 +42,7 @@ export function answerIn(
       (isName && !acts.includes('refuse')) ||
       (repeated.length > 1 && acts.includes('fix'))
     if (isYes) return [{ type: 'affirm' }]
+    if (isAsItWas && !acts.includes('yes')) return [{ type: 'confirmAgain', isWhole: true }]
     // `No, not for this order. But yes, send it again` hears once more what the yes would be for.
     const last = clauses.at(-1)
     if (isNo && last && last.spans.length === 0 && hasPlainYes(last.text) && !hasNo(last.text))
@@ -76,6 +79,10 @@ export function answerIn(
   const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)
   return isAccepted ? [{ type: 'affirm' }] : []
 }
+
+/** `No, neither, just book it as it was.` */
+const AS_IT_WAS =
+  /\b(?:book|leave|keep|have|make) (?:it|that|them|everything|the \p{L}+)(?: just| exactly)? (?:as|like|how) (?:it|that|they) (?:was|is|were|are)\b/iu
 
 /** From this certainty on, a no beside something else is meant. */
 export const LIKELY_NO = 0.5

@@ -97,7 +97,8 @@ export function asSigns(
     // `R for {Romeo, S for} {sugar, five eight}`
     const first = spans.findLastIndex((_, place) => place <= at && !joins(spans, place, text))
     const last = spans.findIndex((_, place) => place >= at && !joins(spans, place + 1, text))
-    if (first < last && isCode(spans[first]!.start, spans[last]!.end))
+    const isOne = !spans.slice(first, last + 1).some((one) => isCode(one.start, one.end))
+    if (first < last && isOne && isCode(spans[first]!.start, spans[last]!.end))
       return at === first ? [{ kind: 'code', start: span.start, end: spans[last]!.end }] : []
     return span.kind === 'name' && isCode(span.start, span.end)
       ? [{ ...span, kind: 'code' }]

@@ -26,7 +26,7 @@ const NEEDS = new RegExp(
     `\\b(?:pain(?:s|ing|ful)?|hurt(?:s|ing)?|aches?|aching|fever|rash|swollen|bleeding|squint(?:s|ing)?|blurr(?:y|ed)|dizzy|had my \\p{L}+ done)\\b`,
     `\\bcough(?:s|ing)?\\b|\\bsore\\b|\\b(?:head|ear|tooth|stomach|back)aches?\\b|\\bhad (?:this|these|an?|some) .*\\b(?:for|since)\\b`,
     // `It’s my husband’s seventieth`
-    `\\b(?:birthday|anniversary|christening|graduation|engagement|honeymoon|retirement|hen (?:do|party)|stag do|(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|[2-9]0th)\\b`,
+    `\\b(?:birthday|anniversary|christening|graduation|engagement|honeymoon|retirement|hen (?:do|party)|stag do)\\b|(?:['’]s|\\b(?:my|his|her)) (?:(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|[2-9]0th)\\b`,
     // `Chuck the parking on as well`
     `\\b(?:chuck|throw|add|include|put) (?:in |on )?(?:the|an?|some|my|our) (?:\\p{L}+ ){1,3}(?:on|in|too|as well)\\b`,
     `\\b(?:what['’]?s ?app|text|message|email) (?:me|us|him|her)\\b`,

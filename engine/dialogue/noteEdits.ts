@@ -11,7 +11,7 @@ import { asksForNote, asksToNote, BETWEEN_NOTES, cleaned, wishesToHave } from '.
 import { isCertainYes } from './offers.ts'
 import { isAnswered } from './questionsIn.ts'
 import { isPlainStop } from './leaving.ts'
-import { isMessage, slotForNotes } from './taskProgress.ts'
+import { callsBack, isMessage, slotForNotes } from './taskProgress.ts'
 
 export interface NoteEdit {
   /** All notes as the caller wants them. */
@@ -215,7 +215,8 @@ export function atReadBack(
   const known = wordsHeard(frame, task, context)
   const isKnown = (words: string): boolean =>
     foldedWords(words).every((word) => known.includes(word) || NOTING.has(word))
-  const adds = isMessage(task) && act === 'give' && spans.some(({ kind }) => kind === 'reason')
+  const isMore = act === 'give' && spans.some(({ kind }) => kind === 'reason')
+  const adds = isMessage(task) && (isMore || (callsBack(task) && ADDS_MATTER.test(text)))
   if (adds && !isKnown(text)) return [{ ...clause, act: 'note' }]
   if (act === 'ask' && wishesToHave(text)) return [{ ...clause, act: 'note' }]
   // `Insults in the chat, put that in.`
@@ -225,7 +226,10 @@ export function atReadBack(
     return [{ ...clause, act: 'note' }]
   // `It isn’t a check-up, it’s about my cough.`
   const tellsWhy = (one: HeardClause | undefined): boolean =>
-    one?.act === 'fix' && one.spans.length > 0 && one.spans.every(isMatter)
+    one?.act === 'fix' &&
+    one.spans.length > 0 &&
+    one.spans.every(isMatter) &&
+    /\b(?:about|for|because|to do with)\b/i.test(one.text)
   const isBooked = keeps && makesBooking(task)
   if (isBooked && tellsWhy(clause)) return [{ ...clause, act: 'note' }]
   if (isBooked && denying.has(act) && spans.length === 0 && tellsWhy(next)) return []
@@ -239,6 +243,9 @@ export function atReadBack(
   return [{ ...clause, act: 'note', text: about }]
 }
 
+/** `And also the question of the thirty-five dollars.` */
+const ADDS_MATTER =
+  /^\W*(?:and|also|plus)(?: also)? (?:about|regarding|the (?:question|matter|thing|charge|price|cost|fee)\b|whether|if)\b/i
 const isMatter = ({ kind }: { kind: string }): boolean => kind === 'reason'
 /** `Just put that it’s for a cough.` */
 const PUTS_THAT =

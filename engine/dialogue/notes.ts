@@ -73,7 +73,10 @@ export function reasonIn(said: string): string {
       (isLeftOut && /^not? /i.test(words))
     return isLeftOut ? [] : [words]
   })
-  return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(/^it['’]s about /i, '')
+  return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(
+    /^it['’]s (?:about |(?=whether\b))/i,
+    '',
+  )
 }
 
 /** A name and nothing else: `it's Ravi Andersson`. */
