@@ -2,6 +2,7 @@
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState, Expectation, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
+import { AS_IT_WAS } from './leaving.ts'
 import { type HeardClause, requestActs, asking } from './meantTask.ts'
 import { acceptsOffer, LIKELY_YES } from './offers.ts'
 import { repeatsAfterNo } from './repeats.ts'
@@ -79,10 +80,6 @@ export function answerIn(
   const isAccepted = frame || offer.name !== 'task' ? isLikely : acceptsOffer(clauses)
   return isAccepted ? [{ type: 'affirm' }] : []
 }
-
-/** `No, neither, just book it as it was.` */
-const AS_IT_WAS =
-  /\b(?:book|leave|keep|have|make) (?:it|that|them|everything|the \p{L}+)(?: just| exactly)? (?:as|like|how) (?:it|that|they) (?:was|is|were|are)\b/iu
 
 /** From this certainty on, a no beside something else is meant. */
 export const LIKELY_NO = 0.5

