@@ -2,7 +2,7 @@
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState, Expectation, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
-import { AS_IT_WAS } from './leaving.ts'
+import { keepsAsIs } from './leaving.ts'
 import { type HeardClause, requestActs, asking } from './meantTask.ts'
 import { acceptsOffer, LIKELY_YES } from './offers.ts'
 import { repeatsAfterNo } from './repeats.ts'
@@ -31,7 +31,7 @@ export function answerIn(
   if (said.length > 0 || isStarted) return []
   const repeated = found.filter(({ type }) => type === 'setSlot')
   const isRepeated = repeated.length > 0
-  const isAsItWas = clauses.some(({ text }) => AS_IT_WAS.test(text))
+  const isAsItWas = clauses.some(({ text }) => keepsAsIs(text))
   if (asked === 'change' && (isRepeated || isAsItWas))
     return [{ type: 'confirmAgain', isWhole: true }]
   if (asked === 'confirmation') {

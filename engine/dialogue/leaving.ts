@@ -72,8 +72,11 @@ export function withoutLeaving(
 const KEEPS_AT = /\b(?:leave|keep) (?:it|them) at (?!(?:that|this)\b)[\p{L}\d]/iu
 
 /** `Just book it as it was.` */
-export const AS_IT_WAS =
+const AS_IT_WAS =
   /\b(?:book|leave|keep|have|make) (?:it|that|them|everything|the \p{L}+)(?: just| exactly)? (?:as|like|how) (?:it|that|they) (?:was|is|were|are)\b/iu
+
+/** What is known stays, in so many words. */
+export const keepsAsIs = (text: string): boolean => KEEPS_AT.test(text) || AS_IT_WAS.test(text)
 
 const LEAVES =
   /^\W*(?:(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s)\W+)*leave|(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s|yes|yeah|yep)\W+)*(?:drop|scrap|scratch|forget)) (?:it|that|this)(?: then)?(?:[\s,.;:!–-]+(?:please\W*$)?|$)/i

@@ -18,7 +18,7 @@ const NEEDS = new RegExp(
     // `I may be ten minutes late`, `we won’t get in till eleven`
     `\\b(?:be|come|coming|arrive|arriving|run|running)(?: [\\p{L}\\d-]+){0,3} (?<!too )late\\b(?! for)`,
     `\\b(?:won['’]?t|will not|not) (?:get in|get there|arrive|make it)\\b.*\\b(?:till|until|before)\\b`,
-    `\\b(?:i|we)(?:['’]ll| will| may| might| only)* (?:arrive|get in|get there|reach|land|be there|turn up)\\b.*\\b(?:at|around|about|after)\\b`,
+    `\\b(?:i|we)(?:['’]ll|['’]d| will| would| may| might| only)* (?:arrive|get in|get there|reach|land|be there|turn up)\\b.*\\b(?:at|around|about|after)\\b`,
     // `We have one small dog`
     `\\b(?:have|got|bring|bringing|with|there['’]s|there is) (?:\\p{L}+ ){0,3}(?:dog|puppy|cat|kitten|pet|parrot|rabbit)s?\\b`,
     `\\b(?:i|he|she|who|${RELATION})(?:['’]m|['’]s| am| is) (?:only |just |about |nearly |already )*${AGE}(?: (?:years?|months?)(?: old)?)?(?=\\W*$|[,.;]| and\\b| so\\b)`,

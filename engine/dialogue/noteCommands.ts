@@ -7,7 +7,7 @@ import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isAnyWhen } from './answerWays.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
-import { asksToNote, BETWEEN_NOTES, cleaned, leadsToNote, wishIn } from './notes.ts'
+import { asksIfOk, asksToNote, BETWEEN_NOTES, cleaned, leadsToNote, wishIn } from './notes.ts'
 import { wishesWhen } from './namedTexts.ts'
 import { isAsking } from './openQuestions.ts'
 import { isLikely } from './questionsIn.ts'
@@ -139,6 +139,7 @@ export function noteCommands(
       (keepsNotes &&
         (isCarrier(one) || (one.act === 'tell' && !isTaken(one))) &&
         (tellsNeed(one.text) ||
+          (one.act === 'tell' && asksIfOk(clauses[at + 1]?.text ?? '')) ||
           (isAsked && one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED))),
   )
   // What stands in the same sentence is a part of the note, and so is what is told right after a wish.

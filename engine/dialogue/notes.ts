@@ -17,7 +17,7 @@ export function notesIn(said: string): Noted[] {
     if (text === '' || TO_AGENT.test(text)) return []
     const asked = withoutLeadIns(sentence)
     const isWish = REQUEST.test(asked) || POLITE.test(asked)
-    const isAsked = sentence.trimEnd().endsWith('?') && !isWish && !IF_OK.test(sentence)
+    const isAsked = sentence.trimEnd().endsWith('?') && !isWish && !asksIfOk(sentence)
     return [{ type: isAsked || QUESTION.test(text) ? 'question' : 'note', text }]
   })
 }
@@ -28,7 +28,9 @@ const TO_AGENT =
 
 /** What asks whether something is all right tells it: `we have a small dog, is it possible?` */
 const IF_OK =
-  /[,.;–-] ?(?:(?:is|would) (?:it|that|this)|(?:it|that|this)(?:['’]s| is))(?: be| going to be| gonna be)? (?:possible|ok(?:ay)?|al(?:l |l?)right|allowed|fine|a problem)\W*$/i
+  /(?:^|[,.;–-] ?)(?:and |so )?(?:(?:is|would) (?:it|that|this)|(?:it|that|this)(?:['’]s| is))(?: be| going to be| gonna be)? (?:possible|ok(?:ay)?|al(?:l |l?)right|allowed|fine|a problem)\W*$/i
+
+export const asksIfOk = (text: string): boolean => IF_OK.test(text)
 
 /** A wish in the form of a question: `could you put us by the window?` */
 const POLITE =

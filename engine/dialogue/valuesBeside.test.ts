@@ -45,6 +45,7 @@ describe('a part of the day', () => {
   it('or another day is asked about', async () => {
     const call = await callAfter('appointmentDesk', bookings, 'An eye test, please.')
     expect(await call.asks('I work until five, so after this, or Saturday.')).toBe('date')
+    expect(await call.asks('On Thursday, after four, or Saturday.')).toBe('reading')
   })
 })
 
@@ -126,6 +127,8 @@ describe('what the business should know', () => {
     ['restaurant', 'A table for two on Friday at seven, it’s our anniversary.', /anniversary/],
     ['healthcare', 'I’ve had this cough for three weeks, I want an appointment.', /cough/],
     ['hospitality', 'A double from Friday to Sunday. We have a small dog, is it possible?', /dog/],
+    ['hospitality', 'A double from Friday to Sunday. We’ve got a labrador, is that okay?', /labr/],
+    ['hospitality', 'A double from Friday to Sunday. We’d be there around midnight.', /midnight/],
     ['hospitality', 'A double from Friday to Sunday. I will reach around 11.30 at night.', /11.30/],
   ] as const)('is noted at %s: %s', async (agent, words, note) => {
     const call = await callAfter(agent, bookings, words)

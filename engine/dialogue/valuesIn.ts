@@ -102,9 +102,22 @@ export function valuesIn(
     (one) => one.type !== 'setSlot' || !saysNoWho || !isLasting(task.slots[one.slot]),
   )
   // `After five, or Saturday`: neither is taken unasked.
-  const isEither = all.length > 1 && EITHER.test(text)
-  if (isEither && all.some((one) => one.type === 'setSlot' && one.values[0].type === 'time'))
-    return all.filter((one) => one.type !== 'setSlot' || one.values[0].type !== 'date')
+  if (EITHER.test(text) && all.some((one) => isOfType(one, 'time'))) {
+    const [day, other] = readFor(text, task, NONE, context).dates.map((one) => one.values[0])
+    return all.flatMap((one): Command[] => {
+      if (one.type !== 'setSlot' || !isOfType(one, 'date')) return [one]
+      if (day === undefined || other === undefined) return []
+      return [
+        {
+          ...one,
+          values: [
+            { type: 'date', date: day },
+            { type: 'date', date: other },
+          ],
+        },
+      ]
+    })
+  }
   const slot = sharesSlotOf(task)
   const shares = sharesIn(text, clauses, task, values, context)
   // `A hundred on Friday, and the rest after Christmas`: what names no day is passed on as it was said.
@@ -122,7 +135,7 @@ export function valuesIn(
 }
 
 const EITHER =
-  /^(?:(?!day\b|tomorrow|today).){0,200}\b(?:after|before) (?:(?!day\b|tomorrow|today)[^.?!]){1,40}\bor (?:(?:on|maybe|else|a) )*(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i
+  /\b(?:after|before) [^.?!]{1,40}\bor (?:(?:on|maybe|else|a) )*(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i
 
 const BY_THAT =
   /^\W*(?:so|and|but)\b.*\b(?:before|after) (?:that|then|this)(?:,? or\b.*)?\W*(?:please\W*)?$/i
@@ -135,7 +148,10 @@ const ZONED =
 const isOnlyBound = (words: string): boolean =>
   /^(?:before|after)(?: that| then| this)?$/i.test(words)
 
-const isPhone = (one: Command): boolean => one.type === 'setSlot' && one.values[0].type === 'phone'
+const isOfType = (one: Command, type: SlotValue['type']): boolean =>
+  one.type === 'setSlot' && one.values[0].type === type
+
+const isPhone = (one: Command): boolean => isOfType(one, 'phone')
 
 const isLasting = (slot: Slot | undefined): boolean => slot?.type === 'yesNo' && slot.lasts === true
 
