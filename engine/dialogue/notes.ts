@@ -36,7 +36,7 @@ export const asksIfOk = (text: string): boolean => IF_OK.test(text)
 const POLITE =
   /^(?:can|could|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly )?(?!(?:tell|remind) (?:me|us)\b|say\b|explain\b|repeat\b|help\b)\p{L}/iu
 
-const SENTENCE_END = /(?<=[.?!]["”]?|,(?=\s+(?:could|can|would) (?:you|we|i) ))\s+/i
+const SENTENCE_END = /(?:(?<=[.?!]["”]?)|(?<=,)(?=\s+(?:could|can|would) (?:you|we|i) ))\s+/i
 
 /** A text in the caller's words, as it is kept: its sentences without what leads up to them and what only asks for them. */
 export const kept = (said: string, clean = cleaned): string =>
