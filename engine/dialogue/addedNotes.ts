@@ -1,9 +1,11 @@
 /** What a caller asks to have added to a booking, made or under way. */
 import { endsSentence } from '../english/clauses.ts'
 import { isPlainYes } from '../english/yesNo.ts'
+import { nothing, ownIn } from './aboutOf.ts'
 import { WISHES } from './amongTasks.ts'
-import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
+import { tellsNeed } from './needs.ts'
 import { asksForNote, asksToAdd, asksToNote, cleaned, instructsStaff } from './notes.ts'
 import { bookedIn, recallOf, tellsMore } from './ofBooked.ts'
 import { isAsking } from './openQuestions.ts'
@@ -67,6 +69,37 @@ export function withNotes(
       .filter((one) => !(isOpen && isPlainYes(one.text)))
       .map((one) => (isAsked && one.act === 'note' ? { ...one, act: 'ask' } : one))
   })
+}
+
+/**
+ * What is to be noted while a callback is taken and is about the booking that this call has made: `and will you put down
+ * that it’s a birthday?` It is put in line. Undefined if there is nothing of the kind.
+ */
+export function forBooked(
+  clauses: readonly HeardClause[],
+  state: DialogueState,
+  context: DialogueContext,
+): { queued: Command; others: HeardClause[] } | undefined {
+  const { stack, offer, ended } = state
+  const isCall =
+    stack.at(-1)?.task === 'callback' || (offer.name === 'task' && offer.task === 'callback')
+  const change = bookedIn({ stack: [], ended }, context.agent)?.task.changedBy
+  const task = context.agent.tasks.get(change ?? '')
+  const notes = clauses.filter(
+    ({ text, spans }) =>
+      asksForNote(text) && tellsNeed(text) && spans.every(({ kind }) => kind === 'reason'),
+  )
+  if (!isCall || !task || notes.length === 0) return undefined
+  const text = notes.map((one) => one.text.replace(/[\s?]+$/, '.')).join(' ')
+  const about = { task, starts: task.id, values: {}, expects: nothing, lastSet: undefined }
+  const said: Command[] = [
+    ...ownIn(text, about, true, { ...state, stack: [] }, context),
+    { type: 'addNote', text },
+  ]
+  return {
+    queued: { type: 'queueTask', task: task.id, said },
+    others: clauses.filter((one) => !notes.includes(one)),
+  }
 }
 
 /** What is cancelled is no note: `cancel it, and put that down`. */

@@ -2,6 +2,7 @@
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState, Expectation, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
+import { keepsAsIs } from './leaving.ts'
 import { type HeardClause, requestActs, asking } from './meantTask.ts'
 import { acceptsOffer, LIKELY_YES } from './offers.ts'
 import { repeatsAfterNo } from './repeats.ts'
@@ -30,7 +31,9 @@ export function answerIn(
   if (said.length > 0 || isStarted) return []
   const repeated = found.filter(({ type }) => type === 'setSlot')
   const isRepeated = repeated.length > 0
-  if (asked === 'change' && isRepeated) return [{ type: 'confirmAgain', isWhole: true }]
+  const isAsItWas = clauses.some(({ text }) => keepsAsIs(text))
+  if (asked === 'change' && (isRepeated || isAsItWas))
+    return [{ type: 'confirmAgain', isWhole: true }]
   if (asked === 'confirmation') {
     // `No no, it's the lamp, 5510, to Mill Street`.
     const isNumber = repeated.some(saysAgain('phone', 'code'))
@@ -40,6 +43,7 @@ export function answerIn(
       (isName && !acts.includes('refuse')) ||
       (repeated.length > 1 && acts.includes('fix'))
     if (isYes) return [{ type: 'affirm' }]
+    if (isAsItWas && !acts.includes('yes')) return [{ type: 'confirmAgain', isWhole: true }]
     // `No, not for this order. But yes, send it again` hears once more what the yes would be for.
     const last = clauses.at(-1)
     if (isNo && last && last.spans.length === 0 && hasPlainYes(last.text) && !hasNo(last.text))

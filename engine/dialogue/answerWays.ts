@@ -13,7 +13,7 @@ import { wordsIn } from './wording.ts'
 
 /** Something is passed on, and nobody need ring: `can somebody write to me`, `leave them a note`, `just tell them`. */
 export const isPassedOn = (text: string): boolean =>
-  (PASSES_ON.test(text) || IN_WRITING.test(text)) && !CALL.test(text.replace(NO_CALL, ''))
+  (PASSES_ON.test(text) || inWriting(text)) && !CALL.test(text.replace(NO_CALL, ''))
 
 /** The caller wants to speak to somebody now, and not later. */
 export const wantsThrough = (text: string): boolean =>
@@ -22,7 +22,7 @@ export const wantsThrough = (text: string): boolean =>
   ) && !wishesForCall(text)
 
 /** The caller wants to write, or to be written to. */
-export const isInWriting = (text: string): boolean => IN_WRITING.test(text) && isPassedOn(text)
+export const isInWriting = (text: string): boolean => inWriting(text) && isPassedOn(text)
 
 /** Somebody shall ring later: `can somebody call me back?`, but not `can I speak to somebody?` */
 export const wishesForCall = (text: string): boolean =>
@@ -169,12 +169,12 @@ export function answerWay(
     expects.name === 'slot' && expects.slot === email && spans.some(({ kind }) => kind === 'email')
   const isWay = (clause: HeardClause): boolean =>
     keepsNumber(clause.text) ||
-    (isAsked && IN_WRITING.test(clause.text) && !gives(clause)) ||
+    (isAsked && inWriting(clause.text) && !gives(clause)) ||
     (id === 'callback' && isWritingAsked(clause)) ||
     isNoAnswer(clause)
   const ways = clauses.filter(isWay)
   if (ways.length === 0) return undefined
-  const isOver = ways.some(isNoAnswer) && !clauses.some(({ text }) => IN_WRITING.test(text))
+  const isOver = ways.some(isNoAnswer) && !clauses.some(({ text }) => inWriting(text))
   const left = [phone, ...(isOver && email !== undefined ? [email] : [])]
   const open = left.filter((slot) => !skipped.includes(slot) && !values[slot])
   if (open.length === 0) return undefined
@@ -190,7 +190,7 @@ export function answerWay(
 
 /** `Can I email somebody?` */
 const isWritingAsked = ({ text }: HeardClause): boolean =>
-  text.trimEnd().endsWith('?') && IN_WRITING.test(text)
+  text.trimEnd().endsWith('?') && inWriting(text)
 
 /** Whether a command says more than the way to be answered. */
 export const isBesideWay = ({ type }: Command): boolean => !wayIsSaid.has(type)
@@ -275,6 +275,12 @@ export const isOneMore = ({ text }: HeardClause): boolean =>
 
 const IN_WRITING =
   /\be-?mail(?:s|ed|ing)?\b|\b(?:by|per|via|over|use|send|write|get|prefer|want|only|an?)\b(?: \p{L}+){0,2} mail\b|\bin writing\b|\b(?:write|reply|text|answer) (?:to )?(?:me|us)\b/iu
+
+/** An email that the caller has is no wish for one: `got the email, it says order 4471`. */
+const HAS_MAIL =
+  /\b(?:got|found|find|have|see|opened|reading|looking (?:at|in|through)|look (?:at|in|through)|checking|check|in|from) (?:the|my|me|your|that|this) (?:\p{L}+ )?e-?mails?\b/giu
+
+const inWriting = (text: string): boolean => IN_WRITING.test(text.replace(HAS_MAIL, ''))
 
 const PASSES_ON =
   /\b(?:leave|take|put|send|give)\b.*\b(?:message|note|word)\b|\bpass\b.*\b(?:on|along)\b|\b(?:tell|let|inform)\b (?:them|him|her|somebody|someone|the|your|whoever)\b/i

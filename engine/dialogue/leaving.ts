@@ -39,9 +39,9 @@ export function withoutDrop(
   if (act !== 'stop' && act !== 'cancel') return clause
   const { title, lookup } = agent.tasks.get(task) ?? {}
   if (!lookup && deniesLeaving(text)) return { ...clause, act: 'social' }
-  // `Ah no, leave it at the three` keeps what is being booked.
-  if (!lookup && /\b(?:leave|keep) (?:it|that|us) (?:at|as|like|with|on|for)\b/i.test(text))
-    return { ...clause, act: 'tell' }
+  // `Leave it as it was` keeps what is being made, and ends a change.
+  if (KEEPS_AT.test(text) || (lookup === undefined && AS_IT_WAS.test(text)))
+    return { ...clause, act: 'fix' }
   const noun = (title?.[language] ?? title?.en ?? '').split(' ').at(-1) ?? ''
   const [, dropped] =
     /\bforget (?:about )?(?:the|my|your|his|her|their|that) (.+)/i.exec(text) ?? []
@@ -81,6 +81,16 @@ export function withoutLeaving(
     return rest.length === 0 ? [{ ...clause, act: 'stop' }] : [clause]
   })
 }
+
+/** `Ah no, leave it at the three.` */
+const KEEPS_AT = /\b(?:leave|keep) (?:it|them) at (?!(?:that|this)\b)[\p{L}\d]/iu
+
+/** `Just book it as it was.` */
+const AS_IT_WAS =
+  /\b(?:book|leave|keep|have|make) (?:it|that|them|everything|the \p{L}+)(?: just| exactly)? (?:as|like|how) (?:it|that|they) (?:was|is|were|are)\b/iu
+
+/** What is known stays, in so many words. */
+export const keepsAsIs = (text: string): boolean => KEEPS_AT.test(text) || AS_IT_WAS.test(text)
 
 const LEAVES =
   /^\W*(?:(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s)\W+)*leave|(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s|yes|yeah|yep)\W+)*(?:drop|scrap|scratch|forget)) (?:it|that|this)(?: then)?(?:[\s,.;:!–-]+(?:please\W*$)?|$)/i

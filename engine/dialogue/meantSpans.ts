@@ -1,11 +1,13 @@
 /** What the reader of turns has marked, as it can only be meant: its kind, and all the words that belong to it. */
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import type { Span, SpanKind, Stretch } from '../turnReading.ts'
+import type { Act, Span, SpanKind, Stretch } from '../turnReading.ts'
+import { overlaps } from './blanked.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { numberAt } from '../english/values/numbers.ts'
-import { type About, NONE, readFor } from './slotCommands.ts'
+import { type About, NONE, readContext, readFor } from './slotCommands.ts'
+import { readSlot } from './slotValues.ts'
 
 /**
  * The span as the kind that it can only be at this point. Digits alone are no address where a number is known, and no phone
@@ -54,12 +56,68 @@ export function withHoursApart(
   parties: readonly Stretch[],
 ): readonly Span[] {
   return spans.flatMap((span, at): Span[] => {
-    const hour = times.find(({ start }) => span.kind === 'people' && start === span.start)
+    if (span.kind !== 'people') return [span]
+    // `Five of us, about seven`.
+    const within = times.find((time) => span.start <= time.start && time.end <= span.end)
+    const isOther = within && !parties.some((party) => overlaps(party, span))
+    if (isOther && spans.some((one) => parties.some((party) => overlaps(party, one))))
+      return [{ kind: 'time', ...within }]
+    const hour = times.find(({ start }) => start === span.start)
     const party = hour && parties.find(({ start }) => start > hour.end)
     if (!party || spans[at - 1]?.kind !== 'date') return [span]
     const rest = party.start < span.end ? [{ ...span, start: party.start }] : []
     return [{ kind: 'time', ...hour }, ...rest]
   })
+}
+
+/**
+ * What is a code in letters and digits is no name: `Kilo India Tango two one`. Words before an email address that have
+ * none are: `Giulia Ferrante, my email is …`.
+ */
+export function asSigns(
+  spans: readonly Span[],
+  text: string,
+  { slots }: Task,
+  context: DialogueContext,
+): readonly Span[] {
+  const code = Object.values(slots).find(({ type }) => type === 'code')
+  const isCode = (start: number, end: number): boolean => {
+    const reading = readFor(text.slice(start, end), undefined, NONE, context)
+    const [said] = (code && readSlot(code, reading, readContext(context, false)).wanted) ?? []
+    return said?.type === 'code' && said.fits
+  }
+  return spans.flatMap((span, at): Span[] => {
+    const next = spans[at + 1]
+    const words = text.slice(span.start, span.end)
+    const between = next ? text.slice(span.end, next.start) : ''
+    const isLed = next?.kind === 'email' && /\b(?:e-?mail|address)\b/i.test(between)
+    if (span.kind === 'email' && isLed && /\p{Lu}/u.test(words) && !/@|\bat\b/i.test(words))
+      return [{ ...span, kind: 'name' }]
+    if (!signKinds.has(span.kind) || !code) return [span]
+    // `R for {Romeo, S for} {sugar, five eight}`
+    const first = spans.findLastIndex((_, place) => place <= at && !joins(spans, place, text))
+    const last = spans.findIndex((_, place) => place >= at && !joins(spans, place + 1, text))
+    const isOne = !spans.slice(first, last + 1).some((one) => isCode(one.start, one.end))
+    if (first < last && isOne && isCode(spans[first]!.start, spans[last]!.end))
+      return at === first ? [{ kind: 'code', start: span.start, end: spans[last]!.end }] : []
+    return span.kind === 'name' && isCode(span.start, span.end)
+      ? [{ ...span, kind: 'code' }]
+      : [span]
+  })
+}
+
+const signKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['name', 'code'])
+
+/** Whether the span goes on with the letters and digits of the one before it. */
+const joins = (spans: readonly Span[], at: number, text: string): boolean => {
+  const [before, span] = [spans[at - 1], spans[at]]
+  return (
+    before !== undefined &&
+    span !== undefined &&
+    signKinds.has(before.kind) &&
+    signKinds.has(span.kind) &&
+    /^[\s,]*(?:(?:for|as in|like)\s+)?$/i.test(text.slice(before.end, span.start))
+  )
 }
 
 /** Where nobody is counted, a number that looks like people is an hour: `seven at the latest`. */
@@ -124,10 +182,10 @@ const correction =
 /** What a town, a house or a postcode may be taken for. */
 const placeKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['address', 'company', 'name', 'code'])
 
-/** `We’re going to be three` changes how many come, however it is told. */
+/** `We’re going to be three`, `so that’s six` changes how many come, however it is told. */
 export function withCount(clause: HeardClause, { slots }: Task): HeardClause {
   const { act, text, start, spans } = clause
-  const said = act === 'tell' || act === 'note' ? COUNT.exec(text) : null
+  const said = counting.has(act) ? COUNT.exec(text) : null
   const isCounted = Object.values(slots).some(({ type }) => type === 'party')
   if (!said || !isCounted || spans.some(({ kind }) => kind !== 'people')) return clause
   const end = start + said.index + said[0].length
@@ -135,5 +193,6 @@ export function withCount(clause: HeardClause, { slots }: Task): HeardClause {
   return { ...clause, act: 'fix', spans: [people] }
 }
 
+const counting: ReadonlySet<Act> = new Set<Act>(['tell', 'note', 'fix'])
 const COUNT =
-  /\b(?:we(?:['’]re| are|['’]ll| will)|there(?:['’]ll| will))(?: (?:now|only|just|gonna|going to))*(?: be)? (?:the )?(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})\b(?=\W*$|,| of us| people| now)/iu
+  /\b(?:we(?:['’]re| are|['’]ll| will)|there(?:['’]ll| will)|so that(?:['’]s|['’]ll| is| makes)|(?:that|which|she|he|it) makes(?: us| it)?)(?: (?:now|only|just|gonna|going to))*(?: be)? (?:the )?(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})\b(?=\W*$|,| of us| people| now)/iu

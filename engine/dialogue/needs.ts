@@ -1,6 +1,6 @@
 /**
  * What somebody who expects a caller has to know, in whatever turn it is told: who comes with them, that they come late,
- * an animal, an age, an ailment, what they need, and how to reach them.
+ * an animal, an age, an ailment, an occasion, what they need, and how to reach them.
  */
 const RELATION =
   '(?:husband|wife|partner|(?:step|grand)?(?:son|daughter|mother|father|child(?:ren)?)|mum|mam|mom|dad|nan|gran|brother|sister|uncle|aunt|cousin|niece|nephew|friend|mate|buddy|neighbour|colleague|carer|kids?|baby|fella|lad|lass)'
@@ -18,12 +18,15 @@ const NEEDS = new RegExp(
     // `I may be ten minutes late`, `we won’t get in till eleven`
     `\\b(?:be|come|coming|arrive|arriving|run|running)(?: [\\p{L}\\d-]+){0,3} (?<!too )late\\b(?! for)`,
     `\\b(?:won['’]?t|will not|not) (?:get in|get there|arrive|make it)\\b.*\\b(?:till|until|before)\\b`,
-    `\\b(?:i|we)(?:['’]ll| will| may| might| only)* (?:arrive|get in|get there)\\b.*\\b(?:at|around|about|after)\\b`,
+    `\\b(?:i|we)(?:['’]ll|['’]d| will| would| may| might| only)* (?:arrive|get in|get there|reach|land|be there|turn up)\\b.*\\b(?:at|around|about|after)\\b`,
     // `We have one small dog`
     `\\b(?:have|got|bring|bringing|with|there['’]s|there is) (?:\\p{L}+ ){0,3}(?:dog|puppy|cat|kitten|pet|parrot|rabbit)s?\\b`,
     `\\b(?:i|he|she|who|${RELATION})(?:['’]m|['’]s| am| is) (?:only |just |about |nearly |already )*${AGE}(?: (?:years?|months?)(?: old)?)?(?=\\W*$|[,.;]| and\\b| so\\b)`,
     `\\b(?:wheelchair|crutch(?:es)?|zimmer|walking (?:frame|stick)|pram|pushchair|high ?chair|cot|hearing aids?|(?:am|is|are|['’]m|['’]s|['’]re) (?:deaf|blind|pregnant|diabetic|vegan|vegetarian|coeliac|celiac|allergic)|hard of hearing|coeliacs?|allerg(?:y|ies)|intoleran(?:t|ce))\\b`,
     `\\b(?:pain(?:s|ing|ful)?|hurt(?:s|ing)?|aches?|aching|fever|rash|swollen|bleeding|squint(?:s|ing)?|blurr(?:y|ed)|dizzy|had my \\p{L}+ done)\\b`,
+    `\\bcough(?:s|ing)?\\b|\\bsore\\b|\\b(?:head|ear|tooth|stomach|back)aches?\\b|\\bhad (?:this|these|an?|some) .*\\b(?:for|since)\\b`,
+    // `It’s my husband’s seventieth`
+    `\\b(?:birthday|anniversary|christening|graduation|engagement|honeymoon|retirement|hen (?:do|party)|stag do)\\b|(?:['’]s|\\b(?:my|his|her)) (?:(?:twen|thir|for|fif|six|seven|eigh|nine)tieth|[2-9]0th)\\b`,
     // `Chuck the parking on as well`
     `\\b(?:chuck|throw|add|include|put) (?:in |on )?(?:the|an?|some|my|our) (?:\\p{L}+ ){1,3}(?:on|in|too|as well)\\b`,
     `\\b(?:what['’]?s ?app|text|message|email) (?:me|us|him|her)\\b`,

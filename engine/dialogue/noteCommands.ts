@@ -7,7 +7,15 @@ import type { Command } from './dialogueTypes.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { isAnyWhen } from './answerWays.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
-import { asksToNote, BETWEEN_NOTES, cleaned, leadsToNote, notesIn, wishIn } from './notes.ts'
+import {
+  asksIfOk,
+  asksToNote,
+  BETWEEN_NOTES,
+  cleaned,
+  leadsToNote,
+  notesIn,
+  wishIn,
+} from './notes.ts'
 import { wishesWhen } from './namedTexts.ts'
 import { isAsking } from './openQuestions.ts'
 import { isLikely } from './questionsIn.ts'
@@ -128,7 +136,11 @@ export function noteCommands(
   const asksWish = ({ act, questions: [question] }: HeardClause): boolean =>
     act === 'ask' && question !== undefined && isLikely(question) && noted.has(question.id)
   const isLed = clauses.map((_, at) => about !== undefined && isLedTo(clauses, at))
-  const wishes = clauses.map((one) => (asksWish(one) ? wishIn(one.whole ?? one.text) : undefined))
+  // Of a sentence whose first part is a note already, the question wishes for nothing more.
+  const wishes = clauses.map((one, at) => {
+    const asked = clauses[at - 1]?.act === 'note' ? one.text : (one.whole ?? one.text)
+    return asksWish(one) ? wishIn(asked) : undefined
+  })
   // `We won’t get in till eleven, is that all right?`, where the answer says that it is noted.
   const isAsked = wishes.includes('')
   const isNoted = clauses.map(
@@ -139,6 +151,7 @@ export function noteCommands(
       (keepsNotes &&
         (isCarrier(one) || (one.act === 'tell' && !isTaken(one))) &&
         (tellsNeed(one.text) ||
+          (one.act === 'tell' && asksIfOk(clauses[at + 1]?.text ?? '')) ||
           (isAsked && one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED))),
   )
   // What stands in the same sentence is a part of the note, and so is what is told right after a wish.
@@ -156,7 +169,8 @@ export function noteCommands(
   }
   const notes = clauses.flatMap((one, at) => {
     if (wishes[at]) return [ended(wishes[at])]
-    const isRequest = requestActs.has(one.act) && !isNoted[at]
+    const isGiven = one.act === 'give' && isOfSlot(one) && about && !isMessage(about.task)
+    const isRequest = (requestActs.has(one.act) || isGiven) && !isNoted[at]
     const need = keepsNotes && isRequest ? needIn(one.text) : ''
     if (need !== '') return [ended(need)]
     if (!isNoted[at]) return []
@@ -238,7 +252,7 @@ const A_THING =
   '(?:(?:(?:the|one|an?) )?(?:(?:most|really|main|only|important|whole|other|best|little|small) )*(?:thing|part|bit|point|half|something))'
 
 const LEAVES_OUT = new RegExp(
-  `^(?:(?:but|and|no|hang on|hold on|sorry|wait)[\\s,.]+)*(?:(?:there['’]s |there is )?${A_THING}(?: is|['’]s|)(?: still)? missing\\b[\\s,.:;!]*|you(?:['’]ve| have)? (?:(?:just|completely) )?(?:left out|left off|forgot(?:ten)?|missed out|(?:not|did not|didn['’]t|have not|haven['’]t) (?:got|get|put|note|written?|mention(?:ed)?|said|say)(?: down)?)(?: anything)?(?: ${A_THING}\\b(?: about| of| where)?[\\s,.:;!–-]*(?:that )?|(?: about| that| in)? (?!(?:(?:the|an?|one|my) )?(?:zero|oh|nought|digits?|letters?|numbers?|[a-z]|\\d+)\\b)(?=\\S)))`,
+  `^(?:(?:but|and|no|hang on|hold on|sorry|wait)[\\s,.]+)*(?:(?:there['’]s |there is )?${A_THING}(?: is|['’]s|)(?: still)? missing\\b[\\s,.:;!]*|you(?:['’]ve| have)? (?:(?:just|completely) )?(?:left out|left off|forgot(?:ten)?|missed out|(?:not|did not|didn['’]t|have not|haven['’]t) (?:got|get|put|note|written?|mention(?:ed)?|said|say)(?: down)?)(?: anything)?(?: ${A_THING}\\b(?: about| of| where)?[\\s,.:;!–-]*(?:that )?|(?: about| that| in)? (?!(?:(?:the|an?|one|my) )?(?:zero|oh|nought|digits?|letters?|numbers?|[a-z]|\\d+)\\b)(?!(?:if|whether|what|how|why|when|where|who|which)\\b)(?=\\S)))`,
   'i',
 )
 

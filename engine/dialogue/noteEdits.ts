@@ -2,6 +2,7 @@
 import { endsSentence } from '../english/clauses.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
+import { makesBooking } from './anotherBooking.ts'
 import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { isAskedFor } from './asksBack.ts'
@@ -10,7 +11,7 @@ import { asksForNote, asksToNote, BETWEEN_NOTES, cleaned, wishesToHave } from '.
 import { isCertainYes } from './offers.ts'
 import { isAnswered } from './questionsIn.ts'
 import { isPlainStop } from './leaving.ts'
-import { isMessage, slotForNotes } from './taskProgress.ts'
+import { callsBack, isMessage, slotForNotes } from './taskProgress.ts'
 
 export interface NoteEdit {
   /** All notes as the caller wants them. */
@@ -208,18 +209,30 @@ export function atReadBack(
   if (!frame || !task) return undefined
   const { text, act, spans } = clause
   const keeps = slotForNotes(task, frame.values) !== undefined && context.agent.playsRole !== true
-  if (keeps && asksForNote(text)) return [{ ...clause, act: 'note' }]
+  const isToNote = asksForNote(text) || (PUTS_THAT.test(text) && spans.every(isMatter))
+  if (keeps && isToNote) return [{ ...clause, act: 'note' }]
   if (frame.expects.name !== 'confirmation') return undefined
   const known = wordsHeard(frame, task, context)
   const isKnown = (words: string): boolean =>
     foldedWords(words).every((word) => known.includes(word) || NOTING.has(word))
-  const adds = isMessage(task) && act === 'give' && spans.some(({ kind }) => kind === 'reason')
+  const isMore = act === 'give' && spans.some(({ kind }) => kind === 'reason')
+  const adds = isMessage(task) && (isMore || (callsBack(task) && ADDS_MATTER.test(text)))
   if (adds && !isKnown(text)) return [{ ...clause, act: 'note' }]
   if (act === 'ask' && wishesToHave(text)) return [{ ...clause, act: 'note' }]
   // `Insults in the chat, put that in.`
   const next = clauses[clauses.indexOf(clause) + 1]
-  const isDictated = asksToNote(text) || (next && isBareNote(next.text))
-  if (isDictated && dictating.has(act)) return [{ ...clause, act: 'note' }]
+  const isNext = next !== undefined && isBareNote(next.text)
+  if ((isNext && act === 'ask') || ((isNext || asksToNote(text)) && dictating.has(act)))
+    return [{ ...clause, act: 'note' }]
+  // `It isn’t a check-up, it’s about my cough.`
+  const tellsWhy = (one: HeardClause | undefined): boolean =>
+    one?.act === 'fix' &&
+    one.spans.length > 0 &&
+    one.spans.every(isMatter) &&
+    /\b(?:about|for|because|to do with)\b/i.test(one.text)
+  const isBooked = keeps && makesBooking(task)
+  if (isBooked && tellsWhy(clause)) return [{ ...clause, act: 'note' }]
+  if (isBooked && denying.has(act) && spans.length === 0 && tellsWhy(next)) return []
   // `Is breakfast included?` is for the playbook.
   if (!ASKS_WHAT_IS_NOTED.test(text) || isAskedFor(text) || isAnswered(clause)) return undefined
   if (isKnown(besideValues(clause)))
@@ -229,6 +242,14 @@ export function atReadBack(
   const about = foldedWords(after).length > 0 ? after : before
   return [{ ...clause, act: 'note', text: about }]
 }
+
+/** `And also the question of the thirty-five dollars.` */
+const ADDS_MATTER =
+  /^\W*(?:and|also|plus)(?: also)? (?:about|regarding|the (?:question|matter|thing|charge|price|cost|fee)\b|whether|if)\b/i
+const isMatter = ({ kind }: { kind: string }): boolean => kind === 'reason'
+/** `Just put that it’s for a cough.` */
+const PUTS_THAT =
+  /^\W*(?:(?:and|also|please|but|no|then|just|well|oh)\W+)*(?:put|write|note|add|mention)(?: down| in)? that (?=\S)/i
 
 const dictating: ReadonlySet<string> = new Set(['tell', 'other', 'person', 'give', 'upset'])
 const isBareNote = (text: string): boolean => asksToNote(text) && cleaned(text) === ''

@@ -45,14 +45,44 @@ describe('a note', () => {
     ['please put also about the number, that we change it', 'the number, that we change it'],
     ['Please tell them to bring it on Monday', 'bring it on Monday'],
     ['we’ll need a stool if you’ve got one', 'we’ll need a stool'],
+    ['Please put the parrot, and one cot', 'the parrot, and one cot'],
+    ['put my aunt by the stove', 'put my aunt by the stove'],
+    ['the knee, dear', 'the knee'],
+    ['a seat in the shade, that’d be grand', 'a seat in the shade'],
+    ['it would be good to have a ramp', 'it would be good to have a ramp'],
+    ['it’s not for me actually, it’s for my niece', 'it’s for my niece'],
+    ['And if there’s a balcony room I’d like that', 'a balcony room if there is one'],
+    ['before you ask, the gate is locked', 'the gate is locked'],
+    ['I told you my modem is fine', 'my modem is fine'],
+    ['tell whoever comes the bell is broken', 'the bell is broken'],
+    ['could you do a small cake or something?', 'a small cake'],
+    ['we’ve got two cats, is that all right?', 'we’ve got two cats'],
+    ['we’ll bring a pram, that’s okay?', 'we’ll bring a pram'],
+    ['I’ll look after the parrot', 'I’ll look after the parrot'],
+    ['I’ll check in at nine', 'I’ll check in at nine'],
     ['Now my wife’s on crutches', 'my wife’s on crutches'],
     ['the key is under the mat, I forgot to say', 'the key is under the mat'],
     ['please don’t forget that she’s allergic to nuts', 'she’s allergic to nuts'],
   ])('is kept without the talk around it: %s', (said, note) => expect(noted(said)).toEqual([note]))
 
-  it.each(['have you a ramp?', 'but is there parking behind the house', 'how far is the beach'])(
-    'is never a question: %s',
-    (said) => expect(notesIn(said)).toMatchObject([{ type: 'question' }]),
+  it('is split from the wish behind it', () =>
+    expect(noted('And it’s her sixtieth, could you do a candle?')).toEqual([
+      'it’s her sixtieth',
+      'a candle',
+    ]))
+
+  it.each(['I’ll look in me emails', 'Lemme pull over', 'never mind about the parrot now'])(
+    'is nothing of the talk itself: %s',
+    (said) => expect(noted(said)).toEqual([]),
+  )
+
+  it.each([
+    'would that be with Mr Abara',
+    'have you a ramp?',
+    'but is there parking behind the house',
+    'how far is the beach',
+  ])('is never a question: %s', (said) =>
+    expect(notesIn(said)).toMatchObject([{ type: 'question' }]),
   )
 
   it('is kept beside a question', () =>

@@ -17,20 +17,26 @@ export function notesIn(said: string): Noted[] {
     if (text === '' || TO_AGENT.test(text)) return []
     const asked = withoutLeadIns(sentence)
     const isWish = REQUEST.test(asked) || POLITE.test(asked)
-    const isAsked = sentence.trimEnd().endsWith('?') && !isWish
+    const isAsked = sentence.trimEnd().endsWith('?') && !isWish && !asksIfOk(sentence)
     return [{ type: isAsked || QUESTION.test(text) ? 'question' : 'note', text }]
   })
 }
 
 /** What only tells the agent what to do: `forget the message`, `book it`, `spelled with an E at the end`. */
 const TO_AGENT =
-  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|don['’]?t forget(?: (?:it|that|this))?|(?:don['’]?t|do not) (?:say|write)(?: (?:put|that)\b.*)?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
+  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|never ?mind(?: about)? [^,.;]+|don['’]?t forget(?: (?:it|that|this))?|(?:don['’]?t|do not) (?:say|write)(?: (?:put|that)\b.*)?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
+
+/** What asks whether something is all right tells it: `we have a small dog, is it possible?` */
+const IF_OK =
+  /(?:^|[,.;–-] ?)(?:and |so )?(?:(?:is|would) (?:it|that|this)|(?:it|that|this)(?:['’]s| is))(?: be| going to be| gonna be)? (?:possible|ok(?:ay)?|al(?:l |l?)right|allowed|fine|a problem)\W*$/i
+
+export const asksIfOk = (text: string): boolean => IF_OK.test(text)
 
 /** A wish in the form of a question: `could you put us by the window?` */
 const POLITE =
   /^(?:can|could|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly )?(?!(?:tell|remind) (?:me|us)\b|say\b|explain\b|repeat\b|help\b)\p{L}/iu
 
-const SENTENCE_END = /(?<=[.?!]["”]?)\s+/
+const SENTENCE_END = /(?:(?<=[.?!]["”]?)|(?<=,)(?=\s+(?:could|can|would) (?:you|we|i) ))\s+/i
 
 /** A text in the caller's words, as it is kept: its sentences without what leads up to them and what only asks for them. */
 export const kept = (said: string, clean = cleaned): string =>
@@ -69,7 +75,10 @@ export function reasonIn(said: string): string {
       (isLeftOut && /^not? /i.test(words))
     return isLeftOut ? [] : [words]
   })
-  return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(/^it['’]s about /i, '')
+  return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(
+    /^it['’]s (?:about |(?=whether\b))/i,
+    '',
+  )
 }
 
 /** A name and nothing else: `it's Ravi Andersson`. */
@@ -110,13 +119,21 @@ const whole = (said: string): string => bared(said, /^(?!)/)
 
 function bared(said: string, request: RegExp): string {
   const plain = trimmed(
-    said.replaceAll(FILLERS, (words) => (words.includes(',') ? ', ' : ' ')).replace(OWN_NAME, ''),
+    said
+      .replace(IF_OK, '')
+      .replace(IF_THERE, '$<wish> if there is one')
+      .replaceAll(FILLERS, (words) => (words.includes(',') ? ', ' : ' '))
+      .replace(OWN_NAME, ''),
   )
   const shorter = trimmed(plain.replace(LEAD_INS, '').replace(TAIL, ''))
   const wish = trimmed(shorter.replace(request, ''))
   if (SOCIAL.test(wish) || POINTS.test(wish)) return ''
   return wish === trimmed(said) ? wish : bared(wish, request)
 }
+
+/** `If there is a window seat I would like.` */
+const IF_THERE =
+  /^\W*(?:(?:and|also|but|or)\W+)*if there(?:['’]s| is| are)(?: still)? (?<wish>[^,.;?!]+?),? (?:i|we)(?:['’]d| would)(?: really)? (?:like|love|prefer|want|take)(?: it| that| one)?(?: please)?\W*$/i
 
 /** The wish in a question: `a table by the stove`, in `is there a table by the stove?` Empty if it only asks. */
 export function wishIn(said: string): string {
@@ -139,7 +156,7 @@ export const withoutLeadIns = (said: string): string => trimmed(said).replace(LE
 
 /** What callers put between words, and what says nothing to who reads the note. */
 const FILLERS =
-  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)(?:please|ma['’]?am|madam|sir|(?:would|will|if) you(?: would| will)?|don['’]?t forget|love|dear)(?=,))(?![\p{L}'’])[\s,]*/giu
+  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|you see(?=[,.;])|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)(?:please|ma['’]?am|madam|sir|(?:would|will|if) you(?: would| will)?|don['’]?t forget|love|dear)(?=,))(?![\p{L}'’])[\s,]*/giu
 
 /** A name is left out of notes, because it has a field of its own: `name of Ana Ortiz,`. */
 const OWN_NAME =
@@ -147,11 +164,11 @@ const OWN_NAME =
 
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
-  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$/i
+  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:it['’]s |i have(?:n['’]t| not)(?: got)? it )?not on me|(?:i['’]ll|i will|let me|lemme) (?:just |quickly )?(?:have a (?:quick )?look|look(?! after)|see|pull over|find (?:it|my|me|the)|get (?:it|my phone|a pen)|grab|check(?! in| out))\b[^,;]*|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$/i
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|abeg|just|yes|yeah|ok(?:ay)?|actually|sorry|(?:ma['’]?am|madam|sir|miss|love|dear|honey|mate)(?=,)|mind(?: you)?|by the way|before (?:i|we) (?:say yes|agree|confirm|decide)(?=,)|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?= (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|abeg|just|yes|yeah|ok(?:ay)?|actually|sorry|(?:ma['’]?am|madam|sir|miss|love|dear|honey|mate)(?=,)|mind(?: you)?|by the way|before (?:(?:i|we) (?:say yes|agree|confirm|decide)|you ask)(?=,)|i told (?:you|them)(?: that)?(?= (?:i|my|we|our|the|it)\b)|(?:it['’]?s|it is|this is) not (?:for )?(?:me|myself)(?: actually| though)?(?=,)|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?= (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
 /** Where a note is put: `on the booking`, `with it`. */
 const ONTO = String.raw`(?:to|on|in|with|against|for) (?:it|there|(?:the|my|our|that|this) (?:booking|appointment|reservation|visit|viewing|order|file|notes?))`
@@ -166,13 +183,13 @@ const ADDS = new RegExp(
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST = new RegExp(
-  String.raw`^(?:(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them|the|my|our)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
+  String.raw`^(?:(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) )|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
   'iu',
 )
 
 /** Words that follow a note: `please`, `put that in as well`, `write it down somewhere`, `that’s a note`. */
 const TAIL =
-  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:['’]s|['’]ve| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|(?:have|got|have got)(?: one| any| it)?|(?:can )?(?:swing|manage) it|don['’]t mind)|(?:would|will) you|no (?:dramas|worries|rush)|you understand|bless (?:him|her|them)|i forgot to (?:tell|say|mention)(?: you| it| that)?|don['’]?t forget|that['’]?s (?:a|the|my) note|(?:(?:(?:can|could) )?you )?(?:please )?(?:so )?(?:put|write|note|jot|mark|add) (?:it|that|this|him|her|them)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?|(?:in|on|to|against) (?:the|my|our) (?:booking|appointment|reservation|notes?)|if (?:he|she|they|you|anyone|anybody) (?:wants?|needs?) to know|that['’]?s (?:all|it)|(?:it )?(?:might|may|would|could) be worth (?:putting|writing|noting)(?: (?:it|that))?(?: down)?)$/iu
+  /(?:^|(?<![\s,;.–-])[\s,;.–-]+)(?:please|(?<!(?:n['’]t|not|never) )mind|though|too|as well|also|(?<=[,.;] ?)then|(?<=[,.;] ?)both(?: of (?:them|those|these)| things)?|thanks|thank you|cheers|ok(?:ay)?|if possible|if (?:you|that|it)(?:['’]s|['’]ve| is| would be| can be)? ?(?:can|could|possible|ok(?:ay)?|all right|(?:have|got|have got)(?: one| any| it)?|(?:can )?(?:swing|manage) it|don['’]t mind)|(?:would|will) you|no (?:dramas|worries|rush)|you understand|bless (?:him|her|them)|i forgot to (?:tell|say|mention)(?: you| it| that)?|don['’]?t forget|that['’]?s (?:a|the|my) note|(?:(?:(?:can|could) )?you )?(?:please )?(?:so )?(?:put|write|note|jot|mark|add) (?:it|that|this|him|her|them)(?: (?:in|down|on))?(?: (?:somewhere|there|for (?:me|us|them)|(?:in|on|to) (?:the|my) (?:notes?|booking)))?|(?:in|on|to|against) (?:the|my|our) (?:booking|appointment|reservation|notes?)|if (?:he|she|they|you|anyone|anybody) (?:wants?|needs?) to know|or (?:something|anything)(?: like that)?|that['’]?s (?:all|it)|(?:that|it|this)(?:['’]d| would|['’]ll| will) be (?:very |really |just )?(?:grand|great|lovely|perfect|good|nice|brilliant|wonderful|fantastic|amazing|kind|super|cool|fab)(?: of you)?|but yes|(?<=,[ ]?)(?:dear|love|mate|darling|pal|sir|madam|ma['’]?am|honey)|(?:it )?(?:might|may|would|could) be worth (?:putting|writing|noting)(?: (?:it|that))?(?: down)?)$/iu
 
 /** Whether the words ask, however politely, for a note or for telling somebody: `could you tell the kitchen`. */
 export const asksForNote = (said: string): boolean =>
@@ -196,7 +213,7 @@ export const leadsToNote = (said: string): boolean => {
 
 /** Whether the words say that they are to be written down: `we bring a dog, write that down`. */
 export const asksToNote = (said: string): boolean =>
-  /\b(?:write|put|note|jot|mark) (?:that|it|this)(?: down| in(?: the note)?)?(?: somewhere)?(?:,? please)?[\s.!]*$|\bmake a note (?:that|of)\b|\bworth (?:putting|writing|noting)(?: (?:it|that))?(?: down| in)?[\s.!]*$/i.test(
+  /\b(?:write|put|note|jot|mark|add) (?:that|it|this)(?: down| in(?: the note)?| too| as well)?(?: somewhere)?(?:,? please)?[\s.!]*$|\bmake a note (?:that|of)\b|\bworth (?:putting|writing|noting)(?: (?:it|that))?(?: down| in)?[\s.!]*$/i.test(
     said,
   )
 
@@ -209,7 +226,7 @@ export const instructsStaff = (said: string): boolean =>
 
 /** How questions begin: `is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
 const QUESTION =
-  /^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])/iu
+  /^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|(?:would|will) (?:that|it|this|there|he|she) be(?! (?:possible|ok(?:ay)?|all right)\b)|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])/iu
 
 const CORRECTION =
   /^(?:(?:oh|but|and|ah)[\s,]+)*(?:wait|hang on|hold on|scratch that|no[,.!]? (?:no|wait|not|i|i'm|it|it's|he|she|we|they|that|that's|the|make)|no,)(?![\p{L}'’])|(?<![\p{L}'’]|(?:like|as) )i (?:said|meant|mean|was saying)(?![\p{L}'’])/iu

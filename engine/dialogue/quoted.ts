@@ -17,7 +17,7 @@ const STARTS =
  */
 export function toCaller(text: string): string {
   const sentences = sentencesOf(withoutEnd(text)).map((sentence) =>
-    sentence.replace(LOWERED, (first) => first.toLowerCase()),
+    sentence.replace(LOWERED, (first) => first.toLowerCase()).replaceAll(ME_MY, 'my '),
   )
   const isTold = sentences.some((sentence) => PERSON.test(sentence))
   if (isTold && !sentences.every(isTurned)) {
@@ -29,6 +29,10 @@ export function toCaller(text: string): string {
     .map((sentence, at) => (at === 0 ? sentence : capitalised(sentence)))
     .join(' ')
 }
+
+/** `In me emails`. */
+const ME_MY =
+  /(?<=(?:^|[,;]|\b(?:in|on|of|with|for|from|at|by|and|is|was|has|had|get|got|see|it['’]s|that['’]s)) ?)\bme (?=(?:mum|mam|dad|nan|mate|son|daughter|wife|husband|missus|bro(?:ther)?|sis(?:ter)?|kids?|lads?|arm|leg|back|knee|foot|head|eyes?|ears?|teeth|tooth|shoulder|hand|emails?|phone|house|car|van|dog|order|account|bill|router|internet|number|name|address|own)\b)/giu
 
 const turned = (said: string): string => swapped[said.toLowerCase().replace('’', "'")] ?? said
 

@@ -151,8 +151,9 @@ export function slotCommands(
     // The number counts nights.
     if (nights && (slot.type === 'party' || slot.type === 'stay')) continue
     if (slot.type === 'code' && isAsked && saysPhone(task, read)) continue
-    // Of a time that is never asked for, `in the evening` says enough.
-    const { wanted, rejected } = read(slot, isAsked || (slot.type === 'time' && !!slot.unasked))
+    // `In the evening` says enough of a time that is not known yet: a free one in it is offered.
+    const isOpen = slot.type === 'time' && (slot.unasked === true || known[name] === undefined)
+    const { wanted, rejected } = read(slot, isAsked || isOpen)
     // A value fills one slot of its type: the one that was asked for, or else the first empty one.
     const key = wanted && JSON.stringify(wanted[0])
     if (wanted && key !== undefined && !seen.has(key)) {

@@ -18,7 +18,7 @@ import { complete } from '../english/values/stay.ts'
 import { minutesFrom } from '../english/values/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 import { handOver, startTask } from './taskStack.ts'
-import { isPartOfAddress } from './valuesIn.ts'
+import { isPartOfKnown } from './valuesIn.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { bare } from './wording.ts'
 import { hasNo } from '../english/yesNo.ts'
@@ -239,7 +239,7 @@ const DOUBTFUL_NAME = 'the spelling of the name is not certain'
  * address.
  */
 function merged(before: SlotValue | undefined, said: SlotValue): SlotValue {
-  if (before && isPartOfAddress(before, said)) return before
+  if (before && isPartOfKnown(before, said)) return before
   if (said.type !== 'stay' || before?.type !== 'stay') return said
   const { type: _type, nights, ...days } = said
   // With a new day or length, the departure is worked out again.

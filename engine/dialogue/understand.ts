@@ -32,7 +32,7 @@ import {
 } from './meantTask.ts'
 import { withoutEchoes } from './heardBack.ts'
 import { dictated, isGoodbye, toldAnew } from './inRole.ts'
-import { withNotes } from './addedNotes.ts'
+import { forBooked, withNotes } from './addedNotes.ts'
 import { tellsMore } from './ofBooked.ts'
 import { deniesLeaving, withoutDrop, withoutLeaving } from './leaving.ts'
 import { besideRefusal, withOwnAnswer } from './refusals.ts'
@@ -140,6 +140,15 @@ function understandAll(
         !(isTold && one.type === 'notUnderstood'),
     )
     return [{ type: 'cancelTask', isRefused: true }, ...said]
+  }
+  const later = forBooked(read, state, given)
+  if (later) {
+    const { queued, others } = later
+    const rest =
+      others.length > 0
+        ? understandAll(blankOutside(text, others), others, state, given, understanding)
+        : []
+    return [...rest, queued]
   }
   const edit = frame && current && noteEdit(read, current, frame, state.lastSaid)
   if (edit) {

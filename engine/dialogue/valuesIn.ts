@@ -4,8 +4,11 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Clause, Span, SpanKind, Stretch } from '../turnReading.ts'
 import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
+import type { ClockTime } from '../clockTime.ts'
+import type { TimeWish } from '../timeWish.ts'
 import { sentencesOf } from '../english/clauses.ts'
 import { isExcludedDay } from '../english/values/excludedDays.ts'
+import { sayWish } from '../english/values/timeWish.ts'
 import { blanked, blankOutside, overlaps } from './blanked.ts'
 import { callsBack } from './taskProgress.ts'
 import { whenWished } from './answerWays.ts'
@@ -21,6 +24,7 @@ import {
 import {
   asDay,
   asHour,
+  asSigns,
   ofKindKnown,
   withHoursApart,
   withWholeAddresses,
@@ -97,6 +101,23 @@ export function valuesIn(
     // Nobody becomes the person whom the call is for while they speak of somebody else's.
     (one) => one.type !== 'setSlot' || !saysNoWho || !isLasting(task.slots[one.slot]),
   )
+  // `After five, or Saturday`: neither is taken unasked.
+  if (EITHER.test(text) && all.some((one) => isOfType(one, 'time'))) {
+    const [day, other] = readFor(text, task, NONE, context).dates.map((one) => one.values[0])
+    return all.flatMap((one): Command[] => {
+      if (one.type !== 'setSlot' || !isOfType(one, 'date')) return [one]
+      if (day === undefined || other === undefined) return []
+      return [
+        {
+          ...one,
+          values: [
+            { type: 'date', date: day },
+            { type: 'date', date: other },
+          ],
+        },
+      ]
+    })
+  }
   const slot = sharesSlotOf(task)
   const shares = sharesIn(text, clauses, task, values, context)
   // `A hundred on Friday, and the rest after Christmas`: what names no day is passed on as it was said.
@@ -113,16 +134,24 @@ export function valuesIn(
   return shares ? [...single, shares] : single
 }
 
-const BY_THAT = /^\W*(?:so|and|but)\b.*\b(?:before|after) (?:that|then)\W*(?:please\W*)?$/i
+const EITHER =
+  /\b(?:after|before) [^.?!]{1,40}\bor (?:(?:on|maybe|else|a) )*(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b/i
+
+const BY_THAT =
+  /^\W*(?:so|and|but)\b.*\b(?:before|after) (?:that|then|this)(?:,? or\b.*)?\W*(?:please\W*)?$/i
 
 /** A time is kept on the clock of the business. Another clock that the caller names is noted: `two p.m. Central`. */
 const ZONED =
   /(?<at>\b(?:half past |quarter (?:past|to) )?[\w:.]+ ?(?:[ap]\.? ?m\b\.?|o['’]clock)(?: in the \w+)?,? )?(?<zone>\b(?:Central|Eastern|Pacific|Mountain|Atlantic|GMT|BST|CET|[ECMP][SD]?T)\b)(?:(?: (?:Standard|Daylight))?\s+time\b)?(?<=(?:[ap]\.? ?m\.?|o['’]clock|morning|afternoon|evening),? \w+| time)/i
 
 /** `After` is no time by itself. */
-const isOnlyBound = (words: string): boolean => /^(?:before|after)(?: that| then)?$/i.test(words)
+const isOnlyBound = (words: string): boolean =>
+  /^(?:before|after)(?: that| then| this)?$/i.test(words)
 
-const isPhone = (one: Command): boolean => one.type === 'setSlot' && one.values[0].type === 'phone'
+const isOfType = (one: Command, type: SlotValue['type']): boolean =>
+  one.type === 'setSlot' && one.values[0].type === type
+
+const isPhone = (one: Command): boolean => isOfType(one, 'phone')
 
 const isLasting = (slot: Slot | undefined): boolean => slot?.type === 'yesNo' && slot.lasts === true
 
@@ -182,7 +211,12 @@ function singleValues(
   const plain = readFor(shown, task, NONE, context)
   const placeOf = placeIn(plain)
   const days = plain.dates.map(placeOf)
-  const marks = spoken.flatMap((clause) => clause.spans).filter(isElsewhere)
+  const marks = asSigns(
+    spoken.flatMap((clause) => clause.spans).filter(isElsewhere),
+    text,
+    task,
+    context,
+  )
   const said = withHoursApart(marks, plain.times.map(placeOf), plain.parties.map(placeOf))
   const kinds = said.map((span) =>
     ofKindKnown(asHour(asDay(span, days), task), text, about, context),
@@ -377,11 +411,21 @@ function inOneVoice(commands: readonly Command[], task: Task): Command[] {
     .toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** A part of an address takes nothing off it: `14 Mill Street`, of `14 Mill Street, Ludlow, SY8 1AA`. */
-export function isPartOfAddress(known: SlotValue | undefined, said: SlotValue): boolean {
+/**
+ * What is known with more detail loses none of it: `14 Mill Street`, of `14 Mill Street, Ludlow, SY8 1AA`, or `the three of
+ * us`, of two adults and one child, and `in the evening`, of six o’clock.
+ */
+export function isPartOfKnown(known: SlotValue | undefined, said: SlotValue): boolean {
+  if (known?.type === 'time' && said.type === 'time')
+    return sayWish(said).startsWith('in the ') && isWithinWish(known.time, said)
+  if (known?.type === 'party' && said.type === 'party')
+    return said.people === known.people && said.adults === undefined && said.children === undefined
   if (known?.type !== 'address' || said.type !== 'address') return false
   return wordsOf(known.address).includes(wordsOf(said.address))
 }
+
+const isWithinWish = (time: ClockTime, { earliest = time, latest = time }: TimeWish): boolean =>
+  earliest <= time && time <= latest
 
 const wordsOf = (address: string): string =>
   ` ${(address.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `
@@ -396,7 +440,7 @@ export const changes =
         command.isSpelled === true ||
         !command.values.some(
           (value) =>
-            sameValue(known[command.slot], value) || isPartOfAddress(known[command.slot], value),
+            sameValue(known[command.slot], value) || isPartOfKnown(known[command.slot], value),
         )
       : command.type === 'excludeDays'
         ? Object.values(known).some((value) => isExcludedDay(value, command.days))

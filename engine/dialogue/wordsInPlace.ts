@@ -17,6 +17,7 @@ import { tellsMore } from './ofBooked.ts'
 import { isCertainYes } from './offers.ts'
 import { asksAgain } from './questionsIn.ts'
 import { FEWEST_ABOUT } from './requestsIn.ts'
+import { NONE, readFor } from './slotCommands.ts'
 import { callsBack, isMessage, matterSlot } from './taskProgress.ts'
 import { isWhen } from './valuesIn.ts'
 import { wordsIn } from './wording.ts'
@@ -60,9 +61,11 @@ export function wordsInPlace(
       return [{ ...clause, act: 'social' }]
     // `Yes. So I could stop after a month, good` has heard what was said.
     if (isReadBack && concludes(clause) && spoken.some(isCertainYes)) return []
-    // `Can you do quarter past instead?`
-    if (isReadBack && clause.act === 'ask' && DO.test(clause.text) && clause.spans.some(isOfWhen))
-      return [{ ...clause, act: 'fix' }]
+    // `Can you do quarter past instead?`, `is there anything about six?`
+    const asksWhether =
+      (DO.test(clause.text) && clause.spans.some(isOfWhen)) ||
+      (HAVE.test(clause.text) && readFor(clause.text, current, NONE, given).times.length > 0)
+    if (isReadBack && clause.act === 'ask' && asksWhether) return [{ ...clause, act: 'fix' }]
     // `What have you got?`, in reply to the question for a day or a time.
     if (FREE.test(clause.text) && asksWhen(frame, current)) return [{ ...clause, act: 'free' }]
     // `Wednesday after two. Or tomorrow, if there’s something after four.`
@@ -85,6 +88,8 @@ export function wordsInPlace(
       !foldedWords(clause.text).some((word) => foldedWords(current.title.en).includes(word)) &&
       namedSlot(clause.text, current, given.language) === undefined
     if (isChosen && !tellsMore(clause.text, given, current)) return [{ ...clause, act: 'note' }]
+    // `But you haven’t said if I’ll get charged.`
+    if (ASKED_STILL.test(clause.text)) return [{ ...clause, act: 'ask' }]
     const recalled = asRecall(clause, state, given, spoken.some(isCertainYes))
     if (recalled) return [recalled]
     if (isReadBack && leavesOut(clause)) {
@@ -124,6 +129,11 @@ const CORRECTS =
 /** `Can you do quarter past?` */
 const DO =
   /^\W*(?:(?:and|but|so|or|actually) )?(?:can|could|would) (?:you|we|i|it)(?: maybe| possibly| also)? (?:do|make|be|have|come)(?: it| that)?(?: at| on| for)?(?: the| a)? (?:\S+ ){0,4}\S+\W*$/i
+/** `You have something at half six?` */
+const HAVE =
+  /\b(?:(?:have|got) (?:you|they)|(?:you|they) (?:have|got)|(?:is|are) there|there(?:['’]s| is| are)|any chance of) (?:got )?(?:(?:still|maybe|perhaps) )?(?:something|anything|any(?: \p{L}+)?|an? (?:slot|space|place|table|time|appointment|one)|one|space|room)\b/iu
+const ASKED_STILL =
+  /^\W*(?:(?:but|and|no|so) )*you(?:['’]ve| have|) ?(?:still )?(?:haven['’]t|have not|didn['’]t|did not|never|not) (?:said|say|told me|tell me|answered|explained)(?: yet)? (?:if|whether|what|how|why|when|where|who|which)\b/i
 const isOfWhen = ({ kind }: Span): boolean => isWhen(kind)
 /** `What have you got?` */
 const FREE =

@@ -30,12 +30,17 @@ export function findCodes(
     const written =
       writtenCode(tokens, at, format, expected) ?? mixedWord(tokens, at, format, expected)
     const spelled = spelledAt(tokens, at, format)
-    const code = written && written.end >= (spelled?.end ?? 0) ? written : spelled
-    if (!code) continue
+    const heard = written && written.end >= (spelled?.end ?? 0) ? written : spelled
+    if (!heard) continue
+    // `R I N 7 4, Romeo India November seven four` says it twice.
+    const half = heard.text.slice(0, heard.text.length / 2)
+    const isTwice =
+      heard.text === half + half && format.pattern.test(half) && !format.pattern.test(heard.text)
+    const code = isTwice ? { ...heard, text: half } : heard
     const fits = format.pattern.test(code.text)
     const isLong = code.text.length >= 3
     const isOther = isOfPhone(code.text, format)
-    if (fits || ((expected || code === written) && isLong && !isOther)) {
+    if (fits || ((expected || heard === written) && isLong && !isOther)) {
       found.push({ values: [{ code: code.text, fits }], from: at, end: code.end })
     }
     // Skips the end of a code that is too long, which is not a code of its own.

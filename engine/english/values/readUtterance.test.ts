@@ -20,6 +20,28 @@ const dates = (text: string, ...expected: ReadingContext['expected']) =>
 const people = (text: string, ...expected: ReadingContext['expected']) =>
   read(text, ...expected).parties.map(({ values }) => values[0].people)
 
+describe('a bare number in reply to the question for a time', () => {
+  it.each([
+    'seven',
+    'nine please',
+    'ten would be great',
+    'eight tomorrow',
+    'six then',
+    'four or so',
+  ])('is one: %s', (text) => expect(times(text, 'time')).toHaveLength(1))
+
+  it.each([
+    'one coeliac and one high chair',
+    'two vegans',
+    'yes, one wheelchair',
+    'three prams and a dog',
+    'just two parking spaces',
+    'and one gluten free menu',
+    'eight bottles',
+    'one allergic child',
+  ])('is none before what it counts: %s', (text) => expect(times(text, 'time')).toEqual([]))
+})
+
 describe('a time', () => {
   test.each([
     ['half past seven in the evening', '19:30'],
@@ -54,6 +76,9 @@ describe('a time', () => {
     ['at eight', '08:00 or 20:00'],
     ['half past seven', '07:30 or 19:30'],
     ['around 6 would suit us', '06:00 or 18:00'],
+    ['sevenish if you can', '07:00 or 19:00'],
+    ['Friday, half eightish', '08:30 or 20:30'],
+    ['for five of us, about seven', '07:00 or 19:00'],
   ])('%s is in either half of the day until somebody settles it', (text, both) => {
     expect(times(text)).toEqual([both])
   })

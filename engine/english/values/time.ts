@@ -4,7 +4,7 @@ import { weekdayAt } from './dayWords.ts'
 import { countAt, numberAt } from './numbers.ts'
 import { isPeopleWord } from './people.ts'
 import { type Said, spokenClock } from './spokenClock.ts'
-import { counted, introductionAt } from './timeWords.ts'
+import { afterHour, counted, introductionAt } from './timeWords.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 import { monthNames } from './calendar.ts'
 
@@ -85,7 +85,10 @@ function canStandBare(
   if (next === 'or' && spokenClock(tokens, end + 1)?.plain) return true
   // `In the morning, say ten`.
   if (parts.length === 1 && /^(?:say|maybe)$/.test(textAt(tokens, at - 1))) return true
-  if (!expected) return false
+  // `One coeliac and one high chair`: a number before a thing counts it.
+  const isCounting =
+    tokens[end]?.kind === 'word' && !afterHour.test(next) && !weekdayAt(tokens, end)
+  if (!expected || isCounting) return false
   return begins === 'loose' || at === 0 || tokens.length - at <= 4
 }
 

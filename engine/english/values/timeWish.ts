@@ -38,7 +38,7 @@ const boundsAfter: readonly (readonly [RegExp, Bound])[] = [
 ]
 /** `At eight, so before that`, `a call from nine to eleven, so it’d have to be after that`. */
 const boundByThat =
-  /^(?:[,.] )?(?:(?:so|and|but) )?(?:(?:any ?time|some ?time|call|ring|phone|me|us|please|it|it'd|it'll|would|will|has|have|needs?|must|should|to|be) )*(before|after) (?:that|then)(?= ?(?:[,.;!?]|please|$))/
+  /^(?:[,.] )?(?:(?:so|and|but) )?(?:(?:any ?time|some ?time|call|ring|phone|me|us|please|it|it'd|it'll|would|will|has|have|needs?|must|should|to|be) )*(before|after) (?:that|then|this)(?= ?(?:[,.;!?]|please|$))/
 const correction = /\b(?:no|sorry|actually|wait|rather|mean|meant|make (?:it|that))\b/
 const fallback =
   /\b(?:or|otherwise|else|failing|then|best|ideal|perfect|preferably|prefer|favourite|first choice)\b|\bif (?:not|that|that's|it|it's|you|they|there)\b/
@@ -200,7 +200,10 @@ const deniedPart = new RegExp(
   'g',
 )
 
-const suiting = (words: string): string => words.replaceAll(deniedPart, ' ')
+const greeting = new RegExp(`\\bgood ${anyPart}\\b`, 'g')
+
+const suiting = (words: string): string =>
+  words.replaceAll(deniedPart, ' ').replaceAll(greeting, ' ')
 
 /** `Any time in the afternoon`. */
 function partOfDay(tokens: readonly Token[], isAsked: boolean): string | undefined {

@@ -18,7 +18,7 @@ export interface Utterance {
 
 /**
  * The order matters: `a.m.` before words, but not within `W. I. L. L. I. A. M. S.`, and `7:30` before numbers. A number
- * that is joined to letters (`5pm`, `6:30ish`) becomes two tokens.
+ * that is joined to letters (`5pm`, `6:30ish`, `sevenish`) becomes two tokens.
  */
 const PATTERN = new RegExp(
   [
@@ -26,7 +26,7 @@ const PATTERN = new RegExp(
     String.raw`(?<clock>(?<![\d.,:])\d{1,2}[:.]\d{2}(?![\d:]|[.,]\d))`,
     String.raw`(?<ordinal>\d{1,2}(?:st|nd|rd|th)\b)`,
     String.raw`(?<number>\d+(?:,\d{3})*)`,
-    String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)*\.?(?<=\p{L}|\b(?:mr|mrs|ms|dr|st)\.))`,
+    String.raw`(?<word>(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)(?=ish\b)|\p{L}[\p{L}\p{M}]*(?:'\p{L}[\p{L}\p{M}]*)*\.?(?<=\p{L}|\b(?:mr|mrs|ms|dr|st)\.))`,
     String.raw`(?<mark>[^\s\p{L}\d])`,
   ].join('|'),
   'giu',
