@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createPublishedWords } from './publishedWords.ts'
 import { createQueue } from '../models/queue.ts'
@@ -391,4 +393,30 @@ describe('warming', () => {
     await sleep(20)
     expect(spoken).toHaveLength(3)
   })
+})
+
+it('on a machine that has no time to make anything ahead, a call that has ended is forgotten while others go on', async () => {
+  const { tts, toy } = await createToy()
+  toy.idle = false
+  async function ask(by: AbortSignal): Promise<WeakRef<object>> {
+    const sound = tts.synthesise({ ...clause, signal: by, isAhead: true })
+    void collect(sound)
+    tts.warm([clause], by)
+    await sleep(20)
+    return new WeakRef(sound)
+  }
+  await ask(signal)
+  const leaving = new AbortController()
+  const left = await ask(leaving.signal)
+  leaving.abort()
+  const stays = await ask(signal)
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  await expect
+    .poll(() => {
+      collectGarbage()
+      return left.deref() === undefined
+    })
+    .toBe(true)
+  expect(stays.deref()).toBeDefined()
 })

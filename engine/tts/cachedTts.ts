@@ -196,17 +196,19 @@ export function createCachedTts(
     return wishes.flatMap((wish) => wish?.readers ?? [])
   }
 
-  async function askAhead(key: string, clause: Clause, sound: PushStream<Int16Array>) {
+  /** Not an `async` function: while it waits, it would hold the wish as it was, with those who have left since. */
+  function askAhead(key: string, clause: Clause, sound: PushStream<Int16Array>): Promise<void> {
     const reader: Reader = { sound, made: Promise.withResolvers() }
     const wish = asked.get(key)
     asked.set(key, {
       clause,
-      signals: [...(wish?.signals ?? []), sound.signal],
-      readers: [...(wish?.readers ?? []), reader],
+      // While there is no time to make anything, those who have left would pile up here with their calls.
+      signals: [...(wish?.signals ?? []).filter(isHere), sound.signal],
+      readers: [...(wish?.readers ?? []).filter((one) => isHere(one.sound.signal)), reader],
     })
     sound.signal.addEventListener('abort', () => reader.made.resolve(), { once: true })
     makeAheadLater()
-    await reader.made.promise
+    return reader.made.promise
   }
 
   function nextWish(): readonly [string, Wish] | undefined {
@@ -266,8 +268,9 @@ export function createCachedTts(
       }
       for (const [key, wish] of before) {
         const again = likely.get(key)
-        if (again) likely.set(key, { ...again, signals: [...again.signals, ...wish.signals] })
-        else if (likely.size < MOST_WANTED) likely.set(key, wish)
+        if (!again && likely.size >= MOST_WANTED) continue
+        const signals = [...(again?.signals ?? []), ...wish.signals.filter(isHere)]
+        likely.set(key, { ...(again ?? wish), signals })
       }
       makeAheadLater()
     },
@@ -282,5 +285,6 @@ export function createCachedTts(
   }
 }
 
-const isUnwanted = (signals: Wish['signals']): boolean =>
-  signals.every((signal) => signal?.aborted === true)
+/** A wish without a signal is the engine's own. */
+const isHere = (signal: AbortSignal | undefined): boolean => signal?.aborted !== true
+const isUnwanted = (signals: Wish['signals']): boolean => !signals.some(isHere)
