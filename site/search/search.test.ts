@@ -129,7 +129,7 @@ describe('the search', () => {
       section('/why-us', { text: 'We hold no certificates.' }),
       section('/contact', { title: 'Contact' }),
       section('/both', { text: 'A clinic with webhooks.' }),
-      section('/widget', { heading: 'Works under a strict content security policy' }),
+      section('/widget', { heading: 'A strict content policy' }),
       section('/pricing#questions', { text: 'Each extra minute takes 60 credits.' }),
       section('/questions#privacy', {
         heading: 'Data protection',
