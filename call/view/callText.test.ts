@@ -16,7 +16,8 @@ const words: CallTextWords & { transcript: string; callId: string } = {
   reason: 'Why you called',
   agreed: 'Agreed',
   open: 'Still open',
-  unfinished: '{task}: not finished',
+  phrases: { day: 'on {value}', time: 'at {value}', people: 'for {value}' },
+  unfinished: 'Not finished: {task}',
   refused: '{task}: not possible',
   handedOver: '{task}: handed over',
   unanswered: 'No answer to “{question}”',
@@ -30,7 +31,12 @@ const notes: CallNotes = {
     sampleTask({
       status: 'done',
       reference: 'RIN74',
-      slots: [{ name: 'people', label: 'People', text: '2\n- Still open: nothing' }],
+      slots: [
+        { name: 'name', label: 'Name', text: 'Rossi' },
+        { name: 'day', label: 'Day', text: 'Friday' },
+        { name: 'time', label: 'Time', text: 'In the afternoon' },
+        { name: 'people', label: 'People', text: '2\n- Still open: nothing' },
+      ],
     }),
   ],
   open: [
@@ -63,9 +69,9 @@ test('notes stand under their headings, and no value can look like another line'
   expect(writeNotes(notes, words)).toBe(
     [
       'Why you called: Table',
-      'Agreed: Table (People 2 - Still open: nothing), reference RIN74',
+      'Agreed: a table on Friday in the afternoon for 2 - Still open: nothing (name Rossi), reference RIN74',
       'Still open:',
-      '- Order (Number $& 42): not finished',
+      '- Not finished: an order (number $& 42)',
       '- No answer to “What is $& ?”',
     ].join('\n'),
   )

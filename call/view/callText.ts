@@ -15,7 +15,12 @@ export interface CallTextWords {
   reason: string
   agreed: string
   open: string
-  /** `{task}` is its title. */
+  /**
+   * How values stand in a sentence, by the names of their slots: `on {value}`. Without it, a task is its title and
+   * its values.
+   */
+  phrases?: Readonly<Record<string, string>>
+  /** `{task}` is its title and its values. */
   unfinished: string
   refused: string
   handedOver: string
@@ -54,26 +59,50 @@ export function writeNotes({ reason, agreed, open }: CallNotes, words: CallTextW
     .join('\n')
 }
 
-/** `Table (People 4, Day Friday), reference RIN74` */
+/** `a table on Friday for 4 people (name Rossi), reference RIN74` */
 function writeTask(task: TaskView, words: CallTextWords): string {
   const { reference } = task
   const found = reference === undefined ? '' : `, ${words.reference.toLowerCase()} ${reference}`
-  return plainText(`${writeValues(task)}${found}`, 1_000)
+  return plainText(`${writeValues(task, words)}${found}`, 1_000)
 }
 
-function writeValues({ title, slots }: TaskView): string {
-  const values = slots.map(({ label, text }) => `${label} ${text}`).join(', ')
-  return plainText(`${title}${values === '' ? '' : ` (${values})`}`, 900)
+function writeValues(
+  { title, slots }: TaskView,
+  { phrases }: Pick<CallTextWords, 'phrases'>,
+): string {
+  const known = new Map(Object.entries(phrases ?? {}))
+  const phrased = slots.map(({ name, text }) =>
+    beginsPhrase.test(text)
+      ? known.has(name) && uncapitalised(text)
+      : known.get(name)?.replace('{value}', () => text),
+  )
+  const others = slots
+    .filter(({ name }) => !known.has(name))
+    .map(({ label, text }) => `${uncapitalised(label)} ${text}`)
+    .join(', ')
+  const named = phrases ? withArticle(uncapitalised(title)) : title
+  return plainText([named, ...phrased, others && `(${others})`].filter(Boolean).join(' '), 900)
 }
+
+/** A value that is a phrase already: in the afternoon. */
+const beginsPhrase = /^(?:about|after|around|at|before|between|for|from|in|on) /i
+
+/** An abbreviation keeps its capitals. */
+const uncapitalised = (text: string): string =>
+  text.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLowerCase())
+
+/** Phrases are English, and so is the article. */
+const withArticle = (title: string): string =>
+  /^no |s$/.test(title) ? title : `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
 
 export function writeOpenPoint(
   point: OpenPoint,
-  words: Pick<CallTextWords, 'unfinished' | 'refused' | 'unanswered'> &
+  words: Pick<CallTextWords, 'unfinished' | 'refused' | 'unanswered' | 'phrases'> &
     Partial<Pick<CallTextWords, 'handedOver'>>,
 ): string {
   // A function, because `replace` would give a meaning to `$&` in a plain text.
   if (point.what === 'unanswered') return words.unanswered.replace('{question}', () => point.text)
-  const task = writeValues(point.task)
+  const task = writeValues(point.task, words)
   return (words[point.what] ?? '{task}').replace('{task}', () => task)
 }
 

@@ -13,7 +13,9 @@ interface CallSummaryWords {
   /** Instead of notes, if somebody in the call was in danger. */
   safe: string
   safeTitle: string
-  /** `{task}` is its title, such as “table”. */
+  /** How values stand in a sentence, by the names of their slots. */
+  phrases: Record<string, string>
+  /** `{task}` is its title and its values, such as “a table on Friday”. */
   unfinished: string
   refused: string
   handedOver: string
@@ -54,9 +56,15 @@ export const callSummary: CallSummaryWords = {
   nothing: 'The agent took no notes on this call.',
   safe: 'If anybody still needs help, please ring your local emergency number. You do not have to be sure.',
   safeTitle: 'We hope that everybody is safe',
-  unfinished: '{task}: not finished',
-  refused: '{task}: not possible',
-  handedOver: '{task}: handed over to a person',
+  phrases: {
+    date: 'on {value}',
+    time: 'at {value}',
+    people: 'for {value}',
+    reason: 'about “{value}”',
+  },
+  unfinished: 'Not finished: {task}',
+  refused: 'Not possible: {task}',
+  handedOver: 'Handed over to a person: {task}',
   unanswered: 'No answer yet to “{question}”',
   reference: 'Reference',
   transcript: 'Transcript',

@@ -205,7 +205,7 @@ export const evidence: Evidence = {
         label: 'The same: answered wrong (seen)',
       },
     ],
-    note: 'Seen means that something was tuned with these sentences or written after them, so other people’s will fare worse. Measured on machines with two cores that ran the callers too. Every table, the machine, the day and the command that repeats it are in docs/benchmarks.md of the source code.',
+    note: 'Seen means that something was tuned with these sentences or written after them, so other people’s will fare worse. Measured on machines with two cores that ran the callers too. Our source code is open: its file docs/benchmarks.md has every table, with the machine, the day and the command that repeats it.',
   },
   closing: {
     title: 'Be a stranger.',

@@ -29,6 +29,8 @@ interface Hero {
   talk: string
   button: Link
   listen: string
+  /** While a voice plays. */
+  pause: string
   loading: string
 }
 
@@ -127,6 +129,7 @@ export const home: Home = {
     talk: `Talk to ${brand.name}`,
     button: { label: 'Experience the Magic', href: '/live-demo' },
     listen: 'or listen first',
+    pause: 'Pause',
     loading: messages.loading,
   },
   voices: {

@@ -96,7 +96,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     await expect(parts.nth(0)).toContainText(`${words.reason}Table`)
     await expect(parts.nth(1)).toContainText('RIN74')
     await expect(parts.nth(2).locator('p')).toHaveText([
-      /^Callback \(People 4, .*Name Priya Shah, .*\): not finished$/,
+      /^Not finished: a callback for 4 at 7:30 pm \(.*name Priya Shah, .*\)$/,
       `No answer yet to “${question}”`,
     ])
     // Markup in the notes is shown as text.
@@ -161,7 +161,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
     const message = page.getByRole('textbox', { name: 'Message' })
     await expect(message).toHaveValue(new RegExp(`^${contact.openings.call}\n`))
     const carried = await message.inputValue()
-    expect(carried).toContain('Agreed: Table (People 4')
+    expect(carried).toContain('Agreed: a table for 4')
     expect(carried).toContain(`No answer yet to “${question}”`)
     expect(carried).toMatch(/Call ID: \S+/)
     expect(carried).toMatch(new RegExp(String.raw`0:\d\d You: .*${heardQuestion.source}`, 'i'))
@@ -178,7 +178,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
   expect(complaints).toEqual([])
 })
 
-test('after a call on the home page without notes, the page says so, and what is deleted is gone @full', async ({
+test('after a call on the home page without notes, the page says why it was made, and what is deleted is gone @full', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -191,7 +191,7 @@ test('after a call on the home page without notes, the page says so, and what is
   await expect(hero.getByRole('log')).toContainText('$50', { timeout: ANSWER_MS })
   await hero.getByRole('button', { name: callPanel.end }).click()
   const summary = hero.locator('.summary')
-  await expect(summary).toContainText(words.nothing)
+  await expect(summary).not.toContainText(words.nothing)
   await expect(summary.locator('dd')).toHaveText(heardQuestion)
   await expect(summary.getByRole('img', { name: heardQuestion })).toBeVisible()
   // The call on the page has buttons of its own, so the launcher stays hidden and does not cover the notes.
@@ -199,6 +199,7 @@ test('after a call on the home page without notes, the page says so, and what is
   expect(await violationsInBothThemes(page)).toEqual([])
   await hero.getByRole('button', { name: callPanel.after.erase }).click()
   await expect(hero.getByText(callPanel.after.erased)).toBeVisible()
+  await expect(summary).toContainText(words.nothing)
   await expect(summary.getByText(words.transcript, { exact: true })).toHaveCount(0)
   await expect(summary.getByRole('img')).toHaveCount(0)
   await expect(summary.getByText(heardQuestion)).toHaveCount(0)

@@ -143,7 +143,7 @@ function Notes({ notes, task, heading, isErased }: NotesProps) {
   return (
     <div className="over-notes">
       <Heading>{words.title}</Heading>
-      {!isNoted && <p className="small">{words.nothing}</p>}
+      {!isNoted && (!reason || isErased) && <p className="small">{words.nothing}</p>}
       <dl>
         {reason && !isErased && (
           <div>

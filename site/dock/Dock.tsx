@@ -17,13 +17,13 @@ export interface DockProps {
   demo: DemoCall
   words: PanelWords
   api: string
+  /** Where the whole call is shown. */
+  callPage: string
   onClose: () => void
 }
 
-const callPage = '/live-demo'
-
 /** Shows the demo's call on the other pages, at the lower edge of the window. */
-export function Dock({ demo, words, api, onClose }: DockProps) {
+export function Dock({ demo, words, api, callPage, onClose }: DockProps) {
   const { call, toasts } = demo
   const snapshot = useSnapshot(call)
   const view = viewOf(snapshot)
@@ -32,13 +32,14 @@ export function Dock({ demo, words, api, onClose }: DockProps) {
     <>
       <section className="dock night" aria-label={words.dock.label}>
         {view.live ? (
-          <LiveDock demo={demo} words={words} snapshot={view.live} />
+          <LiveDock demo={demo} words={words} callPage={callPage} snapshot={view.live} />
         ) : (
           <RestingDock
             demo={demo}
             view={view}
             words={words}
             api={api}
+            callPage={callPage}
             onCancel={() => {
               // Closes first, because the button disappears with the call, and the focus would be lost.
               onClose()
@@ -53,13 +54,11 @@ export function Dock({ demo, words, api, onClose }: DockProps) {
   )
 }
 
-interface LiveDockProps {
-  demo: DemoCall
-  words: PanelWords
+interface LiveDockProps extends Pick<DockProps, 'demo' | 'words' | 'callPage'> {
   snapshot: LiveSnapshot
 }
 
-function LiveDock({ demo, words, snapshot }: LiveDockProps) {
+function LiveDock({ demo, words, callPage, snapshot }: LiveDockProps) {
   const { muted, hasMicrophone } = snapshot
   return (
     <div className="live live-small">
@@ -79,17 +78,13 @@ function LiveDock({ demo, words, snapshot }: LiveDockProps) {
   )
 }
 
-interface RestingDockProps {
-  demo: DemoCall
+interface RestingDockProps extends DockProps {
   view: CallView
-  words: PanelWords
-  api: string
   onCancel: () => void
-  onClose: () => void
 }
 
 /** The dock before the call is live, and after it is over. What is left of a call is a sheet that the visitor opens. */
-function RestingDock({ demo, view, words, api, onCancel, onClose }: RestingDockProps) {
+function RestingDock({ demo, view, words, api, callPage, onCancel, onClose }: RestingDockProps) {
   const { connecting, failed } = view
   const over = overIn(view) ?? failed
   const [isOpen, setOpen] = useState(demo.record.hadDanger)

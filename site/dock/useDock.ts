@@ -45,10 +45,12 @@ export function useDock(demo: DemoCall, words: PanelWords, api: string, isShown 
   useEffect(() => {
     if (!isShown) return undefined
     const entered = ++passages
+    const callPage = location.pathname
     closeDock?.()
     return () => {
       passages++
-      if (isUnderWay(call.getSnapshot())) void leaveDock(entered + 1, { demo, words, api })
+      if (isUnderWay(call.getSnapshot()))
+        void leaveDock(entered + 1, { demo, words, api, callPage })
     }
   }, [demo, call, words, api, isShown])
 }

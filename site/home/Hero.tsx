@@ -57,8 +57,13 @@ export function Hero({ hero, loading }: HeroProps) {
                   <a className="link" href={hero.button.href}>
                     {hero.button.label}
                   </a>
-                  <button className="link hero-listen" type="button">
-                    {hero.listen}
+                  <button
+                    className="link hero-listen"
+                    type="button"
+                    data-play={hero.listen}
+                    data-pause={hero.pause}
+                  >
+                    <span>{hero.listen}</span> <span className="num" aria-hidden="true" />
                   </button>
                 </form>
               </>

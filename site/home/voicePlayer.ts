@@ -27,6 +27,9 @@ export function createVoicePlayer(): VoicePlayer {
   const said = part('.said')
   const unsaid = part('.unsaid')
   const time = part('.hero-cap .note')
+  /** The link beside the form. It says that it pauses, because the disc may be out of sight. */
+  const listen = document.querySelector<HTMLElement>('.hero-listen')
+  const [listenLabel, listenTime] = listen?.querySelectorAll('span') ?? []
   const line = said.textContent ?? ''
 
   const audio = new Audio()
@@ -72,14 +75,14 @@ export function createVoicePlayer(): VoicePlayer {
 
   audio.addEventListener('playing', () => {
     ring.toggleAttribute('data-playing', true)
-    label(key.dataset.pause)
+    label('pause')
     follow()
   })
   audio.addEventListener('pause', () => {
     if (audio.ended) showPaused()
     else {
       ring.removeAttribute('data-playing')
-      label(key.dataset.play)
+      label('play')
     }
   })
 
@@ -92,6 +95,7 @@ export function createVoicePlayer(): VoicePlayer {
     said.textContent = at < 0 ? line : line.slice(0, at)
     unsaid.textContent = at < 0 ? '' : line.slice(at)
     time.textContent = `${clock(audio.currentTime)} / ${clock(lengthSeconds())}`
+    if (listenTime) listenTime.textContent = time.textContent
     requestAnimationFrame(follow)
   }
 
@@ -101,18 +105,20 @@ export function createVoicePlayer(): VoicePlayer {
     said.textContent = line
     unsaid.textContent = ''
     time.textContent = clock(lengthSeconds())
-    label(key.dataset.play)
+    label('play')
   }
 
   function lengthSeconds(): number {
     return made[chosen].durationMs / 1_000
   }
 
-  function label(template: string | undefined): void {
+  function label(act: 'play' | 'pause'): void {
     key.setAttribute(
       'aria-label',
-      (template ?? '').replace('{person}', findVoice(chosen)?.person ?? ''),
+      (key.dataset[act] ?? '').replace('{person}', findVoice(chosen)?.person ?? ''),
     )
+    if (listenLabel) listenLabel.textContent = listen?.dataset[act] ?? ''
+    if (listenTime && act === 'play') listenTime.textContent = ''
   }
 
   return { playOrPause }

@@ -5,6 +5,7 @@ import { dockEarlierCall } from '../dock/useDock.ts'
 import { callOptions } from '../settings.ts'
 
 // The demo shows its call itself.
-const demo = location.pathname === '/live-demo' ? undefined : demoCall(callOptions)
+const callPage = '/live-demo'
+const demo = location.pathname === callPage ? undefined : demoCall(callOptions)
 // Otherwise it has waited for too long.
-if (demo?.begun) dockEarlierCall({ demo, words: callPanel, api: callOptions.api })
+if (demo?.begun) dockEarlierCall({ demo, words: callPanel, api: callOptions.api, callPage })

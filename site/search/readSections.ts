@@ -107,6 +107,7 @@ function isSkipped(element: Element): boolean {
   return (
     skippedTags.has(element.tagName) ||
     attribute(element, 'hidden') !== undefined ||
+    attribute(element, 'aria-live') !== undefined ||
     attribute(element, 'aria-hidden') === 'true' ||
     classesOf(element).some((name) => skippedClasses.has(name))
   )

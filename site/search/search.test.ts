@@ -30,7 +30,7 @@ describe('the sections of a page', () => {
   test('leave out what is not said by the page, and keep words and lines apart', () => {
     const html = page(
       'A | Ringwell',
-      '<h1>A</h1><p class="loading">No</p><h3>Three</h3><p>One<br>two <a href="/x">li</a>nk.</p><p hidden>No</p><svg><title>No</title></svg>' +
+      '<h1>A</h1><p class="loading">No</p><p aria-live="polite">No</p><h3>Three</h3><p>One<br>two <a href="/x">li</a>nk.</p><p hidden>No</p><svg><title>No</title></svg>' +
         '<article class="post"><h3>No</h3></article><select><option>No</option></select>' +
         '<a class="btn" href="/">Go</a><a class="btn" href="/">On</a><script>No</script>',
     )
@@ -77,6 +77,11 @@ describe('the search', () => {
     expect(ask('the of')).toEqual([])
   })
 
+  test('takes a word that is on a page for no other one', () => {
+    const ask = search(section('/a', { text: 'There it is, where it was.' }))
+    expect(marks(ask('where')[0]?.excerpt ?? [])).toBe('There it is, [where] it was.')
+  })
+
   test('prefers a title to a heading and a heading to a text', () => {
     const ask = search(
       section('/text', { text: 'Prices' }),
@@ -109,6 +114,12 @@ describe('the search', () => {
     ['is it HIPAA compliant', '/why-us'],
     ['phone number', '/contact'],
     ['a doctor and a crm', '/both'],
+    ['csp', '/widget'],
+    ['Are there overages?', '/pricing#questions'],
+    ['GDPR', '/questions#privacy'],
+    ['DPA', '/questions#privacy'],
+    ['data residency', '/questions#privacy'],
+    ['SLA', '/status'],
   ])('finds what visitors call “%s” under our own words', (query, path) => {
     const ask = search(
       section('/pricing', { title: 'Pricing', text: 'Four plans.' }),
@@ -118,6 +129,13 @@ describe('the search', () => {
       section('/why-us', { text: 'We hold no certificates.' }),
       section('/contact', { title: 'Contact' }),
       section('/both', { text: 'A clinic with webhooks.' }),
+      section('/widget', { heading: 'A strict content policy' }),
+      section('/pricing#questions', { text: 'Each extra minute takes 60 credits.' }),
+      section('/questions#privacy', {
+        heading: 'Data protection',
+        text: 'A processing agreement.',
+      }),
+      section('/status', { title: 'Status' }),
     )
     expect(paths(ask(query))[0]).toBe(path)
   })
@@ -139,6 +157,14 @@ describe('the search', () => {
     const excerpt = marks(found?.excerpt ?? [])
     expect(excerpt).toMatch(/^A \[refund\] takes five days\.(?: Something else is said here\.)+$/)
     expect(excerpt.length).toBeLessThan(160)
+  })
+
+  test('shows the place that has the most of what was asked', () => {
+    const filler = 'A refund is said here. '.repeat(20)
+    const [found] = search(section('/a', { text: `${filler}Five days for a refund. ${filler}` }))(
+      'refund days',
+    )
+    expect(marks(found?.excerpt ?? [])).toMatch(/^Five \[days\] for a \[refund\]\./)
   })
 
   test.each([

@@ -62,8 +62,6 @@ const options: Options<Section & { id: number }> = {
   searchOptions: {
     boost: { title: 6, heading: 3 },
     prefix: true,
-    // Allows one wrong letter in words of five to eight letters, and two in longer ones.
-    fuzzy: (term) => (term.length < 5 ? false : term.length < 9 ? 1 : 2),
     weights: { prefix: 0.6, fuzzy: 0.3 },
     // The docs are long and say everything somewhere. Most visitors want a page.
     boostDocument: (_id, _term, stored) =>
@@ -80,11 +78,16 @@ export function makeIndex(sections: readonly Section[]): AsPlainObject {
 /** Returns a search over an index that `makeIndex` made. */
 export function openIndex(index: AsPlainObject): (query: string) => Found[] {
   const opened = MiniSearch.loadJS(index, options)
+  // Allows one wrong letter in words of five to eight letters, and two in longer ones, if no page has the word: “where”
+  // does not mean “there”.
+  const fuzzy = (term: string) =>
+    term.length < 5 || opened.search(term).length > 0 ? false : term.length < 9 ? 1 : 2
   return (query) => {
     // Looks for sections with every word. If there are none, those with some of the words are better than nothing.
     const queries = withSynonyms(query)
-    const strict = opened.search({ combineWith: 'AND', queries })
-    const found = strict.length > 0 ? strict : opened.search({ combineWith: 'OR', queries })
+    const strict = opened.search({ combineWith: 'AND', queries }, { fuzzy })
+    const found =
+      strict.length > 0 ? strict : opened.search({ combineWith: 'OR', queries }, { fuzzy })
     return choose(found).map(describe)
   }
 }
@@ -147,18 +150,34 @@ function mark(text: string, matches: ReadonlySet<string>): Piece[] {
   return pieces
 }
 
-/** Returns the part of a text around its first match, or its beginning. It begins and ends with a sentence if it can. */
+/**
+ * Returns the part of a text with the most different matches, or its beginning. It begins and ends with a sentence if it
+ * can.
+ */
 function excerptOf(text: string, matches: ReadonlySet<string>): Piece[] {
   if (text.length <= excerptLength) return mark(text, matches)
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
-  const first = words.find(([word]) => matches.has(termOf(word) ?? ''))
+    .map((word) => ({ word: word[0], index: word.index, term: termOf(word[0]) ?? '' }))
+    .filter(({ term }) => matches.has(term))
+  /** The more of them stand close together, the better. Of equal places, the first one is shown. */
+  const closeness = (from: number): number => {
+    const begins = words[from]?.index ?? 0
+    const near = new Map<string, number>()
+    for (const { term, index } of words.slice(from)) {
+      if (index - begins > excerptLength / 2) break
+      if (!near.has(term)) near.set(term, index - begins)
+    }
+    return near.size * excerptLength - Math.max(...near.values())
+  }
+  const scores = words.map((_word, at) => closeness(at))
+  const first = words[scores.indexOf(Math.max(...scores))]
   const at = first?.index ?? 0
   const sentence = text.slice(0, at).search(/(?<=[.!?…·] )[^.!?…·]*$/)
   const begins = Math.max(0, sentence)
   const isNear = at - begins < excerptLength / 2
   const from = isNear ? begins : text.indexOf(' ', at - excerptLength / 3) + 1
   const rest = text.slice(from)
-  const shown = (isNear ? '' : '… ') + cutText(rest, at - from + (first?.[0].length ?? 0))
+  const shown = (isNear ? '' : '… ') + cutText(rest, at - from + (first?.word.length ?? 0))
   return mark(shown, matches)
 }
 

@@ -37,19 +37,15 @@ export const synonyms: readonly (readonly [phrases: readonly string[], ours: rea
       ['webhook', 'integrations'],
     ],
     [
-      [
-        'hipaa',
-        'gdpr',
-        'soc 2',
-        'soc2',
-        'iso 27001',
-        'pci',
-        'compliance',
-        'compliant',
-        'certified',
-        'dpa',
-      ],
+      ['hipaa', 'soc 2', 'soc2', 'iso 27001', 'pci', 'compliance', 'compliant', 'certified'],
       ['certificates', 'privacy', 'security'],
+    ],
+    [['csp'], ['content security policy']],
+    [['gdpr'], ['data protection law', 'privacy']],
+    [['dpa'], ['data processing agreement']],
+    [
+      ['data residency', 'residency', 'data location', 'data centre', 'data center', 'region'],
+      ['data stored', 'where we keep it', 'country'],
     ],
     [
       [
@@ -68,7 +64,18 @@ export const synonyms: readonly (readonly [phrases: readonly string[], ours: rea
       ['self host', 'on premise', 'on prem', 'docker', 'install'],
       ['self-hosting', 'run it'],
     ],
-    [['uptime', 'outage', 'down', 'sla'], ['status']],
+    [
+      ['hosting', 'hosted'],
+      ['host the server', 'where we keep it', 'running it yourself'],
+    ],
+    [
+      ['uptime', 'outage', 'down', 'sla', 'service level', 'availability'],
+      ['status', 'promise an uptime'],
+    ],
+    [
+      ['overage', 'overages', 'top up'],
+      ['add-on credits', 'extra minute'],
+    ],
     [
       ['accuracy', 'benchmark', 'proof', 'success rate'],
       ['evidence', 'measured'],

@@ -30,6 +30,19 @@ export function LiveTools({
           <MicrophoneIcon />
           {words.mute}
         </button>
+        {/* Shown only if there is a choice. */}
+        <label class="pick" hidden={microphones.length < 2 || !hasMicrophone}>
+          <span class="hidden">{words.microphone}</span>
+          <select
+            onchange={(event) => call.selectMicrophone((event.target as HTMLSelectElement).value)}
+          >
+            {microphones.map(({ id, label }) => (
+              <option value={id} selected={id === microphoneId}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
         <button
           class="key stop"
           type="button"
@@ -43,19 +56,6 @@ export function LiveTools({
           {hangUpLabel}
         </button>
       </div>
-      {/* Shown only if there is a choice. */}
-      <label class="field" hidden={microphones.length < 2 || !hasMicrophone}>
-        <span>{words.microphone}</span>
-        <select
-          onchange={(event) => call.selectMicrophone((event.target as HTMLSelectElement).value)}
-        >
-          {microphones.map(({ id, label }) => (
-            <option value={id} selected={id === microphoneId}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
     </div>
   )
 }

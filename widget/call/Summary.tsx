@@ -43,7 +43,7 @@ export function Summary({ call, over, record, bookAt }: SummaryProps) {
   return (
     <div class="summary">
       <h2>{hadDanger ? words.safe[0] : words.title}</h2>
-      {!isNoted && <p>{hadDanger ? words.safe[1] : words.nothing}</p>}
+      {!isNoted && (!reason || erased) && <p>{hadDanger ? words.safe[1] : words.nothing}</p>}
       <dl>
         {reason && !erased && (
           <div>
