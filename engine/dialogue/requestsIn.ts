@@ -200,6 +200,7 @@ export function requestsIn(
     if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
     else add(best.task, clause, isPerson)
   }
+  if (!frame && starts.length === 0) add(takerOf(clauses, state, context), clauses[0]!)
   const rest = { ...(uncovered && { uncovered }), ...(isAnswered && { isAnswered }) }
   // Of two that replace each other, the later one is meant.
   const meant = starts.filter(
@@ -254,6 +255,27 @@ export function requestsIn(
           : []
   return { starts: chosen, unclear: chosen.length > 0 ? undefined : unclear, isDeclined, ...rest }
 }
+
+/**
+ * Who and when, before anything is under way, is a booking, and who alone is a message if the agent offers to take one:
+ * `Thursday at ten then, Anna Kovac, 07700 900456`.
+ */
+function takerOf(
+  clauses: readonly HeardClause[],
+  { offer }: DialogueState,
+  { agent }: DialogueContext,
+): Task | undefined {
+  const kinds = new Set(clauses.flatMap(({ spans }) => spans.map(({ kind }) => kind)))
+  const isGiven = clauses.every((one) => givenActs.has(one.act) || saysOnlyValues(one))
+  const isKnown = kinds.has('name') && kinds.has('phone')
+  if (!isGiven || !isKnown || offer.name !== 'nothing' || agent.isOutbound || agent.playsRole)
+    return undefined
+  const making = [...agent.tasks.values()].filter(makesBooking)
+  const isBooking = making.length === 1 && (kinds.has('date') || kinds.has('time'))
+  return isBooking ? making[0] : agent.tasks.get(agent.unknownOffers ?? '')
+}
+
+const givenActs: ReadonlySet<Act> = new Set<Act>(['give', 'social', 'yes'])
 
 const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)
 
