@@ -200,7 +200,14 @@ export function requestsIn(
     if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
     else add(best.task, clause, isPerson)
   }
-  if (!frame && starts.length === 0) add(takerOf(clauses, state, context), clauses[0]!)
+  const [first] = clauses
+  if (!frame && first && starts.length === 0) {
+    // `Twenty calls | a day of two minutes`: the numbers count together.
+    const all = clauses.map(({ text }) => text).join(' ')
+    const act = clauses.some((one) => one.act === 'ask') ? 'ask' : 'tell'
+    const counting = countingTask({ ...first, act, text: all, tasks: [] }, context)
+    add(counting ?? takerOf(clauses, state, context), first)
+  }
   const rest = { ...(uncovered && { uncovered }), ...(isAnswered && { isAnswered }) }
   // Of two that replace each other, the later one is meant.
   const meant = starts.filter(
