@@ -45,7 +45,8 @@ function daysIn(tokens: readonly Token[]): number | undefined {
 
 function daysBetween(said: string): number | undefined {
   const [, first, last = ''] = span.exec(said) ?? []
-  return first && ((weekdays.indexOf(last) - weekdays.indexOf(first) + 7) % 7) + 1
+  if (first === undefined) return undefined
+  return ((weekdays.indexOf(last) - weekdays.indexOf(first) + 7) % 7) + 1
 }
 
 /** Calls or minutes in a day, week or month, or calls and how long one is: nobody could mean anything else. */
@@ -86,7 +87,9 @@ export function volumeAfter(
   for (const one of said) {
     const { of, per } = one
     // `Ten to fifteen` calls are neither ten nor fifteen. Minutes a month have to be enough.
-    const isSpan = one.least !== undefined && !(of === 'minutes' && per === 'month')
+    const isPart =
+      of === 'calls' || isEach(one) || (of === 'minutes' && isLength(one.value, volume))
+    const isSpan = one.least !== undefined && isPart
     const middle = isSpan ? (one.least! + one.value) / 2 : one.value
     const value = of === 'minutes' ? middle : Math.round(middle)
     const { each, minutes, days: open } = volume

@@ -29,7 +29,7 @@ const errands: Partial<Record<DemoAgentName, readonly string[]>> = {
     'is the flat still free',
     'can I come and see the flat',
     'how much is the rent of the apartment',
-    'I would like to view the house on Saturday',
+    'I would like to view the flat on Saturday',
     'does the flat have a balcony',
     'I saw your advertisement for a flat',
     'when can I view the apartment',
@@ -55,7 +55,10 @@ const ofErrand = ({ name, does }: (typeof demoAgents)[number]): Intent[] => {
       id: `errand${name.replaceAll(/\W/g, '')}`,
       scope: 'company',
       examples,
-      answers: [`${own} The ${name} agent on the demo page ${does}.`],
+      answers: [
+        `${own} The ${name} agent on the demo page ${does}.`,
+        `${own} Call the ${name} agent on the demo page: it ${does}.`,
+      ],
     },
   ]
 }

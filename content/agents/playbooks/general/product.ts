@@ -79,12 +79,9 @@ export const productIntents: readonly Intent[] = [
     examples: [
       'i run a small dental clinic',
       'we miss too many calls',
-      'how could it help a hotel like ours',
       'our phone never stops ringing',
-      'i have a garage with three mechanics',
       'we are an insurer with a busy call centre',
       'callers wait too long at our company',
-      'what could it do for my shop',
       'my receptionist has too much to do',
       'can you help us with missed calls',
       'i run a clinic with three sites, can you book for all of them',
