@@ -36,7 +36,7 @@ const bookDemo = defineTask({
       'Show it to my colleagues',
       'Could we have a demonstration?',
       'Could somebody show me, Friday morning at ten?',
-      'I want one of you to walk me through it on Wednesday',
+      'Can one of you walk me through it on Wednesday?',
       'I would rather see it working first',
       'I want to see it running before I decide, is Tuesday possible?',
       'Any chance of a look at it next week?',
