@@ -87,7 +87,7 @@ export async function createEmbeddedBrain(
       createInterpreter(businessAgent(business), model, kept),
       createOwnFacts(business, model.embedQuestions),
     ])
-    return withOwnFacts(interpreter, facts)
+    return withOwnFacts(interpreter, facts, business)
   }, MOST_BUSINESSES)
 
   /**

@@ -6,6 +6,8 @@ import {
   openingOf,
   promptOfBusiness,
 } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { recordings } from '@ringwell/content/site/recordings.ts'
+import { trades } from '@ringwell/content/site/trades.ts'
 import { cleanBusiness, type OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
@@ -212,7 +214,7 @@ describe('a call that is answered as a business of the visitor', () => {
       tool: 'notes.save',
       arguments: {
         name: { first: 'Maria', last: 'Rossi' },
-        note: { text: expect.stringContaining('helmet for my daughter') },
+        reason: { text: expect.stringContaining('helmet for my daughter') },
       },
     })
     expect(linesIn(await call.toolAnswers({ status: 'done' }), lines)).toContain('callback.done')
@@ -302,6 +304,104 @@ describe('a call that is answered as a business of the visitor', () => {
     const call = callTo(bicycles)
     for (const words of ['Hello!', 'Thank you'])
       expect(linesOfOwnBusiness).not.toContain(await call.say(words))
+  })
+})
+
+const tradeOf = (id: string): OwnBusiness => {
+  const calls = trades.find((trade) => trade.id === id)?.calls
+  if (typeof calls !== 'object') throw new Error(`The trade "${id}" has no business of its own.`)
+  return calls
+}
+
+/** The tasks that a call has shown. */
+const tasksOf = ({ outputs }: ReturnType<typeof callTo>): string[] => [
+  ...new Set(outputs.flatMap((output) => (output.type === 'task' ? [output.task.task] : []))),
+]
+
+const appointment = 'bookAppointment.confirm'
+const message = 'callback.confirm'
+
+describe('a business that is filled in for a trade', () => {
+  /** What the caller of the trade’s recording says, in which the agent’s line is followed up, and what is read back. */
+  const calls: Record<string, readonly [readonly string[], string]> = {
+    salon: [['Half past three, please.', 'Anna Kovac, 07700 900456'], appointment],
+    dentist: [['A quarter past four, Anna Kovac, 07700 900456'], appointment],
+    garage: [['Tuesday’s fine, at nine.', 'Anna Kovac, 07700 900456'], appointment],
+    plumber: [['Twelve Mill Lane. Anna Kovac, 07700 900456'], message],
+    accountant: [
+      ['Please leave a message, they will be a week late.', 'Anna Kovac, 07700 900456'],
+      message,
+    ],
+    gym: [['At seven in the evening.', 'Anna Kovac, 07700 900456'], appointment],
+    school: [['Tom Kovac, class 3B. My number is 07700 900456'], message],
+  }
+
+  it.each(trades.filter(({ calls: called }) => typeof called === 'object'))(
+    'does what the recording of the trade “$id” shows',
+    async ({ id, recording }) => {
+      const [more, readBack] = calls[id]!
+      const begun = recordings[recording].lines.flatMap(({ side, text }) =>
+        side === 'caller' ? [text] : [],
+      )
+      const business = tradeOf(id)
+      const call = callTo(business)
+      let said = ''
+      for (const line of [...begun, ...more]) said = await call.say(line)
+      const lines = Object.fromEntries(agentOfBusiness(business).tasks?.tasks ?? [])
+      expect(linesIn(said, lines)).toContain(readBack)
+      expect(said).toContain('Kovac')
+    },
+  )
+
+  itEvery(6)([
+    ['dentist', 'any chance of getting in this morning?'],
+    ['dentist', 'my tooth’s killing me, when can you fit me in'],
+    ['dentist', 'I’ve broken a tooth, could somebody have a look on Thursday?'],
+    ['dentist', 'What’s the first slot you’ve got tomorrow?'],
+    ['dentist', 'Hiya, want to come in for a scale and polish'],
+    ['dentist', 'Anna Kovac, 07700 900456, Thursday at ten'],
+    ['garage', 'My brakes are squealing, could you take a look on Wednesday?'],
+    ['salon', 'Has Mira got half an hour on Wednesday?'],
+    ['salon', 'Can you squeeze my daughter in for a trim tomorrow at four?'],
+    ['gym', 'Put me in for the Pilates tomorrow evening'],
+    ['gym', 'Any spots left for body pump on Thursday at seven?'],
+    ['school', 'We’d like to come and see the school next Tuesday'],
+  ])('books an appointment for a caller of the %s who says “%s”', async (id, text) => {
+    const call = callTo(tradeOf(id))
+    await call.say(text)
+    expect(tasksOf(call)).toEqual(['bookAppointment'])
+  })
+
+  itEvery(6)([
+    ['plumber', 'Our boiler’s packed up and we’ve no hot water'],
+    ['plumber', 'There’s a leak under the sink and it’s getting worse'],
+    ['plumber', 'Ring me back please, the cellar’s full of water'],
+    ['school', 'My daughter’s at the dentist this morning, she’ll be in after lunch'],
+    ['school', 'Our lad’s got a bug, so he’s staying in bed today'],
+    ['accountant', 'Could you tell Mr Norwood the figures will be late?'],
+    ['accountant', 'I had a letter from the tax office, I need to speak to my accountant'],
+    ['dentist', 'Anna Kovac here, my number’s 07700 900456'],
+  ])('takes a message from a caller of the %s who says “%s”', async (id, text) => {
+    const call = callTo(tradeOf(id))
+    expect(await call.say(text)).not.toMatch(/call you back/)
+    expect(tasksOf(call)).toEqual(['callback'])
+  })
+
+  itEvery(6)([
+    ['dentist', 'Do you open on Saturdays?', /^No\b.*Saturday/],
+    ['dentist', 'Is the practice open tomorrow?', /^Yes\b.*Tuesday/],
+    ['dentist', 'Do you take on new people?', /40 minutes/],
+    ['dentist', 'Can I come in without an appointment?', /message/],
+    ['garage', 'How late are you there on Saturday?', /noon/],
+    ['garage', 'How long does a service take?', /same day/],
+    ['salon', 'What’s a cut?', /35 dollars/],
+    ['plumber', 'Do you come out on Sundays?', /water is running/],
+    ['school', 'When does school start in the morning?', /ten to nine/],
+    ['gym', 'Can I try it before I join?', /first visit is free/],
+  ])('begins nothing for a caller of the %s who asks “%s”', async (id, text, said) => {
+    const call = callTo(tradeOf(id))
+    expect(await call.say(text)).toMatch(said)
+    expect(tasksOf(call)).toEqual([])
   })
 })
 

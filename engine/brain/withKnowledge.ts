@@ -1,13 +1,15 @@
 import type { Intent } from '@ringwell/content/agents/playbookSchema.ts'
+import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import { isAsking } from '../knowledge/knowledge.ts'
 import { asksForRule } from '../dialogue/meantTask.ts'
 import type { HeardPart } from './callMemory.ts'
 import type { HeardClausePart, Interpreter } from './createInterpreter.ts'
 import type { Match } from '../understanding/intentIndex.ts'
+import { isAllIn } from '../understanding/foldedWords.ts'
 import { isOffTopic, meaningOf } from './meaningOf.ts'
 import { readEntities } from './readEntities.ts'
-import { type AgentPlaybook, taskIn } from './agentPlaybook.ts'
+import { type AgentPlaybook, meaningOfTask, taskIn } from './agentPlaybook.ts'
 
 /**
  * The score of an utterance that the knowledge answers. A question counts as clear, so no other meaning competes with
@@ -63,16 +65,24 @@ export function withSite(interpreter: Interpreter, site: Knowledge): Interpreter
 }
 
 /** The interpreter for a visitor's own business, with the facts that the visitor wrote. Questions about its hours come first. */
-export function withOwnFacts(interpreter: Interpreter, facts: Knowledge): Interpreter {
+export function withOwnFacts(
+  interpreter: Interpreter,
+  facts: Knowledge,
+  { question }: Pick<OwnBusiness, 'question'>,
+): Interpreter {
   const { playbook } = interpreter
+  // `When does school start in the morning?` is answered by what the visitor wrote down for it.
+  const isFrequent = (words: string): boolean =>
+    isAllIn(words, question) && isAllIn(question, words)
+  const ofHours = <Part extends HeardPart>(part: Part): Part =>
+    notOfHours(part, isFrequent(part.words))
   const heard: Interpreter = {
     ...interpreter,
     async hear(said) {
       const { whole, sentences, ...rest } = await interpreter.hear(said)
-      return { ...rest, whole: notOfHours(whole), sentences: sentences.map(notOfHours) }
+      return { ...rest, whole: ofHours(whole), sentences: sentences.map(ofHours) }
     },
-    hearTurn: async (...asked) =>
-      (await interpreter.hearTurn(...asked)).map((one) => ({ ...one, ...notOfHours(one) })),
+    hearTurn: async (...asked) => (await interpreter.hearTurn(...asked)).map(ofHours),
   }
   return answeringFrom(heard, facts, {
     version: 'own business',
@@ -102,14 +112,31 @@ const namesTime = (words: string): boolean => {
   return Boolean(weekdays ?? clock ?? holiday) || /\b(?:today|tonight|tomorrow)\b/.test(words)
 }
 
+/** From this certainty on, a request is one. What a named day and time add to the likeness of hours is `NAMED`. */
+const LIKELY_REQUEST = 0.4
+const NAMED = 0.14
+
 /** Words without which nobody asks who is speaking. */
 const aboutName =
   /\b(?:who|who's|your|name|called|speaking|talking|reach(?:ed)?|right place|this)\b/
 
-/** `When do I get it back if I come on Monday?` names a day, and asks for no hours. */
-const notOfHours = (part: HeardPart): HeardPart => {
-  const { words } = part
-  const isOfHours = !aboutWork.test(words) && (aboutHours.test(words) || namesTime(words))
+/**
+ * `When do I get it back if I come on Monday?` names a day, and asks for no hours. Nor does a request for an appointment.
+ */
+const notOfHours = <Part extends HeardPart & Partial<HeardClausePart>>(
+  part: Part,
+  isFrequent: boolean,
+): Part => {
+  const { words, matches, act, certainty = 0 } = part
+  const likenessTo = (id: string): number => matches.find((one) => one.id === id)?.score ?? 0
+  const isRequest =
+    (act === 'free' || (act === 'new' && certainty >= LIKELY_REQUEST)) &&
+    likenessTo(meaningOfTask('bookAppointment')) + NAMED >= likenessTo('ownHours')
+  const isOfHours =
+    !isFrequent &&
+    !isRequest &&
+    !aboutWork.test(words) &&
+    (aboutHours.test(words) || namesTime(words))
   const isOut = (id: string): boolean =>
     (id === 'ownHours' && !isOfHours) || (id === 'whoAreYou' && !aboutName.test(words))
   return { ...part, matches: part.matches.filter(({ id }) => !isOut(id)) }

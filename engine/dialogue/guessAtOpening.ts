@@ -18,11 +18,11 @@ export function guessAtOpening(
   state: DialogueState,
   context: DialogueContext,
 ): Command[] | undefined {
-  const { tasks, isOutbound, playsRole } = context.agent
+  const { tasks, isOutbound, playsRole, unknownOffers } = context.agent
   if (state.lastSaid !== '' || isOutbound || playsRole) return undefined
   const [clause] = clauses
     .filter(({ act, certainty }) => !asideActs.has(act) && !(act === 'ask' && certainty >= 0.6))
-    .filter((one) => one.tasks[0]?.id !== 'callback')
+    .filter((one) => one.tasks[0]?.id !== 'callback' || unknownOffers === 'callback')
     .toSorted((a, b) => nearness(b) - nearness(a))
   const [best, ...others] = clause?.tasks ?? []
   const task = tasks.get(best?.id ?? '')

@@ -104,7 +104,7 @@ function certaintyOf({ act, certainty, otherwise }: Clause, operation: Operation
 
 /** `Must I make an appointment?` and `do I need to book?` ask for a rule, and not for what they name. */
 export const asksForRule = (text: string): boolean =>
-  /^\W*(?:(?:and|so|but|well|then|also)\W+)*(?:(?:must|need) (?:i|we|one|you|he|she|they)|(?:do|does|would|will) (?:i|we|one|you|he|she|they) (?:have to|need)|is it necessary)\b/i.test(
+  /^\W*(?:(?:and|so|but|well|then|also)\W+)*(?:(?:must|need) (?:i|we|one|you|he|she|they)|(?:do|does|would|will) (?:i|we|one|you|he|she|they) (?:have to|need)|is it necessary)\b|\bwithout (?:an? |any )?(?:appointment|booking|reservation)\b/i.test(
     text,
   )
 

@@ -218,7 +218,7 @@ describe('an offer of a callback is taken up by a yes to it', () => {
     'Pardon? Yes, everybody’s fine, that was my colleague. So, the twenty per cent?',
     'Hang on, who would be calling me?',
   ])('and not by %s', async (words) => {
-    const call = await callAfter('salesDesk', done, 'Could you paint my house green, please?')
+    const call = await callAfter('salesDesk', done, 'Could you feed my goldfish, please?')
     expect(call.state().offer).toMatchObject({ task: 'callback' })
     await call.caller(words)
     expect(call.task()).toBeUndefined()
@@ -233,7 +233,7 @@ describe('an offer of a callback is taken up by a yes to it', () => {
     'No, I mean it, one of you had better ring me.',
     'I’d like somebody to ring me, please.',
   ])('such as %s', async (words) => {
-    const call = await callAfter('salesDesk', done, 'Could you paint my house green, please?')
+    const call = await callAfter('salesDesk', done, 'Could you feed my goldfish, please?')
     expect(call.state().offer).toMatchObject({ task: 'callback' })
     await call.caller(words)
     expect(call.task()).toBe('callback')
@@ -480,7 +480,7 @@ describe('a callback that was offered is about what the caller says with the yes
     ['Yes please.', 'Could you paint my house green?'],
   ])('%s', async (words, reason) => {
     const call = play('salesDesk', done)
-    await call.caller('Could you paint my house green, please?')
+    await call.caller('Could you feed my goldfish, please?')
     await call.caller(words)
     expect(call.values()).toMatchObject({ reason: { text: reason } })
     expect(call.values()).not.toHaveProperty('note')

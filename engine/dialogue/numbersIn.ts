@@ -162,12 +162,14 @@ export function countingTask(
   { act, text, tasks }: HeardClause,
   context: DialogueContext,
 ): Task | undefined {
-  if (act === 'ask') return undefined
   const task = [...context.agent.tasks.values()].find(({ slots }) =>
     Object.values(slots).some(({ type }) => type === 'volume'),
   )
   if (!task) return undefined
   const counts = countsIn(readFor(text, undefined, NONE, context).tokens)
+  // `How much is it for thirty calls a day of two minutes?` asks for the sum.
+  const isWhole = volumeAfter(counts, undefined, false)?.minutes !== undefined
+  if (act === 'ask' && !(isWhole && counts.amounts.length > 1)) return undefined
   const isMinutes = counts.amounts.some(({ of }) => of === 'minutes')
   const [nearest] = tasks
   // A wish that is near to nothing else, with minutes in it, is for advice as well.

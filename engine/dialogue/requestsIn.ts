@@ -211,6 +211,14 @@ export function requestsIn(
     if (isUnclear) unclear = [{ type: 'askWhichTask', tasks: [best.task.id, rival.task.id] }]
     else add(best.task, clause, isPerson)
   }
+  const [first] = clauses
+  if (!frame && first && starts.length === 0) {
+    // `Twenty calls | a day of two minutes`: the numbers count together.
+    const all = clauses.map(({ text }) => text).join(' ')
+    const act = clauses.some((one) => one.act === 'ask') ? 'ask' : 'tell'
+    const counting = countingTask({ ...first, act, text: all, tasks: [] }, context)
+    add(counting ?? takerOf(clauses, state, context), first)
+  }
   const rest = { ...(uncovered && { uncovered }), ...(isAnswered && { isAnswered }) }
   // Of two that replace each other, the later one is meant.
   const meant = starts.filter(
@@ -275,6 +283,27 @@ function leftLast({ ended }: DialogueState, { tasks, playsRole }: AgentTasks): T
   const isLeft = outcome === 'abandoned' && task !== 'callback' && !playsRole
   return isLeft && Object.keys(values).length > 0 ? tasks.get(task) : undefined
 }
+
+/**
+ * Who and when, before anything is under way, is a booking, and who alone is a message if the agent offers to take one:
+ * `Thursday at ten then, Anna Kovac, 07700 900456`.
+ */
+function takerOf(
+  clauses: readonly HeardClause[],
+  { offer }: DialogueState,
+  { agent }: DialogueContext,
+): Task | undefined {
+  const kinds = new Set(clauses.flatMap(({ spans }) => spans.map(({ kind }) => kind)))
+  const isGiven = clauses.every((one) => givenActs.has(one.act) || saysOnlyValues(one))
+  const isKnown = kinds.has('name') && kinds.has('phone')
+  if (!isGiven || !isKnown || offer.name !== 'nothing' || agent.isOutbound || agent.playsRole)
+    return undefined
+  const making = [...agent.tasks.values()].filter(makesBooking)
+  const isBooking = making.length === 1 && (kinds.has('date') || kinds.has('time'))
+  return isBooking ? making[0] : agent.tasks.get(agent.unknownOffers ?? '')
+}
+
+const givenActs: ReadonlySet<Act> = new Set<Act>(['give', 'social', 'yes'])
 
 const asks = ({ clause }: Start): number => (requestActs.has(clause.act) ? 1 : 0)
 

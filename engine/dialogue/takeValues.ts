@@ -15,7 +15,7 @@ import { askToSpell, MOST_CORRECTED, MOST_TRIES, offerCallback, repair } from '.
 import { callsBack, matterSlot, nextStep, slotForNotes } from './taskProgress.ts'
 import { sharesSlotOf } from './sharesIn.ts'
 import { complete } from '../english/values/stay.ts'
-import { minutesFrom } from '../english/values/volume.ts'
+import { minutesFrom, sayParts } from '../english/values/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 import { handOver, startTask } from './taskStack.ts'
 import { isPartOfKnown } from './valuesIn.ts'
@@ -105,7 +105,9 @@ export function setSlot(
   const isSaidAgain =
     isSame && expects.name === 'slot' && expects.slot !== name && repeatable.has(value.type)
   if (value.type === 'volume' && isWorkedOut(value, before)) {
-    turn.say('makesMinutes', { minutes: turn.speak(task, name, value) })
+    const parts = sayParts(value)
+    const minutes = turn.speak(task, name, value)
+    turn.say('makesMinutes', { minutes, ...(parts !== undefined && { parts }) })
   } else if (
     (isCorrection || isSaidAgain) &&
     isComplete(value) &&

@@ -1,4 +1,5 @@
 /** Where a task stands and what comes next, from its data alone. */
+import { callbackTask } from '@ringwell/content/agents/tasks/callback.ts'
 import type { Condition, SlotTypeName } from '@ringwell/content/agents/tasks/slot.ts'
 import { isByFact, noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
@@ -21,11 +22,11 @@ export type NextStep =
   | { name: 'done' }
 
 /** Whether the task only has somebody call the caller. */
-export const callsBack = ({ tool }: Pick<Task, 'tool'>): boolean => tool === 'leads.callback'
+export const callsBack = ({ id }: Pick<Task, 'id'>): boolean => id === callbackTask.id
 
 /** What the caller dictates. A message with words of its own is none. */
-export const isMessage = ({ tool, arguments: own }: Task): boolean =>
-  callsBack({ tool }) || (tool === 'leads.message' && own['message'] === undefined)
+export const isMessage = ({ id, tool, arguments: own }: Task): boolean =>
+  callsBack({ id }) || (tool === 'leads.message' && own['message'] === undefined)
 
 /** The name of the slot for what a message says, or what a callback is about. */
 export const matterSlot = ({ slots }: Pick<Task, 'slots'>): string | undefined =>

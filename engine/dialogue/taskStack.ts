@@ -226,11 +226,12 @@ export function handOver(
   }: { isMessage?: boolean; isWritten?: boolean; isCallback?: boolean } = {},
 ): void {
   const isNow = !isMessage && !isCallback
+  const isCalled = turn.taskOf('callback').tool === 'leads.callback'
   if (isNow && mayPutThrough(turn)) return putThrough(turn, frame)
   if (isNow) turn.say('noTransfer')
   if (frame?.task === 'callback') return
   if (isWritten) turn.say('inWriting')
-  else turn.say(isMessage || turn.keepsNumber ? 'passingOn' : 'handingOver')
+  else turn.say(isMessage || turn.keepsNumber || !isCalled ? 'passingOn' : 'handingOver')
   if (!frame) return startTask(turn, { task: 'callback' })
   const about = matterOf(turn, frame)
   const waiting = turn.stack().find((each) => each.task === 'callback')

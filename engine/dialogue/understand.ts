@@ -412,7 +412,9 @@ function understandPart(
   // Where the yes does not count, the callback still comes after what was read back.
   const isBoth = frame?.expects.name === 'confirmation' && has('yes')
   if (first?.isPerson) {
-    const isNoCall = isPassedOn(first.clause.text) || keepsNumber(text)
+    // `There’s water coming through my ceiling` is a message to a business that calls nobody back.
+    const isTold = first.task.tool !== 'leads.callback' && !wantsThrough(first.clause.text)
+    const isNoCall = isTold || isPassedOn(first.clause.text) || keepsNumber(text)
     const isWritten = isInWriting(first.clause.text)
     const isOffered =
       first.clause.act === 'yes' && frame?.expects.name === 'callback' && !frame.expects.isThrough

@@ -12,6 +12,7 @@ export const neighbours: readonly (readonly string[])[] = [
   ['whatIsIt', 'askAgentProduct', 'whatCanYouDo'],
   ['recording', 'askCallData', 'keptHowLong', 'askWhatYouCollect', 'askTraining'],
   ['benefits', 'askWhyYou', 'askWhyExists'],
+  ['appointments', 'askWhatItBooks'],
   ['askHowSafe', 'askEncryption', 'askDataProtection', 'askCertificates'],
   ['askAddWidget', 'askWidgetSdk', 'askWidgetLooks'],
   ['askCrm', 'askAutomation', 'askOwnTools', 'askApi', 'askWebhooks'],

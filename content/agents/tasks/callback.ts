@@ -26,6 +26,7 @@ const passingOn = {
       'Please pass this on to the team',
       'Could you just tell somebody?',
       'Can somebody write to me?',
+      'I would rather have a word with somebody real',
     ],
   },
   names: {

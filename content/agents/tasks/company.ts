@@ -35,6 +35,13 @@ const bookDemo = defineTask({
       'I would like to see a presentation with my team',
       'Show it to my colleagues',
       'Could we have a demonstration?',
+      'Could somebody show me, Friday morning at ten?',
+      'Can one of you walk me through it on Wednesday?',
+      'I would rather see it working first',
+      'I want to see it running before I decide, is Tuesday possible?',
+      'Any chance of a look at it next week?',
+      'I would like a showing at eleven',
+      'I would like to see what it does with my own eyes',
     ],
   },
   slots: {

@@ -94,9 +94,12 @@ export const dialogueLines = {
   restOfNumber: {
     en: ['I have {number} so far. What’s the rest of the number?', '{number}, and then?'],
   },
-  /** `{minutes}` are worked out from the calls that the caller has. */
+  /** `{minutes}` are worked out from the calls that the caller has, which are the `{parts}`. */
   makesMinutes: {
-    en: ['That makes about {minutes} a month.', 'Then it’s about {minutes} a month.'],
+    en: [
+      '[{parts} make|That makes] about {minutes} a month.',
+      '[So {parts} make|Then it’s] about {minutes} a month.',
+    ],
   },
   /** The caller does not know how long a call is. */
   usualLength: { en: ['Then let’s say {minutes} minutes a call.'] },

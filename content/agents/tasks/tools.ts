@@ -304,7 +304,7 @@ export const toolContracts = {
   /** Writes down what was agreed in a call. It stays with the record of the call. */
   'notes.save': {
     does: 'writes',
-    takes: { note: ['text'], 'date?': ['date'] },
+    takes: { 'note?': ['text'], 'reason?': ['text'], 'date?': ['date'], 'time?': ['time'] },
     facts: {},
     refuses: ['tooManyBookings'],
     proves: ['noted'],

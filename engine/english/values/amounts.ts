@@ -6,6 +6,8 @@ import type { Period } from '../../slotValue.ts'
 export interface Amount {
   /** Minutes if a time is counted, otherwise the number. Of `two or three`, the larger. */
   value: number
+  /** Of `two or three`, the smaller. */
+  least?: number
   /** `other` is anything else: people, cars, dollars. */
   of: 'calls' | 'minutes' | 'days' | 'other' | 'nothing'
   per?: Period
@@ -22,6 +24,7 @@ export interface Amount {
 
 interface NumberIn {
   value: number
+  least?: number
   from: number
   end: number
 }
@@ -59,7 +62,7 @@ function largestAt(tokens: readonly Token[], from: number): NumberIn | undefined
   const second =
     isBetween || /^(?:to|or|,|[-–])$/.test(joiner) ? largestAt(tokens, first.end + 1) : undefined
   const isSpan = second && second.value > first.value && second.value <= first.value * MOST_SPREAD
-  return { ...(isSpan ? second : first), from }
+  return isSpan ? { ...second, least: first.value, from } : { ...first, from }
 }
 
 /** `One or ten` may be a span; `one, forty` are two numbers. */
@@ -87,7 +90,7 @@ const withoutNumber: readonly (readonly [RegExp, number])[] = [
 
 /** @param before and `after` the words up to the neighbouring numbers */
 function amountOf(number: NumberIn, before: string, after: string): Amount {
-  const { value } = number
+  const { value, least } = number
   const amount = { ...number, ...(rejecting.test(before) && { isRejected: true as const }) }
   const [, unit, half] =
     /^(?:- )?(minutes?|mins?|hours?|hrs?|seconds|secs?)\b( and a half)?/.exec(after) ?? []
@@ -101,6 +104,7 @@ function amountOf(number: NumberIn, before: string, after: string): Amount {
     return {
       ...amount,
       value: minutes,
+      ...(least !== undefined && { least: least * minutesIn(unit) }),
       of: 'minutes',
       ...(isEach ? { isEach: true } : periodNear(rest)),
     }

@@ -34,9 +34,13 @@ describe('the minutes of a month', () => {
     ['30 two minute calls a day', 1_800],
     ['thirty phone calls come in on a normal day, a call takes about 90 seconds', 1_350],
     ['forty patients a day, four minutes on average', 4_800],
-    // Of a span, the most.
+    // Of a span, the middle, but minutes a month have to be enough.
     ['maybe 600 to 900 minutes in the month', 900],
-    ['fifteen to twenty calls a day, two or three minutes each', 1_800],
+    ['fifteen to twenty calls a day, two or three minutes each', 1_350],
+    ['ten, fifteen calls a day, three minutes each', 1_170],
+    ['about thirty calls, five days a week, two or three minutes', 1_610],
+    ['twenty calls a day of two minutes, and we are closed Sunday to Tuesday', 688],
+    ['forty calls a day of three minutes, but we are shut at weekends', 2_580],
     ['twelve hundred, fifteen hundred minutes a month', 1_500],
     ['two thousand minutes monthly', 2_000],
     ['the one hundred and twenty minutes a month', 120],

@@ -23,13 +23,30 @@ const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const weekday = `(${weekdays.join('|')})\\p{L}*`
 const span = new RegExp(`\\b${weekday} (?:to|till|until|through|thru|[-–]) ${weekday}`, 'u')
 
-/** `Monday to Friday`, `on weekdays`, `every day`. */
+const day = `(?:weekends?|(?:${weekdays.join('|')})\\p{L}*)`
+const closed = new RegExp(
+  `\\b(?:closed?|shut|off|not (?:open|there|in))(?: (?:on|at|over|every|all|for|the))* (${day}(?: (?:,|and|or|to|till|until|through|[-–])(?: on| the)? ${day})*)`,
+  'u',
+)
+
+/** `Monday to Friday`, `on weekdays`, `every day`, `closed on Sunday and Monday`. */
 function daysIn(tokens: readonly Token[]): number | undefined {
   const said = tokens.map(({ text }) => text).join(' ')
-  const [, first, last = ''] = span.exec(said) ?? []
-  if (first !== undefined) return ((weekdays.indexOf(last) - weekdays.indexOf(first) + 7) % 7) + 1
+  const [, off] = closed.exec(said) ?? []
+  if (off !== undefined) {
+    const named = new Set(off.match(new RegExp(`\\b(?:${weekdays.join('|')})`, 'gu')))
+    return 7 - (daysBetween(off) ?? named.size + (off.includes('weekend') ? 2 : 0))
+  }
+  const between = daysBetween(said)
+  if (between !== undefined) return between
   if (/\b(?:weekdays?|(?:working|business) days?)\b/.test(said)) return 5
   return /\bevery (?:single )?day\b|\b24 \/ 7\b/.test(said) ? 7 : undefined
+}
+
+function daysBetween(said: string): number | undefined {
+  const [, first, last = ''] = span.exec(said) ?? []
+  if (first === undefined) return undefined
+  return ((weekdays.indexOf(last) - weekdays.indexOf(first) + 7) % 7) + 1
 }
 
 /** Calls or minutes in a day, week or month, or calls and how long one is: nobody could mean anything else. */
@@ -53,7 +70,8 @@ export function volumeAfter(
   isAsked: boolean,
 ): Volume | undefined {
   const said = amounts.filter((one) => !one.isRejected && !one.isAtOnce && one.of !== 'days')
-  const isCalls = isAsked || said.some(isEach)
+  const isOfDays = days !== undefined && said.some(({ of }) => of === 'calls')
+  const isCalls = isAsked || isOfDays || said.some(isEach)
   // `Twenty calls of three minutes, so sixty minutes a day, five days`.
   const usual = days === undefined ? (said.find(({ per }) => per)?.per ?? 'month') : 'day'
   let volume: Volume = known ?? {}
@@ -64,13 +82,20 @@ export function volumeAfter(
       parts.minutes === undefined ? withMinutes({ ...kept, ...parts }) : total(parts.minutes, kept)
     for (const name of Object.keys(parts)) now.add(name as keyof Volume)
   }
-  if (days !== undefined && (hasParts(volume) || isPlainVolume({ amounts, days }))) take({ days })
+  if (isOfDays || (days !== undefined && (hasParts(volume) || isPlainVolume({ amounts, days }))))
+    take({ days })
   for (const one of said) {
-    const { value, of, per } = one
+    const { of, per } = one
+    // `Ten to fifteen` calls are neither ten nor fifteen. Minutes a month have to be enough.
+    const isPart =
+      of === 'calls' || isEach(one) || (of === 'minutes' && isLength(one.value, volume))
+    const isSpan = one.least !== undefined && isPart
+    const middle = isSpan ? (one.least! + one.value) / 2 : one.value
+    const value = of === 'minutes' ? middle : Math.round(middle)
     const { each, minutes, days: open } = volume
     const isWhole = now.has('calls') && now.has('each')
     const opened = open === undefined ? {} : { days: open }
-    if (isEach(one)) take({ each: now.has('each') ? Math.max(each ?? 0, value) : value })
+    if (isEach(one)) take({ each: now.has('each') ? ((each ?? value) + value) / 2 : value })
     else if (of === 'calls' && (per || isCalls)) {
       take({ calls: value, per: per ?? usual }, { ...opened, ...(each !== undefined && { each }) })
     } else if (of === 'minutes' && per === 'month') take({ minutes: value })
@@ -140,6 +165,13 @@ export function minutesFrom({ calls, each, talk, per, days }: Volume): number | 
   if (once === undefined || per === undefined) return undefined
   const daily = days === undefined || days === 7 ? DAYS_A_MONTH : days * WEEKS_A_MONTH
   return rounded(once * { day: daily, week: WEEKS_A_MONTH, month: 1 }[per])
+}
+
+/** What the minutes were worked out from: `30 calls a day of 2 minutes, 5 days a week,`. */
+export function sayParts({ calls, each, per, days }: Volume): string | undefined {
+  if (calls === undefined || each === undefined || per === undefined) return undefined
+  const of = `${calls} ${calls === 1 ? 'call' : 'calls'} a ${per} of ${each} ${each === 1 ? 'minute' : 'minutes'}`
+  return per === 'day' ? `${of}, ${days ?? 7} days a week,` : of
 }
 
 /** With the minutes that follow from its parts, if all of them are known. */

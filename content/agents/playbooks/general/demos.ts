@@ -1,8 +1,71 @@
 import { company } from '../../../facts/company.ts'
+import { demoAgents, type DemoAgentName } from '../../../facts/demoAgents.ts'
 import type { Intent } from '../../playbookSchema.ts'
+
+/** What callers want of one of the demo’s agents, and say to the company’s own. */
+const errands: Partial<Record<DemoAgentName, readonly string[]>> = {
+  Restaurant: [
+    'I would like a table for two this evening',
+    'can I book a table for six',
+    'have you got a table free on Saturday',
+    'a table for four at eight, please',
+    'can I reserve a table with you',
+    'I want to cancel my table',
+    'can we come and eat at seven',
+    'do you have anything vegan on the menu',
+  ],
+  Hospitality: [
+    'I would like a room for two nights',
+    'have you got a double room free this weekend',
+    'can I book a room with a sea view',
+    'what time is breakfast served in the hotel',
+    'can we check out late on Sunday',
+    'I want to cancel my room',
+    'how much is a night in your hotel',
+    'is there parking at the hotel',
+  ],
+  'Real Estate': [
+    'I am calling about the flat that you have to let',
+    'is the flat still free',
+    'can I come and see the flat',
+    'how much is the rent of the apartment',
+    'I would like to view the flat on Saturday',
+    'does the flat have a balcony',
+    'I saw your advertisement for a flat',
+    'when can I view the apartment',
+  ],
+  'Appointment Desk': [
+    'I need an eye test',
+    'can I have my eyes tested on Monday',
+    'I would like an appointment with the optician',
+    'can you book me in for a sight test',
+    'I need new glasses, when can I come',
+    'I want to see the doctor tomorrow',
+    'can I get a haircut on Friday',
+    'I have toothache, can you fit me in',
+  ],
+}
+
+const ofErrand = ({ name, does }: (typeof demoAgents)[number]): Intent[] => {
+  const examples = errands[name]
+  if (!examples) return []
+  const own = `I’m ${company.name}’s own agent and can’t do that for you.`
+  return [
+    {
+      id: `errand${name.replaceAll(/\W/g, '')}`,
+      scope: 'company',
+      examples,
+      answers: [
+        `${own} The ${name} agent on the demo page ${does}.`,
+        `${own} Call the ${name} agent on the demo page: it ${does}.`,
+      ],
+    },
+  ]
+}
 
 /** What callers ask about a demo, an offer and a callback of our company. */
 export const demoIntents: readonly Intent[] = [
+  ...demoAgents.flatMap(ofErrand),
   {
     id: 'demoLength',
     scope: 'company',

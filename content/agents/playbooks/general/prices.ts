@@ -180,6 +180,13 @@ export const priceIntents: readonly Intent[] = [
       'is there a way to try it out',
       'i just want to experiment, what does that cost',
       'do you have a sandbox',
+      'how much is it to try it out first, a little',
+      'what does it cost to test it before I pay',
+      'can I have a go at it without a card',
+      'may I try a bit before spending anything',
+      'is there something free to begin with',
+      'so is there one for free or not',
+      'how can I use it a little without paying first',
     ],
     cues: ['free', 'trial'],
     answer: () => {
