@@ -89,13 +89,13 @@ function sumOf(
         by: say(sum.by, value.type === 'stay' ? { type: 'stay', nights: count } : value),
         times: times > 1 ? String(times) : '',
         price,
-        sum: written(amount, price),
+        sum: written(amount, price, language),
         extras: listed(extras.map(({ name }) => name[language] ?? name.en)),
       })
     })
   })
   if (parts.length < bookings.length) return undefined
-  if (isAll) parts.push(`together ${written(total, Object.values(sum.prices)[0]!)}`)
+  if (isAll) parts.push(`together ${written(total, Object.values(sum.prices)[0]!, language)}`)
   const { besides, unknown } = sum
   const others = [extras.length === 0 && besides, unknown && named(unknown.words) && unknown.say]
   return [
@@ -115,8 +115,10 @@ const amountOf = (price: string): number =>
   findMoney(tokenise(price).tokens, { expected: true })[0]?.values[0].hundredths ?? 0
 
 /** The amount in the currency in which a price is written. */
-const written = (hundredths: number, price: string): string =>
+const written = (hundredths: number, price: string, language: string): string =>
   price.replace(
     /[\d.,]*\d/,
-    (hundredths / 100).toLocaleString('en', { minimumFractionDigits: hundredths % 100 ? 2 : 0 }),
+    (hundredths / 100).toLocaleString(language, {
+      minimumFractionDigits: hundredths % 100 ? 2 : 0,
+    }),
   )

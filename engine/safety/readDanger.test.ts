@@ -111,5 +111,6 @@ it('what callers say to every agent about its job is no danger', async () => {
     const { certainty } = await read(text)
     if (certainty >= 0.5) taken.push(text)
   }
-  expect(taken.length / tried.length, taken.join('\n')).toBeLessThanOrEqual(0.01)
+  // One in a hundred of all, of which a sample may have one.
+  expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(Math.ceil(tried.length / 100))
 })

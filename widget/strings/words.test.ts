@@ -25,7 +25,13 @@ const holes = (text: string) =>
 
 describe.each(languages)('%s', (language) => {
   test('says everything that English says, with the same holes', async () => {
-    const english: Record<string, unknown> = { ...(await loadWords('english')), ...englishCall }
+    // Only English has phrases that make a sentence of what is not finished.
+    const { phrases: _ofSentences, ...summary } = englishCall.summary
+    const english: Record<string, unknown> = {
+      ...(await loadWords('english')),
+      ...englishCall,
+      ...(language === 'english' ? {} : { summary }),
+    }
     const own: Record<string, unknown> = {
       ...(await loadWords(language)),
       ...(await loadCallWords(language)),
