@@ -46,7 +46,8 @@ export function withNotes(
       !CANCELS.test(one.text) &&
       !UNWRITTEN.test(one.text) &&
       (asksToAdd(one.text) ||
-        (done !== undefined && (asksToNote(one.text) || instructsStaff(one.text)))) &&
+        (done !== undefined &&
+          (asksToNote(one.text) || (instructsStaff(one.text) && !CHANGES.test(one.text))))) &&
       !tellsMore(one.text, context),
   )
   // `It's a rash. Might be worth putting down.`
@@ -105,6 +106,9 @@ export function forBooked(
 /** What is cancelled is no note: `cancel it, and put that down`. */
 const CANCELS =
   /\bcancel|\b(?:can['’]?t|cannot|won['’]?t|not) (?:come|coming|make it|be there|be coming)\b|\bany ?more\b/i
+/** What changes a booking or asks for somebody is no note for the staff: `let them know that two more are coming`. */
+const CHANGES =
+  /\b(?:instead|more|less|fewer|another|extra|second|speak|talk|number|move|change|manager|person|\d{4,})\b/i
 /** `Please don’t put that on the booking.` */
 const UNWRITTEN =
   /(?:n['’]t|\bnot|\bnever)(?: want)?(?: you)?(?: to)? (?:add|put|write|note|mention|say)\b/i

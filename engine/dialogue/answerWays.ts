@@ -303,7 +303,7 @@ const NO_CALL = new RegExp(
   ]
     .map(
       (each) =>
-        `${each}(?!(?: \\p{L}+){0,2} (?:before|after|at|on|until|till|in|between|during|too|with|about|from|yesterday|back yet)\\b)`,
+        `${each}(?!(?: \\p{L}+){0,2} (?:before|after|at|on|until|till|in|between|during|too|with|about|from|yesterday|today|tonight|this|last|right|straight|yet|back yet)\\b)`,
     )
     .join('|'),
   'iu',

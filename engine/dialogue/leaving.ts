@@ -15,12 +15,21 @@ export const takesUpAgain = ({ act, text }: HeardClause): boolean =>
 
 /** `No no, don’t leave it!`, `I didn’t say cancel that`. */
 export const deniesLeaving = (text: string): boolean =>
-  /(?:n['’]t|\bnot|\bnever)(?: (?:want|mean|say|ask|tell|you|to|me|please))*? (?:leave|leaving|cancel|drop|scrap|stop|delete) (?:it|that|this|anything|(?:the|my|our|your) \p{L}+)\b/iu.test(
+  !ASKS_TO_LEAVE.test(text) &&
+  /(?:n['’]t|\bnot|\bnever)(?: (?:want(?: you)?|mean|say|ask(?: you)?|tell(?: you)?|to|me|please))*? (?:leave|leaving|cancel|drop|scrap|stop|delete) (?:it|that|this|anything|(?:the|my|our|your) \p{L}+)\b/iu.test(
     text,
   )
 
+/** `Can't you drop it`, `why don’t you just leave it`, `I’d rather you didn’t leave it`. */
+const ASKS_TO_LEAVE = /\b(?:\p{L}+n['’]t (?:you|we|they|somebody)|why not|rather)\b/iu
+
+/** What was left stays left, whatever else sounds like taking it up: `don’t book it, I do want it cancelled`. */
+export const staysLeft = ({ text }: HeardClause): boolean =>
+  (/\b(?:cancel\p{L}*|forget|drop|scrap)\b/iu.test(text) && !deniesLeaving(text)) ||
+  /n['’]t (?:book|reserve|order|keep|want|need)\b/i.test(text)
+
 const AGAIN =
-  /^(?:\W|(?:no|please|just|then|so|but|and|yes|oh|okay|actually|sorry|wait|still|go ahead|you can|can you|neither)\b)*(?:(?:book|reserve|order|keep) (?:it|that)\b(?! (?:another|for another|later))|(?:i|we) (?:do|still) (?:want|need) (?:it|that)\b|put it back\b|go (?:on|ahead) with it\b)/iu
+  /^(?:\W|(?:no|please|just|then|so|but|and|yes|oh|okay|actually|sorry|wait|still|go ahead|you can|can you|neither)\b)*(?:(?:book|reserve|order) (?:it|that)\b(?! (?:another|for another|later|some other))|keep (?:it|that)(?=\W*$|,| (?:then|please|anyway|after all|as)\b)|(?:i|we) (?:do|still) (?:want|need) (?:it|that)(?=\W*$| (?:after all|please))|put it back\b|go (?:on|ahead) with it\b)/iu
 
 /** Nothing but `never mind`. */
 export const isNeverMind = (text: string): boolean =>
@@ -83,14 +92,17 @@ export function withoutLeaving(
 }
 
 /** `Ah no, leave it at the three.` */
-const KEEPS_AT = /\b(?:leave|keep) (?:it|them) at (?!(?:that|this)\b)[\p{L}\d]/iu
+const KEEPS_AT =
+  /\b(?:leave|keep) (?:it|them) at (?:the )?(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|quarter|noon)/iu
 
 /** `Just book it as it was.` */
 const AS_IT_WAS =
   /\b(?:book|leave|keep|have|make) (?:it|that|them|everything|the \p{L}+)(?: just| exactly)? (?:as|like|how) (?:it|that|they) (?:was|is|were|are)\b/iu
 
 /** What is known stays, in so many words. */
-export const keepsAsIs = (text: string): boolean => KEEPS_AT.test(text) || AS_IT_WAS.test(text)
+export const keepsAsIs = (text: string): boolean =>
+  !/(?:n['’]t|\bnot|\bnever|\bcannot)\b/i.test(text) &&
+  (KEEPS_AT.test(text) || AS_IT_WAS.test(text))
 
 const LEAVES =
   /^\W*(?:(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s)\W+)*leave|(?:(?:oh|no|nah|well|okay|just|please|sorry|actually|let['’]s|yes|yeah|yep)\W+)*(?:drop|scrap|scratch|forget)) (?:it|that|this)(?: then)?(?:[\s,.;:!–-]+(?:please\W*$)?|$)/i

@@ -74,7 +74,10 @@ export function resumes(
   const isAnswer = clauses.some(({ spans }) =>
     spans.some(({ kind }) => kind === asked && kind !== 'phone'),
   )
-  if (!open || !asked || asked === 'text' || isAnswer || /\babout\b/i.test(text)) return undefined
+  // Bare digits may be the first of the phone number that was asked for.
+  const isPhone = asked === 'phone' && !SAYS_FOUND.test(text)
+  if (!open || !asked || asked === 'text' || isAnswer || isPhone || /\babout\b/i.test(text))
+    return undefined
   const numbers = otherNumbers(clauses, { task: { slots } }, context)
   const code = numbers.findLast((one) => one.asked !== undefined)?.asked
   if (code === undefined) return undefined
@@ -83,6 +86,8 @@ export function resumes(
     { type: 'setSlot', slot: open.slot, values: [{ type: 'code', code, fits: true }] },
   ]
 }
+
+const SAYS_FOUND = /\b(?:found|got|order|number|here (?:it|we)|reference|code|mails?|emails?)\b/i
 
 /** The digits as what was asked for before, if they look like that and unlike a part of the phone number. */
 function openCode(digits: readonly string[], near: Near | undefined): string | undefined {

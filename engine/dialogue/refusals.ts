@@ -63,7 +63,8 @@ const KEEP =
 const NO_CHANGE = /\b(?:cancel|undo|drop|forget|scrap) (?:the|that|this) (?:change|move)\b/i
 
 /** The caller only asks: `I haven't got a demo, I'm only asking questions`. */
-const ASKING = /\b(?:only|just) (?:asking|wondering|curious|(?:an? |some )?questions?)\b/i
+const ASKING =
+  /\b(?:only|just) (?:asking|wondering|curious|(?:(?:have|got) )?(?:an? |some )?questions?)\b/i
 
 /** What is refused, up to the next refusal: `the room and no late check-out`. */
 const OBJECT = String.raw`(?:(?! and (?:no|not|forget|scrap|skip|drop|I don't)\b)[^,.;!?])+`
@@ -190,6 +191,8 @@ export function withOwnAnswer(clauses: readonly HeardClause[], task: Task): read
   const at = clauses.findIndex(
     (one, place) => place > 0 && one.act === 'no' && asksName(clauses[place - 1]!, task),
   )
+  if (clauses.slice(at).some(({ text }) => ASKING.test(text) || OTHER_WISH.test(text)))
+    return clauses
   const no = clauses[at]
   if (!no) return clauses
   const told = clauses.slice(at + 1)
@@ -208,6 +211,9 @@ export function withOwnAnswer(clauses: readonly HeardClause[], task: Task): read
     return place > at && place <= at + count ? { ...one, act: 'note' } : one
   })
 }
+
+/** What follows is another wish, and no detail of this one. */
+const OTHER_WISH = /n['’]t (?:want|need)\b|\bnever\b|\bit['’]?s for an?\b/i
 
 const OF_SOMEBODY =
   /^\W*(?:no+|nah|nope)\W+((?:he|she|they|(?:my|his|her|our) \p{L}+)(?:['’]s|['’]re| (?!\S*n['’]t (?:want|need)\b)\S).*)/isu

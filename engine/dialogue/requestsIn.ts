@@ -14,7 +14,7 @@ import {
   SURELY_TASK,
 } from './meantTask.ts'
 import { isInWriting, isOneMore, passesItOn, refusesCall, repeatsOffer } from './answerWays.ts'
-import { takesUpAgain } from './leaving.ts'
+import { staysLeft, takesUpAgain } from './leaving.ts'
 import { namedTask } from './inRole.ts'
 import { makesBooking } from './anotherBooking.ts'
 import { countingTask } from './numbersIn.ts'
@@ -83,7 +83,7 @@ export function requestsIn(
     if (!frame && !isPerson && isQuestion && bookedIn(state, agent)) return
     starts.push({ task, clause, isPerson })
   }
-  const left = frame ? undefined : leftLast(state, agent)
+  const left = frame || clauses.some(staysLeft) ? undefined : leftLast(state, agent)
   for (const clause of clauses) {
     if (left && takesUpAgain(clause)) {
       if (!starts.some(({ task }) => task === left))
@@ -280,8 +280,11 @@ export function requestsIn(
 /** What the caller has left last, with something said for it. */
 function leftLast({ ended }: DialogueState, { tasks, playsRole }: AgentTasks): Task | undefined {
   const { task = '', outcome, values = {} } = ended.at(-1) ?? {}
-  const isLeft = outcome === 'abandoned' && task !== 'callback' && !playsRole
-  return isLeft && Object.keys(values).length > 0 ? tasks.get(task) : undefined
+  const left = tasks.get(task)
+  // A change or a cancellation that was left is not made on a `keep it`.
+  const isLeft =
+    outcome === 'abandoned' && task !== 'callback' && left?.lookup === undefined && !playsRole
+  return isLeft && Object.keys(values).length > 0 ? left : undefined
 }
 
 /**

@@ -32,6 +32,8 @@ describe('a sum is worked out', () => {
     ['totalPrice', 'The total without breakfast, please', '$360'],
     ['totalPrice', '360 dollars then? Tax included?', 'tax'],
     ['totalPrice', 'How much altogether, with parking and the dog?', '$416'],
+    ['totalPrice', 'How much is that altogether with my guide dog?', '$360.'],
+    ['totalPrice', 'And with breakfast, but no parking, altogether?', '$450'],
   ])('for what is being booked, of %s: %s', async (question, text, amount) => {
     expect(answer('hospitality', question, text, await booking())).toContain(amount)
   })
@@ -46,6 +48,13 @@ describe('no sum is made up', () => {
   it.each([
     ['hospitality', 'roomPrice', 'How much is a double?'],
     ['hospitality', 'roomPrice', 'What is the price for one night?'],
+    ['hospitality', 'totalPrice', 'What would two doubles for two nights with parking cost?'],
+    ['hospitality', 'totalPrice', 'What do four double rooms for two nights come to?'],
+    ['hospitality', 'totalPrice', 'A double and a suite for two nights, altogether?'],
+    ['hospitality', 'totalPrice', 'What do two nights with a cot come to?'],
+    ['hospitality', 'roomPrice', 'What do you charge for cancelling two nights?'],
+    ['restaurant', 'menu', 'How much is the steak for six people?'],
+    ['restaurant', 'menu', 'What does the children’s menu cost for four people?'],
     ['hospitality', 'breakfast', 'How much is breakfast?'],
     ['hospitality', 'wifi', 'What do two nights of Wi-Fi cost?'],
     ['restaurant', 'menu', 'What is on the menu for four?'],

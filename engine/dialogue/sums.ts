@@ -23,7 +23,10 @@ export function sumFor(
 ): string | undefined {
   for (const task of context.agent.tasks.values()) {
     const { questions = [], totals = [] } = task.sum ?? {}
-    const isAsked = questions.includes(question) && ASKS_SUM.test(text)
+    const isAsked =
+      questions.includes(question) &&
+      ASKS_SUM.test(text) &&
+      (task.sum?.of !== undefined || ASKS_OF_ALL.test(text))
     if (task.sum && (isAsked || (totals.includes(question) && ASKS_TOTAL.test(text))))
       return sumOf(task, task.sum, text, state, context)
   }
@@ -34,6 +37,12 @@ const ASKS_SUM =
   /\b(?:how much|totals?|altogether|come to|costs?|prices?|pay|bill|dollars|sum|add up|charged?|expensive|damage|rate)\b|\$/i
 const ASKS_TOTAL =
   /\b(?:totals?|altogether|damage|in all|all up|add(?:s|ed)? up|(?:that|this|it|stay|room|all) comes? to)\b/i
+/** Where there is one price, other questions for one are of other things: `how much is the steak?` */
+const ASKS_OF_ALL =
+  /^(?!.*\b(?:child|kid|card|wine|bottle|drink|dish|vegan|now\b)).*\b(?:menus?|each|per (?:person|head)|comes? to|totals?|altogether|in all|all of us|damage|bill)\b/i
+/** The playbook has the price of one, and nobody has said what several rooms, a cot or a cancellation come to. */
+const NO_SUM =
+  /\b(?:one|1|a single) (?:night|person|morning|day|of us)\b|\b(?:both|every|several|four|five|six|seven|eight|nine|ten|[4-9]|\d\d+) (?:of )?(?:the )?(?:\p{L}+ )?(?:rooms?|doubles?|suites?|cars|dogs)\b|\btwo dogs\b|\b(?:double|suite) and (?:a|the|one) \p{L}|\b(?:late|cot|crib|extra bed|single (?:room|bed)|a single|deposit|card|refund|cancel\p{L}*)\b/iu
 const ALL = /\b(?:both|altogether|all (?:of (?:it|them)|the)|the (?:two|three))\b/i
 
 function sumOf(
@@ -44,6 +53,7 @@ function sumOf(
   context: DialogueContext,
 ): string | undefined {
   const { language, now, agent } = context
+  if (NO_SUM.test(text)) return undefined
   const reading = readFor(text, task, NONE, context)
   const said: SlotValues = Object.fromEntries(
     Object.entries(task.slots).flatMap(([name, slot]) => {
@@ -58,15 +68,22 @@ function sumOf(
   const own = undo ? ownBookings(state.ended, agent, undo) : []
   const known = frame ? { ...frame.found, ...frame.values } : bookedIn(state, agent)?.about.values
   const rooms = countedIn(text, task, language)
+  // Two rooms that are asked for at once are two bookings under way.
+  if (state.stack.filter((one) => one.task === task.id).length > 1) return undefined
   const isAll = !frame && own.length > 1 && (rooms === own.length || ALL.test(text))
   const bookings = isAll ? own.map(({ values }) => values) : [{ ...known, ...said }]
   const asked = foldedWords(text)
   const named = (words: readonly string[]): boolean =>
     foldedWords(words.join(' ')).some((word) => asked.includes(word))
-  const isWithout = /\b(?:without|no|not)\b/i.test(text)
-  const extras = sum.extras.filter(({ words }) => !isWithout && named(words))
+  const isWithout = (words: readonly string[]): boolean =>
+    new RegExp(`\\b(?:without|no|not)\\b(?: \\p{L}+){0,2} (?:${words.join('|')})`, 'iu').test(text)
+  const extras = sum.extras.filter(
+    ({ words, unless = [] }) => !isWithout(words) && named(words) && !named(unless),
+  )
   const say = (name: string, value: SlotValue): string =>
     saySlot(value, task.slots[name], { now, language, country: agent.business.country })
+  // What is added for several rooms, nobody has said.
+  if (rooms > 1 && extras.length > 0) return undefined
   let total = 0
   const parts = bookings.flatMap((values) => {
     const count = countOf(values[sum.by])

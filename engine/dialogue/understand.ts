@@ -593,8 +593,11 @@ function leavesFor(
   context: DialogueContext,
 ): boolean {
   if (!first || !frame) return false
-  if (clauses.some((one) => hasAlready(one, context)) || /\binstead\b/i.test(first.clause.text))
-    return true
+  // `We’ve got a table on Saturday, too` leaves nothing that is for Friday.
+  const isDated = Object.values(frame.values).some(({ type }) => type === 'date' || type === 'stay')
+  const isHad = (one: HeardClause): boolean =>
+    hasAlready(one, context) && !(isDated && one.spans.some(({ kind }) => kind === 'date'))
+  if (clauses.some(isHad) || /\binstead\b/i.test(first.clause.text)) return true
   const { expects } = frame
   // `No, wait, until which day is that?` is a question beside what goes on.
   if (first.clause.act === 'ask' && first.task.tool === undefined) return false

@@ -55,6 +55,12 @@ describe('how somebody who is expected is to be let in is no danger at the door'
     'My ex is outside the door, he won’t stop ringing.',
     'A stranger keeps ringing the bell and won’t leave the door.',
     'He says I must open the door or he’ll kick it in, he’s outside.',
+    'There’s a man outside my door, please ring the police.',
+    'He’s outside knocking and wants to come in and kill me, please ring them.',
+    'The bell is broken and he’s outside the door hammering on it.',
+    'He’s outside the door again, he hit me, can you just ring someone.',
+    'Somebody is knocking at my door, you must ring 999.',
+    'Somebody is knocking and the bell is broken, should we open the door?',
   ])('but this is: %s', async (text) => {
     const found = (await read(text)).flat().map(({ id }) => id)
     expect(found).toContain('keepShut')

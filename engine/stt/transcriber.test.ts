@@ -239,6 +239,12 @@ it.each([
   expect(decoded).toHaveLength(2)
 })
 
+it('words on a noisy telephone are never replaced by silence', async () => {
+  const { moonshine } = createToyMoonshine([heardAs('Eleven callers.', -0.32), heardAs('', -0.01)])
+  const heard = await collect(createTranscriber(moonshine)(noisyTelephone, signal))
+  expect(heard.at(-1)).toMatchObject({ type: 'final', text: 'Eleven callers.' })
+})
+
 it('a noisy telephone without words stays silent', async () => {
   const { moonshine } = createToyMoonshine([heardAs('', -0.01), sure('Thank you for watching.')])
   const heard = await collect(createTranscriber(moonshine)(noisyTelephone, signal))

@@ -128,14 +128,16 @@ export function createTranscriber(moonshine: Moonshine, nowMs = () => performanc
   ) {
     const least = noisy.meanLogProbability + MUCH_SURER
     const inTime = secondSignal(untilMs, signal)
-    if (least >= 0 || !inTime) return undefined
+    // Noise in which nothing was heard is doubted elsewhere.
+    if (noisy.text === '' || least >= 0 || !inTime) return undefined
     const reduced = reduceTelephoneNoise(stretch)
     if (reduced === stretch) return undefined
     const heard = await moonshine.hear(toFloats(reduced))
     let free: FreeHypothesis | undefined
     for await (const hypothesis of moonshine.decode(heard, false, inTime)) free = hypothesis
-    // What was given up is not whole.
-    return free && !inTime.aborted && free.meanLogProbability > least ? { heard, free } : undefined
+    // What was given up is not whole, and the model is sure of silence.
+    const isWhole = free?.text && !inTime.aborted
+    return free && isWhole && free.meanLogProbability > least ? { heard, free } : undefined
   }
 
   /** Ends a second decoding in time. Undefined if there is none left. */

@@ -57,13 +57,8 @@ export function Hero({ hero, loading }: HeroProps) {
                   <a className="link" href={hero.button.href}>
                     {hero.button.label}
                   </a>
-                  <button
-                    className="link hero-listen"
-                    type="button"
-                    data-play={hero.listen}
-                    data-pause={hero.pause}
-                  >
-                    <span>{hero.listen}</span> <span className="num" aria-hidden="true" />
+                  <button className="link hero-listen" type="button" data-pause={hero.pause}>
+                    {hero.listen}
                   </button>
                 </form>
               </>

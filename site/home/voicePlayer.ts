@@ -29,7 +29,7 @@ export function createVoicePlayer(): VoicePlayer {
   const time = part('.hero-cap .note')
   /** The link beside the form. It says that it pauses, because the disc may be out of sight. */
   const listen = document.querySelector<HTMLElement>('.hero-listen')
-  const [listenLabel, listenTime] = listen?.querySelectorAll('span') ?? []
+  const listenFirst = listen?.textContent ?? ''
   const line = said.textContent ?? ''
 
   const audio = new Audio()
@@ -95,7 +95,7 @@ export function createVoicePlayer(): VoicePlayer {
     said.textContent = at < 0 ? line : line.slice(0, at)
     unsaid.textContent = at < 0 ? '' : line.slice(at)
     time.textContent = `${clock(audio.currentTime)} / ${clock(lengthSeconds())}`
-    if (listenTime) listenTime.textContent = time.textContent
+    if (listen) listen.textContent = `${listen.dataset['pause']} ${time.textContent}`
     requestAnimationFrame(follow)
   }
 
@@ -117,8 +117,7 @@ export function createVoicePlayer(): VoicePlayer {
       'aria-label',
       (key.dataset[act] ?? '').replace('{person}', findVoice(chosen)?.person ?? ''),
     )
-    if (listenLabel) listenLabel.textContent = listen?.dataset[act] ?? ''
-    if (listenTime && act === 'play') listenTime.textContent = ''
+    if (listen && act === 'play') listen.textContent = listenFirst
   }
 
   return { playOrPause }

@@ -116,7 +116,12 @@ const bookRoom = defineTask({
         perUnit: true,
       },
       { words: ['parking', 'car'], name: { en: 'parking' }, price: hotel.parking, perUnit: true },
-      { words: ['dog'], name: { en: 'the dog' }, price: hotel.petFee },
+      {
+        words: ['dog'],
+        unless: ['guide', 'assistance', 'service', 'hearing'],
+        name: { en: 'the dog' },
+        price: hotel.petFee,
+      },
     ],
     besides: { en: 'Breakfast and parking come on top.' },
     unknown: { words: ['tax', 'VAT'], say: { en: 'Whether tax is included, I don’t know.' } },

@@ -71,6 +71,8 @@ const Sum = z.strictObject({
     .array(
       z.strictObject({
         words: z.array(z.string()).min(1),
+        /** With one of these words it costs nothing: `my guide dog`. */
+        unless: z.array(z.string()).min(1).optional(),
         name: Text,
         price: Price,
         perPerson: z.literal(true).optional(),
