@@ -289,3 +289,36 @@ describe('a call that nobody wants is not pressed on the caller', () => {
     expect(call.ended()).toContain('callback abandoned')
   })
 })
+
+it.each([
+  ['Never mind.', 'Just keep it.'],
+  ['No, leave it.', 'No, please don’t cancel it.'],
+  ['Never mind.', 'No no, don’t cancel it!'],
+])(
+  'a cancellation that was left with “%s” is not made after “%s” and a yes',
+  async (left, keeps) => {
+    const call = await callAfter(
+      'restaurant',
+      bookings,
+      'I want to cancel my booking, the reference is KIT21, Dave Kowalski',
+      left,
+      keeps,
+      'Yes.',
+    )
+    expect(call.uses().map(({ tool }) => tool)).not.toContain('bookings.cancel')
+  },
+)
+
+it.each([
+  'Yeah, well, can’t you drop it.',
+  'Why don’t you just leave it.',
+  'I’d rather you didn’t book it.',
+])('“%s” at a read-back is no yes', async (text) => {
+  const call = await callAfter(
+    'restaurant',
+    bookings,
+    'A table for two on Friday at eight, Dave Kowalski, 0412 345 678',
+    text,
+  )
+  expect(call.uses()).toEqual([])
+})

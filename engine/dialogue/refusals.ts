@@ -8,6 +8,7 @@ import { wishesThen } from './amongTasks.ts'
 import { declinesCall, leavesCall } from './answerWays.ts'
 import { operationOf } from './asked.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
+import { deniesLeaving } from './leaving.ts'
 import { asking, type HeardClause, requestActs } from './meantTask.ts'
 import { isOfYesNo } from './namedYesNo.ts'
 import { isCertainYes } from './offers.ts'
@@ -267,6 +268,8 @@ export const isOutOfQuestion = (
   { ended, stack }: DialogueState,
   { agent }: DialogueContext,
 ): boolean =>
+  // `No, please don’t cancel it` asks for no cancellation.
+  (operationOf(task, agent) === 'cancel' && deniesLeaving(clause.text)) ||
   refuses(clause, task, agent, false) ||
   // `Can you book her in for tomorrow at eight?` asks for it again, whatever was left before.
   (ended.some((one) => one.task === task.id && one.isRefused) &&
