@@ -28,6 +28,8 @@ describe('a part of the day', () => {
     'Tomorrow, and the afternoon if you can.',
     'I want Monday, some time in the afternoon.',
     'Tomorrow, early in the morning? Before she goes to school.',
+    'Friday. It has to be in the afternoon.',
+    'On Friday, I’m free in the morning.',
     'I was hoping for something on Friday, if you can, in the morning.',
   ])('is a wish for a free time in it: %s', async (words) => {
     const call = await callAfter('appointmentDesk', bookings, 'An eye test, please.')

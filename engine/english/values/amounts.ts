@@ -60,7 +60,10 @@ function largestAt(tokens: readonly Token[], from: number): NumberIn | undefined
   const joiner = textAt(tokens, first.end)
   const isBetween = textAt(tokens, from - 1) === 'between' && joiner === 'and'
   // `We are a team of five, thirty calls a day` are two numbers, and `ten, fifteen calls` a span.
-  const isList = joiner === ',' && beginsClause(tokens, from)
+  const isList =
+    joiner === ',' &&
+    (quantityAt(tokens, first.end + 1)?.value ?? 0) > first.value &&
+    beginsClause(tokens, from)
   const second =
     isBetween || isList || /^(?:to|or|[-–])$/.test(joiner)
       ? largestAt(tokens, first.end + 1)

@@ -239,10 +239,11 @@ export function wishesForPart({ tokens, dates }: Pick<Reading, 'tokens' | 'dates
 
 const somePart = new RegExp(`\\b${anyPart}s?\\b|\\b(?:before|after) lunch\\b`)
 const subject = /^(?:i|i'\p{L}+|we|we'\p{L}+|he|she|it|it's|they|my|can|could|do)$/u
-const wishing = /\b(?:appointment|book|come|slot|prefer|preferably|ideally|rather|suits?)\b/
+const wishing =
+  /\b(?:appointment|book|come|slot|prefer|preferably|ideally|rather|suits?|free|available|seen|please)\b/
 /** Nothing but the part of the day and how it is asked for. */
 const ownPart = new RegExp(
-  `^(?:(?:in|on|at|for|the|an?|of|and|or|but|then|um|uh|well|just|only|some|any|time|sometime|early|earlier|late|later|first|thing|during|mid|is|it|it's|that's|be|do|can|could|will|would|should|you|i|we|i'd|we'd|me|us|if|possible|please|maybe|perhaps|better|best|good|great|fine|perfect|okay|like|want|need|what|how|about|have|got|anything|something|there|work|works|this|with|yes|no|to|as|possibly|${Object.keys(parts).join('|')})s?(?: |$))+$`,
+  `^(?:(?:in|on|at|for|the|an?|of|and|or|but|then|um|uh|well|just|only|some|any|time|sometime|early|earlier|late|later|first|thing|during|mid|is|it|it's|that's|be|do|can|could|will|would|should|you|i|we|i'd|we'd|me|us|if|possible|please|maybe|perhaps|better|best|good|great|fine|perfect|okay|like|want|need|has|must|get|what|how|about|have|got|anything|something|there|work|works|this|with|yes|no|to|as|possibly|${Object.keys(parts).join('|')})s?(?: |$))+$`,
 )
 const tells =
   /\b(?:hurts?|hurting|aches?|aching|pains?|painful|sore|worse|worst|take(?! (?:me|us|him|her|my)\b)|takes|took|taking|was|were|been|had|woke|wakes?|waking|closed|shut|since|ago|every|always|usually|normally)\b/
