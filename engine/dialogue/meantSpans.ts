@@ -6,6 +6,8 @@ import { overlaps } from './blanked.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
 import { numberAt } from '../english/values/numbers.ts'
+import { tokenise } from '../english/values/tokens.ts'
+import type { SlotValues } from '../slotValue.ts'
 import { type About, NONE, readContext, readFor } from './slotCommands.ts'
 import { readSlot } from './slotValues.ts'
 
@@ -183,16 +185,36 @@ const correction =
 const placeKinds: ReadonlySet<SpanKind> = new Set<SpanKind>(['address', 'company', 'name', 'code'])
 
 /** `We’re going to be three`, `so that’s six` changes how many come, however it is told. */
-export function withCount(clause: HeardClause, { slots }: Task): HeardClause {
+export function withCount(clause: HeardClause, { slots }: Task, known: SlotValues): HeardClause {
   const { act, text, start, spans } = clause
   const said = counting.has(act) ? COUNT.exec(text) : null
   const isCounted = Object.values(slots).some(({ type }) => type === 'party')
   if (!said || !isCounted || spans.some(({ kind }) => kind !== 'people')) return clause
   const end = start + said.index + said[0].length
-  const people = { kind: 'people', start: end - said[1]!.length, end } as const
-  return { ...clause, act: 'fix', spans: [people] }
+  const number = { start: end - said[1]!.length, end }
+  const after = text.slice(said.index + said[0].length)
+  const isOfPeople = /^ (?:of us|people)/i.test(after)
+  // `That makes it seven` may correct the time.
+  if (MAKES_IT.test(said[0]) && !isOfPeople) return clause
+  // `So that’s six, not seven` does if seven is the time.
+  if (!isOfPeople && deniesHour(after, known))
+    return { ...clause, act: 'fix', spans: [{ kind: 'time', ...number }] }
+  return { ...clause, act: 'fix', spans: [{ kind: 'people', ...number }] }
+}
+
+/** Whether the hour that is known is what it is not, and not the number of people. */
+function deniesHour(words: string, known: SlotValues): boolean {
+  const [, denied = ''] = /^, not (\p{L}+|\d{1,2})\b/iu.exec(words) ?? []
+  const number = numberAt(tokenise(denied).tokens, 0)?.value
+  const values = Object.values(known)
+  const isParty = values.some((one) => one?.type === 'party' && one.people === number)
+  const isHour = values.some(
+    (one) => one?.type === 'time' && Number(one.time.slice(0, 2)) % 12 === (number ?? NaN) % 12,
+  )
+  return isHour && !isParty
 }
 
 const counting: ReadonlySet<Act> = new Set<Act>(['tell', 'note', 'fix'])
+const MAKES_IT = /^(?:that|which|it) makes it\b/i
 const COUNT =
   /\b(?:we(?:['’]re| are|['’]ll| will)|there(?:['’]ll| will)|so that(?:['’]s|['’]ll| is| makes)|(?:that|which|she|he|it) makes(?: us| it)?)(?: (?:now|only|just|gonna|going to))*(?: be)? (?:the )?(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})\b(?=\W*$|,| of us| people| now)/iu

@@ -10,6 +10,7 @@ import {
   readUtterance,
 } from '../english/values/readUtterance.ts'
 import { findMoreNights, findNamedNights, findNights } from '../english/values/stay.ts'
+import { wishesForPart } from '../english/values/timeWish.ts'
 import { type ReadContext, readSlot, sameValue } from './slotValues.ts'
 
 /** What is known of the task that the clauses are about. */
@@ -152,7 +153,9 @@ export function slotCommands(
     if (nights && (slot.type === 'party' || slot.type === 'stay')) continue
     if (slot.type === 'code' && isAsked && saysPhone(task, read)) continue
     // `In the evening` says enough of a time that is not known yet: a free one in it is offered.
-    const isOpen = slot.type === 'time' && (slot.unasked === true || known[name] === undefined)
+    const isOpen =
+      slot.type === 'time' &&
+      (slot.unasked === true || (known[name] === undefined && wishesForPart(reading)))
     const { wanted, rejected } = read(slot, isAsked || isOpen)
     // A value fills one slot of its type: the one that was asked for, or else the first empty one.
     const key = wanted && JSON.stringify(wanted[0])

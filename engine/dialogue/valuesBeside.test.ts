@@ -27,6 +27,10 @@ describe('a part of the day', () => {
     'Is it possible on Friday, early in the morning? Before school.',
     'Tomorrow, and the afternoon if you can.',
     'I want Monday, some time in the afternoon.',
+    'Tomorrow, early in the morning? Before she goes to school.',
+    'Friday. It has to be in the afternoon.',
+    'On Friday, I’m free in the morning.',
+    'I was hoping for something on Friday, if you can, in the morning.',
   ])('is a wish for a free time in it: %s', async (words) => {
     const call = await callAfter('appointmentDesk', bookings, 'An eye test, please.')
     expect(await call.asks(words)).not.toBe('time')
@@ -40,6 +44,16 @@ describe('a part of the day', () => {
   ])('is none where it is greeted with or denied: %s', async (words) => {
     const call = await callAfter('appointmentDesk', bookings, 'An eye test, please.')
     expect(await call.asks(words)).toBe('time')
+  })
+
+  itEvery(3)([
+    'I’d like an appointment on Friday, my eye hurts in the evening.',
+    'I take the pill in the morning, and I need an appointment on Friday.',
+    'I was there in the morning and it was closed, can I book for Friday?',
+  ])('is none where something else is told of it: %s', async (words) => {
+    const call = await callAfter('appointmentDesk', bookings, 'An eye test, please.')
+    await call.caller(words)
+    expect(call.values()['time']).toBeUndefined()
   })
 
   it('or another day is asked about', async () => {
@@ -79,6 +93,19 @@ describe('at a read-back', () => {
     expect(await call.asks(words)).toBe('confirmation')
     expect(call.values()).toEqual(before)
     expect(call.used('bookings.book')).toEqual([])
+  })
+
+  itEvery(3)([
+    ['For four, at eight.', 4, '20:00'],
+    ['No, so that’s six, not seven.', 3, '18:00'],
+    ['So that’s six, not seven.', 3, '18:00'],
+    ['That makes it eight.', 3, '20:00'],
+    ['No, so that’s five, not three.', 5, '19:00'],
+    ['So that’s six of us, not seven.', 6, '19:00'],
+  ] as const)('a number is what it corrects: %s', async (words, people, time) => {
+    const call = await table()
+    await call.caller(words)
+    expect(call.values()).toMatchObject({ people: { people }, time: { time } })
   })
 
   it('a thing that is counted is no hour', async () => {

@@ -41,7 +41,7 @@ export function wordsInPlace(
   const isReadBack = frame?.expects.name === 'confirmation'
   const current = frame && given.agent.tasks.get(frame.task)
   const reported = reportedSlot(frame, current)
-  const spoken = current ? parts.map((one) => withCount(one, current)) : parts
+  const spoken = current ? parts.map((one) => withCount(one, current, frame.values)) : parts
   return spoken.flatMap((clause): HeardClause[] => {
     if (asksAgain(clause, state)) return [{ ...clause, act: 'ask' }]
     // `Never mind, it’s you I’m with. My internet keeps dropping out` leaves nothing and ends nothing.

@@ -59,11 +59,25 @@ function largestAt(tokens: readonly Token[], from: number): NumberIn | undefined
   if (!first) return undefined
   const joiner = textAt(tokens, first.end)
   const isBetween = textAt(tokens, from - 1) === 'between' && joiner === 'and'
+  // `We are a team of five, thirty calls a day` are two numbers, and `ten, fifteen calls` a span.
+  const isList =
+    joiner === ',' &&
+    (quantityAt(tokens, first.end + 1)?.value ?? 0) > first.value &&
+    beginsClause(tokens, from)
   const second =
-    isBetween || /^(?:to|or|,|[-–])$/.test(joiner) ? largestAt(tokens, first.end + 1) : undefined
-  const isSpan = second && second.value > first.value && second.value <= first.value * MOST_SPREAD
+    isBetween || isList || /^(?:to|or|[-–])$/.test(joiner)
+      ? largestAt(tokens, first.end + 1)
+      : undefined
+  const most = first.value * (isList ? 2 : MOST_SPREAD)
+  const isSpan = second && second.value > first.value && second.value <= most
   return isSpan ? { ...second, least: first.value, from } : { ...first, from }
 }
+
+/** Whether nothing but `maybe`, `we get` is said in the clause before the number. */
+const beginsClause = (tokens: readonly Token[], from: number): boolean =>
+  /(?:^|[,.;:!?] |\b(?:and|but|so) )(?:(?:we|i) (?:get|take) )?(?:(?:maybe|about|around|roughly|perhaps|say|like) )*$/.test(
+    `${wordsBetween(tokens, Math.max(0, from - 5), from)} `.trimStart(),
+  )
 
 /** `One or ten` may be a span; `one, forty` are two numbers. */
 const MOST_SPREAD = 10

@@ -28,6 +28,20 @@ describe('a bare number in reply to the question for a time', () => {
     'eight tomorrow',
     'six then',
     'four or so',
+    '8 pls',
+    '8 thx',
+    '8 tonite',
+    '7 plz',
+    "eight let's say",
+    'seven alright',
+    'seven hopefully',
+    'nine brilliant',
+    'eight cool',
+    'seven sir',
+    'nine dot',
+    'seven where possible',
+    'seven super guys',
+    'two pls',
   ])('is one: %s', (text) => expect(times(text, 'time')).toHaveLength(1))
 
   it.each([
@@ -39,6 +53,11 @@ describe('a bare number in reply to the question for a time', () => {
     'and one gluten free menu',
     'eight bottles',
     'one allergic child',
+    'two vegetarians',
+    'three of us',
+    'one wheelchair',
+    'four gluten free menus',
+    'five vegan',
   ])('is none before what it counts: %s', (text) => expect(times(text, 'time')).toEqual([]))
 })
 

@@ -4,7 +4,7 @@ import { weekdayAt } from './dayWords.ts'
 import { countAt, numberAt } from './numbers.ts'
 import { isPeopleWord } from './people.ts'
 import { type Said, spokenClock } from './spokenClock.ts'
-import { afterHour, counted, introductionAt } from './timeWords.ts'
+import { afterHour, counted, countedThing, introductionAt } from './timeWords.ts'
 import { type Token, textAt, wordsAt } from './tokens.ts'
 import { monthNames } from './calendar.ts'
 
@@ -86,10 +86,19 @@ function canStandBare(
   // `In the morning, say ten`.
   if (parts.length === 1 && /^(?:say|maybe)$/.test(textAt(tokens, at - 1))) return true
   // `One coeliac and one high chair`: a number before a thing counts it.
-  const isCounting =
-    tokens[end]?.kind === 'word' && !afterHour.test(next) && !weekdayAt(tokens, end)
-  if (!expected || isCounting) return false
+  if (!expected || isCounting(tokens, end, said.hour)) return false
   return begins === 'loose' || at === 0 || tokens.length - at <= 4
+}
+
+/** Whether the words after a number name what it counts: `eight bottles`, `four gluten free menus`, `one wheelchair`. */
+function isCounting(tokens: readonly Token[], end: number, number: number): boolean {
+  for (let at = end; at < end + 3; at += 1) {
+    const { kind, text = '' } = tokens[at] ?? {}
+    if (kind !== 'word' || afterHour.test(text) || weekdayAt(tokens, at)) return false
+    // Few say `seven brilliant` of an hour before four, and of things there are mostly one to three.
+    if (number < 4 || countedThing.test(text)) return true
+  }
+  return false
 }
 
 /** `Friday, eight, two people`. */

@@ -218,6 +218,39 @@ function partOfDay(tokens: readonly Token[], isAsked: boolean): string | undefin
   return named.length === 1 && (isAny || isAsked) ? named[0] : undefined
 }
 
+/**
+ * Whether a part of the day is wished for although no time was asked: beside the day, or on its own, as in `tomorrow,
+ * early in the morning`. `My tooth hurts in the evening` tells of something else.
+ */
+export function wishesForPart({ tokens, dates }: Pick<Reading, 'tokens' | 'dates'>): boolean {
+  let from = 0
+  for (let at = 0; at <= tokens.length; at += 1) {
+    const isNext =
+      /^(?:and|but|so|because)$/.test(textAt(tokens, at)) && subject.test(textAt(tokens, at + 1))
+    if (at < tokens.length && tokens[at]?.kind !== 'mark' && !isNext) continue
+    const clause = wordsBetween(tokens, from, at)
+    const hasDay = dates.some((date) => date.from >= from && date.end <= at)
+    const isWish = hasDay || wishing.test(clause) || ownPart.test(clause)
+    if (isWish && somePart.test(clause) && !tells.test(clause.replace(hoping, ' '))) return true
+    from = isNext ? at : at + 1
+  }
+  return false
+}
+
+const somePart = new RegExp(`\\b${anyPart}s?\\b|\\b(?:before|after) lunch\\b`)
+const subject = /^(?:i|i'\p{L}+|we|we'\p{L}+|he|she|it|it's|they|my|can|could|do)$/u
+const wishing =
+  /\b(?:appointment|book|come|slot|prefer|preferably|ideally|rather|suits?|free|available|seen|please)\b/
+/** Nothing but the part of the day and how it is asked for. */
+const ownPart = new RegExp(
+  `^(?:(?:in|on|at|for|the|an?|of|and|or|but|then|um|uh|well|just|only|some|any|time|sometime|early|earlier|late|later|first|thing|during|mid|is|it|it's|that's|be|do|can|could|will|would|should|you|i|we|i'd|we'd|me|us|if|possible|please|maybe|perhaps|better|best|good|great|fine|perfect|okay|like|want|need|has|must|get|what|how|about|have|got|anything|something|there|work|works|this|with|yes|no|to|as|possibly|${Object.keys(parts).join('|')})s?(?: |$))+$`,
+)
+const tells =
+  /\b(?:hurts?|hurting|aches?|aching|pains?|painful|sore|worse|worst|take(?! (?:me|us|him|her|my)\b)|takes|took|taking|was|were|been|had|woke|wakes?|waking|closed|shut|since|ago|every|always|usually|normally)\b/
+/** `I was hoping for Friday in the morning`. */
+const hoping =
+  /\b(?:was|were)(?: just| really| actually)? (?:hoping|wondering|thinking|looking|after)\b/g
+
 const afterDay = new RegExp(`^,? ?(?:(?:some ?time )?(?:in|during) the )?${anyPart}\\b`)
 const beforeDay = new RegExp(`(?<!\\bgood )\\b${anyPart}(?: of| on)?$`)
 

@@ -11,9 +11,13 @@ const looseIntroductions = new Set(['for', 'to', 'and', 'or', '-', '–', 'say',
 export const counted =
   /^(?:people|persons?|pax|guests?|adults?|kids?|child(?:ren)?|babies|baby|friends?|others?|of|nights?|days?|weeks?|months?|minutes?|mins?|hours?|hrs?|rooms?|beds?|tables?|seats?|chairs?|cars?|dollars?|euros?|pounds?|percent|st|street|road|years?|times|more|smiths)$/
 
-/** Words that may follow a bare hour. Any other word names what the number counts. */
+/** Words that may follow a bare hour. They count nothing. */
 export const afterHour =
-  /^(?:please|thanks?|ta|cheers|mate|love|dear|then|would|will|should|could|can|can't|might|may|is|isn't|was|it|that|this|next|the|a|works?|suits?|sounds|seems|looks|does|doesn't|do|has|and|or|but|so|if|as|on|in|at|for|to|until|till|before|after|by|with|from|instead|rather|not|no|yes|yeah|yep|maybe|perhaps|probably|preferably|ideally|sharp|exactly|today|tomorrow|tonight|mornings?|afternoons?|evenings?|night|which|when|because|since|i|i'm|i'd|i'll|we|we're|we'll|he|she|they|you|my|our|there|here|now|okay|ok|fine|good|great|perfect|lovely|grand|best|better|too|also|again|only|just|actually|sorry|wait|said|unless|um+|uh+|erm?|o)$/
+  /^(?:please|pls|plz|thx|ty|tonite|let's|alright|hopefully|possibly|definitely|brilliant|cool|sir|madam|dot|where|thanks?|ta|cheers|mate|love|dear|then|would|will|should|could|can|can't|might|may|is|isn't|was|it|that|this|next|the|a|works?|suits?|sounds|seems|looks|does|doesn't|do|has|and|or|but|so|if|as|on|in|at|for|to|until|till|before|after|by|with|from|instead|rather|not|no|yes|yeah|yep|maybe|perhaps|probably|preferably|ideally|sharp|exactly|today|tomorrow|tonight|mornings?|afternoons?|evenings?|night|which|when|because|since|i|i'm|i'd|i'll|we|we're|we'll|he|she|they|you|my|our|there|here|now|okay|ok|fine|good|great|perfect|lovely|grand|best|better|too|also|again|only|just|actually|sorry|wait|said|unless|um+|uh+|erm?|o)$/
+
+/** Things of which there may be more than three: `bottles`, `vegetarians`. */
+export const countedThing =
+  /^(?:(?!always|perhaps|guys|folks|lads)\p{L}{3,}(?<!s)s|vegan|vegetarian|veggie|coeliac|celiac)$/u
 
 /** Words of somebody who changes what there is. */
 export const changing =

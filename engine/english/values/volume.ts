@@ -20,34 +20,75 @@ export function countsIn(tokens: readonly Token[]): Counts {
 }
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
-const weekday = `(${weekdays.join('|')})\\p{L}*`
-const span = new RegExp(`\\b${weekday} (?:to|till|until|through|thru|[-–]) ${weekday}`, 'u')
+const weekday = `(${weekdays.join('|')})(?!ding)(?:\\p{L}{0,3}d\\p{L}{1,3}|u?rs?|s)?(?:'s)?\\b`
+const joined = '(?:to|till|until|through|thru|[-–])'
+const span = new RegExp(`\\b${weekday} ${joined} ${weekday}`, 'u')
 
-const day = `(?:weekends?|(?:${weekdays.join('|')})\\p{L}*)`
-const closed = new RegExp(
-  `\\b(?:closed?|shut|off|not (?:open|there|in))(?: (?:on|at|over|every|all|for|the))* (${day}(?: (?:,|and|or|to|till|until|through|[-–])(?: on| the)? ${day})*)`,
-  'u',
+const day = `(?:weekends?|${weekday.replace('(', '(?:')})`
+const list = (joints: string): string =>
+  `(?<days>${day}(?: (?:${joints}|and|or|${joined})(?: on| the)? ${day}){0,6})`
+const shut = '(?:closed?|shut|off|not (?:open|there|in))'
+/** `Closed on Sunday and Monday`. */
+const closedOn = new RegExp(
+  `\\b${shut}(?: (?:on|at|over|every|all|for|the)){0,3} ${list(',')}`,
+  'gu',
 )
+/** `On Sunday we are closed`. */
+const onClosed = new RegExp(
+  `\\b${list('and')}(?: ,)? (?:we|i|they|it|the \\p{L}+)(?:'re|'m|'s| are| am| is)(?: \\p{L}+ly| always| all)? ${shut}(?= (?:[,.;!?]|and|but|so|all day)|$)`,
+  'gu',
+)
+/** `We close Monday to Friday at six`, `on Wednesday afternoons`: not the whole day. */
+const partly =
+  /^ (?:(?:already |early )?(?:at|by|around|from|after|before|between) (?!the\b|all\b|once\b)|early\b|mornings?\b|afternoons?\b|evenings?\b|nights?\b|lunch)/
 
 /** `Monday to Friday`, `on weekdays`, `every day`, `closed on Sunday and Monday`. */
 function daysIn(tokens: readonly Token[]): number | undefined {
   const said = tokens.map(({ text }) => text).join(' ')
-  const [, off] = closed.exec(said) ?? []
-  if (off !== undefined) {
-    const named = new Set(off.match(new RegExp(`\\b(?:${weekdays.join('|')})`, 'gu')))
-    return 7 - (daysBetween(off) ?? named.size + (off.includes('weekend') ? 2 : 0))
+  const closed = new Set<number>()
+  let isDenied = false
+  const takeOut = (whole: string, ...rest: unknown[]): string => {
+    const { days = '' } = rest.at(-1) as { days?: string }
+    const at = rest.at(-3) as number
+    if (partly.test(said.slice(at + whole.length))) return whole
+    if (
+      /\b(?:never|not|\p{L}+n't)(?: \p{L}+ly| ever| even)?(?: be)? $/u.test(
+        said.slice(Math.max(0, at - 40), at),
+      )
+    )
+      isDenied = true
+    else for (const one of daysNamed(days)) closed.add(one)
+    return whole.replace(/\S/g, '_')
   }
-  const between = daysBetween(said)
-  if (between !== undefined) return between
-  if (/\b(?:weekdays?|(?:working|business) days?)\b/.test(said)) return 5
-  return /\bevery (?:single )?day\b|\b24 \/ 7\b/.test(said) ? 7 : undefined
+  const rest = said.replace(closedOn, takeOut).replace(onClosed, takeOut)
+  const open = openIn(rest) ?? (closed.size > 0 || isDenied ? everyDay : undefined)
+  return open?.filter((one) => !closed.has(one)).length || undefined
 }
 
-function daysBetween(said: string): number | undefined {
-  const [, first, last = ''] = span.exec(said) ?? []
-  if (first === undefined) return undefined
-  return ((weekdays.indexOf(last) - weekdays.indexOf(first) + 7) % 7) + 1
+const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
+
+/** The days that are said to be open, as places in `weekdays`. */
+function openIn(said: string): readonly number[] | undefined {
+  const between = daysBetween(said)
+  if (between.length > 0) return between
+  if (/\b(?:weekdays?|(?:working|business) days?)\b/.test(said)) return everyDay.slice(0, 5)
+  return /\bevery (?:single )?day\b|\b24 \/ 7\b/.test(said) ? everyDay : undefined
 }
+
+/** `Sunday to Tuesday`: the first span. */
+function daysBetween(said: string): readonly number[] {
+  const [, first, last = ''] = span.exec(said) ?? []
+  if (first === undefined) return []
+  const from = weekdays.indexOf(first)
+  const many = ((weekdays.indexOf(last) - from + 7) % 7) + 1
+  return everyDay.slice(0, many).map((one) => (from + one) % 7)
+}
+
+const daysNamed = (said: string): number[] => [
+  ...daysBetween(said),
+  ...weekdays.flatMap((one, at) => (new RegExp(`\\b${one}`).test(said) ? [at] : [])),
+  ...(said.includes('weekend') ? [5, 6] : []),
+]
 
 /** Calls or minutes in a day, week or month, or calls and how long one is: nobody could mean anything else. */
 export const isPlainVolume = ({ amounts }: Counts): boolean =>
