@@ -61,6 +61,18 @@ describe('a note', () => {
     ['I’ll look after the parrot', 'I’ll look after the parrot'],
     ['I’ll check in at nine', 'I’ll check in at nine'],
     ['Now my wife’s on crutches', 'my wife’s on crutches'],
+    ['I’ll see a female doctor only', 'I’ll see a female doctor only'],
+    ['I will see whoever speaks Arabic', 'I will see whoever speaks Arabic'],
+    ['I’ll look for the gate with the code 4471', 'I’ll look for the gate with the code 4471'],
+    ['I will find the key under the mat', 'I will find the key under the mat'],
+    ['My left ear hurts, the right one, it’s fine', 'My left ear hurts, the right one, it’s fine'],
+    ['Stairs, that’s a problem', 'Stairs, that’s a problem'],
+    ['She can have milk, cream, it’s a problem', 'She can have milk, cream, it’s a problem'],
+    [
+      'My heart pills ran out, the others, it’s fine',
+      'My heart pills ran out, the others, it’s fine',
+    ],
+    ['I come with two ferrets, would that be a problem', 'I come with two ferrets'],
     ['the key is under the mat, I forgot to say', 'the key is under the mat'],
     ['please don’t forget that she’s allergic to nuts', 'she’s allergic to nuts'],
   ])('is kept without the talk around it: %s', (said, note) => expect(noted(said)).toEqual([note]))
@@ -178,6 +190,21 @@ describe('what a call is about', () => {
     ['If you can’t do two rooms, could somebody ring me who can?', 'two rooms'],
     ['My full name is Ravi Shah, two seats to Oslo.', 'two seats to Oslo'],
     ['My barber shop, and have ’em call before noon.', 'My barber shop'],
+    ['Let me see, no hot water since yesterday', 'no hot water since yesterday'],
+    [
+      'I can’t walk far, I’ll look for a lift, no stairs please',
+      'I can’t walk far, I’ll look for a lift, no stairs',
+    ],
+    [
+      'I’ll check my insulin at seven, no sugar in the cake',
+      'I’ll check my insulin at seven, no sugar in the cake',
+    ],
+    ['I’ll see only Dr Patel, not Dr Shah', 'I’ll see only Dr Patel, not Dr Shah'],
+    ['Let me check, not the boiler but the radiator', 'not the boiler but the radiator'],
+    [
+      'I’ll find the parcel, no need to ring the bell',
+      'I’ll find the parcel, no need to ring the bell',
+    ],
   ])('is neither the wish for the call nor the number: %s', (said, about) =>
     expect(reasonIn(said)).toBe(about),
   )

@@ -26,9 +26,9 @@ export function notesIn(said: string): Noted[] {
 const TO_AGENT =
   /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|never ?mind(?: about)? [^,.;]+|don['’]?t forget(?: (?:it|that|this))?|(?:don['’]?t|do not) (?:say|write)(?: (?:put|that)\b.*)?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
 
-/** What asks whether something is all right tells it: `we have a small dog, is it possible?` */
+/** What asks whether something is all right tells it: `we have a small dog, is it possible?` `It’s fine` asks nothing. */
 const IF_OK =
-  /(?:^|[,.;–-] ?)(?:and |so )?(?:(?:is|would) (?:it|that|this)|(?:it|that|this)(?:['’]s| is))(?: be| going to be| gonna be)? (?:possible|ok(?:ay)?|al(?:l |l?)right|allowed|fine|a problem)\W*$/i
+  /(?:^|[,.;–-] ?)(?:and |so )?(?:(?:is|would) (?:it|that|this)|(?:it|that|this)(?:['’]s| is)(?=[^,.;?]*\?))(?: be| going to be| gonna be)? (?:possible|ok(?:ay)?|al(?:l |l?)right|allowed|fine|a problem)\W*$/i
 
 export const asksIfOk = (text: string): boolean => IF_OK.test(text)
 
@@ -59,7 +59,7 @@ const MOST_WORDS_OF_A_THING = 3
 
 /** What a call is about, without the wish for the call itself and the caller's number: `and not email` goes with them. */
 export function reasonIn(said: string): string {
-  let isLeftOut = false
+  let leavesOutNext = false
   const parts = said.split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/)
   const about = parts.flatMap((part, at) => {
     // `Ravi Andersson, that's A N D E R S S O N` says who wants to be called.
@@ -67,13 +67,11 @@ export function reasonIn(said: string): string {
     // `If you can’t do two rooms, could somebody ring me who can?`
     const words = part.replace(IF_NOT, '').replace(ABOUT, '').replace(ASKED, '').replace(ONLY, '')
     const isWish = CALLS.test(words) && !DENIES.test(words)
-    isLeftOut =
-      OWN_NUMBER.test(words) ||
-      isWish ||
-      POINTS.test(words.trim()) ||
-      (SOCIAL.test(trimmed(words)) && !/\?\s*$/.test(words)) ||
-      (isLeftOut && /^not? /i.test(words))
-    return isLeftOut ? [] : [words]
+    leavesOutNext = OWN_NUMBER.test(words) || isWish || (leavesOutNext && /^not? /i.test(words))
+    // `Let me see, no hot water since yesterday`: what follows talk is no part of it.
+    const isTalk =
+      POINTS.test(words.trim()) || (SOCIAL.test(trimmed(words)) && !/\?\s*$/.test(words))
+    return leavesOutNext || isTalk ? [] : [words]
   })
   return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(
     /^it['’]s (?:about |(?=whether\b))/i,
@@ -164,7 +162,7 @@ const OWN_NAME =
 
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
-  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:it['’]s |i have(?:n['’]t| not)(?: got)? it )?not on me|(?:i['’]ll|i will|let me|lemme) (?:just |quickly )?(?:have a (?:quick )?look|look(?! after)|see|pull over|find (?:it|my|me|the)|get (?:it|my phone|a pen)|grab|check(?! in| out))\b[^,;]*|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$/i
+  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:it['’]s |i have(?:n['’]t| not)(?: got)? it )?not on me|(?:i['’]ll|i will|let me|lemme) (?:just |quickly )?(?:(?:have a (?:quick )?look|look|see|check)(?: (?:it|that|for (?:it|you)|(?:(?:in|on|at) )?(?:my|me|the) (?:phone|mobile|e-?mails?|inbox|diary|calendar|papers?|letter|bill|bag|wallet|purse|glasses|pen|card|number)))?|pull over|(?:find|get|grab) (?:it|a pen|(?:my|me|the) (?:phone|mobile|e-?mails?|inbox|diary|calendar|papers?|letter|bill|bag|wallet|purse|glasses|pen|card|number)))|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$/i
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
