@@ -43,6 +43,16 @@ describe('a need', () => {
       'for the pain in my back.',
     )
     expect(needIn('I would like a table for four on Friday.')).toBe('')
+    expect(needIn('A table for my mum’s birthday on Friday')).toBe('for my mum’s birthday')
+    expect(
+      needIn('A table for my gran’s birthday party next Friday the 12th at half past eight.'),
+    ).toBe('for my gran’s birthday party.')
+    expect(needIn('A table for our anniversary at the window tomorrow')).toBe(
+      'for our anniversary at the window tomorrow',
+    )
+    expect(needIn('Something for the tooth that hurts since Friday')).toBe(
+      'for the tooth that hurts since Friday',
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookings, play } from '../testing/agentCalls.ts'
-import { cleaned, notesIn, reasonIn } from './notes.ts'
+import { cleaned, kept, notesIn, reasonIn } from './notes.ts'
 import { quoted, toCaller } from './quoted.ts'
 
 const noted = (said: string): string[] =>
@@ -72,6 +72,17 @@ describe('a note', () => {
       'My heart pills ran out, the others, it’s fine',
       'My heart pills ran out, the others, it’s fine',
     ],
+    ['Can you make a note that she’s deaf', 'she’s deaf'],
+    ['Could you make a note of the door code, 4471', 'the door code, 4471'],
+    ['could you get a manager to sign it', 'a manager to sign it'],
+    ['could you do a Tuesday cake', 'a Tuesday cake'],
+    ['if the bell is broken, can you knock', 'if the bell is broken, can you knock'],
+    ['if the bell is broken, can you knock?', 'if the bell is broken, can you knock'],
+    ['never mind if the dog barks', 'never mind if the dog barks'],
+    [
+      'Will there be nuts in it, my son is allergic',
+      'Will there be nuts in it, my son is allergic',
+    ],
     ['I come with two ferrets, would that be a problem', 'I come with two ferrets'],
     ['the key is under the mat, I forgot to say', 'the key is under the mat'],
     ['please don’t forget that she’s allergic to nuts', 'she’s allergic to nuts'],
@@ -93,6 +104,10 @@ describe('a note', () => {
     'have you a ramp?',
     'but is there parking behind the house',
     'how far is the beach',
+    'Will they have a ramp?',
+    'Can you get a manager',
+    'Can you do a Tuesday?',
+    'would there be a lift, or only stairs',
   ])('is never a question: %s', (said) =>
     expect(notesIn(said)).toMatchObject([{ type: 'question' }]),
   )
@@ -209,6 +224,11 @@ describe('what a call is about', () => {
     expect(reasonIn(said)).toBe(about),
   )
 })
+
+it('a condition is never split from what depends on it', () =>
+  expect(kept('The gate sticks. And if the bell is broken, can you knock')).toBe(
+    'The gate sticks. if the bell is broken, can you knock',
+  ))
 
 it('the talk around a reason is left out', () =>
   expect(cleaned('oh and well, my bill, please')).toBe('my bill'))

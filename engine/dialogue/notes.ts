@@ -16,7 +16,7 @@ export function notesIn(said: string): Noted[] {
     const text = cleaned(sentence)
     if (text === '' || TO_AGENT.test(text)) return []
     const asked = withoutLeadIns(sentence)
-    const isWish = REQUEST.test(asked) || POLITE.test(asked)
+    const isWish = REQUEST.test(asked) || POLITE.test(asked) || IF_THEN.test(asked)
     const isAsked = sentence.trimEnd().endsWith('?') && !isWish && !asksIfOk(sentence)
     return [{ type: isAsked || QUESTION.test(text) ? 'question' : 'note', text }]
   })
@@ -24,7 +24,7 @@ export function notesIn(said: string): Noted[] {
 
 /** What only tells the agent what to do: `forget the message`, `book it`, `spelled with an E at the end`. */
 const TO_AGENT =
-  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|never ?mind(?: about)? [^,.;]+|don['’]?t forget(?: (?:it|that|this))?|(?:don['’]?t|do not) (?:say|write)(?: (?:put|that)\b.*)?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
+  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|never ?mind(?: about)? (?!(?:about|if|when|whether|that)\b)[^,.;]+|don['’]?t forget(?: (?:it|that|this))?|(?:don['’]?t|do not) (?:say|write)(?: (?:put|that)\b.*)?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
 
 /** What asks whether something is all right tells it: `we have a small dog, is it possible?` `It’s fine` asks nothing. */
 const IF_OK =
@@ -32,11 +32,23 @@ const IF_OK =
 
 export const asksIfOk = (text: string): boolean => IF_OK.test(text)
 
+/** What asks for somebody, for a time, or for what there is: `can you get a manager`, `can you do a Tuesday?` */
+const NO_WISH = String.raw`(?:will (?:you|they|somebody|someone) have|(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|get|have) (?:us |me |him |her )?(?:an?|some|one) (?:(?:real|actual|live) )?(?:(?:manager|supervisor|person|human(?: being)?|human|operator|adviser|advisor)\b(?! (?:to|who|that) (?!ring|call|phone|speak|talk))|(?:(?:later|earlier|different|other|free) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|afternoon|evening|time|slot|day|date|week)\b(?=\W*$| (?:morning|afternoon|evening|at|for|instead|then|please|next|this|in|after|before)\b)))`
+
 /** A wish in the form of a question: `could you put us by the window?` */
 const POLITE =
-  /^(?:can|could|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly )?(?!(?:tell|remind) (?:me|us)\b|say\b|explain\b|repeat\b|help\b)\p{L}/iu
+  /^(?:can|could|would|will(?! (?:you|they|somebody|someone) have\b)) (?:you|they|somebody|someone) (?:please |maybe |possibly )?(?!(?:tell|remind) (?:me|us)\b|say\b|explain\b|repeat\b|help\b)\p{L}/iu
 
-const SENTENCE_END = /(?:(?<=[.?!]["”]?)|(?<=,)(?=\s+(?:could|can|would) (?:you|we|i) ))\s+/i
+/** Of `if the bell is broken, can you knock`, the first part is no note without the second one. */
+const CONDITION = String.raw`(?:(?:and|but|so|or|also) )?(?:if|when(?:ever)?|unless|once|in case) [^,.;?!]*,`
+
+const SENTENCE_END = new RegExp(
+  String.raw`(?:(?<=[.?!]["”]?)|(?<=,)(?=\s+(?:could|can|would) (?:you|we|i) )(?<!(?:^|[,.;?!])\s*${CONDITION}))\s+`,
+  'i',
+)
+
+/** A wish after its condition: `if the bell is broken, can you knock?` `Can you still do it?` only asks. */
+const IF_THEN = new RegExp(String.raw`^${CONDITION} (?:can|could|would) you (?!still\b)`, 'i')
 
 /** A text in the caller's words, as it is kept: its sentences without what leads up to them and what only asks for them. */
 export const kept = (said: string, clean = cleaned): string =>
@@ -181,7 +193,7 @@ const ADDS = new RegExp(
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST = new RegExp(
-  String.raw`^(?:(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) )|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
+  String.raw`^(?:(?!${NO_WISH})(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) (?!(?:little |quick )?note\b))|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
   'iu',
 )
 
@@ -222,9 +234,11 @@ export const instructsStaff = (said: string): boolean =>
     said,
   )
 
-/** How questions begin: `is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
-const QUESTION =
-  /^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|(?:would|will) (?:that|it|this|there|he|she) be(?! (?:possible|ok(?:ay)?|all right)\b)|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])/iu
+/** How questions begin: `is there`, `how`. `Will there be nuts in it, my son is allergic` tells something. A wish in the form of a question, such as `could we`, has lost it by now. */
+const QUESTION = new RegExp(
+  String.raw`^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|(?:would|will) (?:that|it|this|there|he|she) be(?! (?:possible|ok(?:ay)?|all right)\b)(?!.*(?:[,;](?! or\b)|\b(?:because|since)\b))|${NO_WISH}|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])`,
+  'iu',
+)
 
 const CORRECTION =
   /^(?:(?:oh|but|and|ah)[\s,]+)*(?:wait|hang on|hold on|scratch that|no[,.!]? (?:no|wait|not|i|i'm|it|it's|he|she|we|they|that|that's|the|make)|no,)(?![\p{L}'’])|(?<![\p{L}'’]|(?:like|as) )i (?:said|meant|mean|was saying)(?![\p{L}'’])/iu
