@@ -113,6 +113,16 @@ describe('what is noted', () => {
     expect(noteOf(call, '')).toBeUndefined()
   })
 
+  it.each([
+    ['Will there be nuts in it, my son is allergic', 'my son is allergic'],
+    ['Will there be nuts in it, or is it allergy-free', undefined],
+  ])('is what is told behind a question: %s', async (said, note) => {
+    const call = play('restaurant', bookings)
+    await call.caller('A table for two on Friday at eight, Ann Lee.')
+    await call.caller(said)
+    expect(noteOf(call, 'restaurant')).toBe(note)
+  })
+
   it('is stored with the yes that it stands beside, and said', async () => {
     const call = play('realEstate', bookings)
     await call.caller('I’d like to see the flat on Friday at ten. Ann Lee.')
