@@ -43,6 +43,16 @@ describe('a need', () => {
       'for the pain in my back.',
     )
     expect(needIn('I would like a table for four on Friday.')).toBe('')
+    expect(needIn('A table for my mum’s birthday on Friday')).toBe('for my mum’s birthday')
+    expect(
+      needIn('A table for my gran’s birthday party next Friday the 12th at half past eight.'),
+    ).toBe('for my gran’s birthday party.')
+    expect(needIn('A table for our anniversary at the window tomorrow')).toBe(
+      'for our anniversary at the window tomorrow',
+    )
+    expect(needIn('Something for the tooth that hurts since Friday')).toBe(
+      'for the tooth that hurts since Friday',
+    )
   })
 })
 
@@ -101,6 +111,16 @@ describe('what is noted', () => {
     await call.caller('An eye test on Thursday at ten, Ann Lee.')
     await call.caller(said)
     expect(noteOf(call, '')).toBeUndefined()
+  })
+
+  it.each([
+    ['Will there be nuts in it, my son is allergic', 'my son is allergic'],
+    ['Will there be nuts in it, or is it allergy-free', undefined],
+  ])('is what is told behind a question: %s', async (said, note) => {
+    const call = play('restaurant', bookings)
+    await call.caller('A table for two on Friday at eight, Ann Lee.')
+    await call.caller(said)
+    expect(noteOf(call, 'restaurant')).toBe(note)
   })
 
   it('is stored with the yes that it stands beside, and said', async () => {

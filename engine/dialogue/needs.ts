@@ -42,11 +42,15 @@ export const asksForNeed = (text: string): boolean => tellsNeed(text) || CARE.te
 const CARE =
   /\b(?:medic(?:ines?|ations?)|tablets|pills|insulin|oxygen|injections?|take (?:my|his|her)|taking|stairs|carer|assistance|help (?:me|him|her|us|with)|nuts?|peanuts?|gluten)\b/i
 
+/** When it is celebrated, which has a slot, and moves with it: `on Friday`, of `for my mum’s birthday on Friday`. */
+const OF_OCCASION =
+  /(?<=^for\s[^,;]*\b(?:birthday|anniversary|christening|graduation|engagement|honeymoon|retirement|do|party|tieth|[2-9]0th|dinner|lunch|meal))(?:(?:\s(?:on|at|around|about|this|next|coming|the|of|in|half|past|to))*\s(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|week|weekend|morning|afternoon|evening|night|noon|midday|january|february|march|april|may|june|july|august|september|october|november|december|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|fifteen|\d{1,2}(?:[:.]\d\d)?(?:st|nd|rd|th)?|o['’]clock|[ap]\.?m\b|first|second|third|\p{L}+(?:ie)?th)(?![\p{L}'’]))+/iu
+
 /** The parts that tell a need: `for the pain in my back`, of `I want an appointment, for the pain in my back`. */
 export const needIn = (text: string): string =>
   text
     .split(/(?<=[,;])\s+/)
     .filter(tellsNeed)
-    .map((part) => part.replace(/^.*\s(?=(?:for|because|with)\s)/i, ''))
+    .map((part) => part.replace(/^.*\s(?=(?:for|because|with)\s)/i, '').replace(OF_OCCASION, ''))
     .filter(tellsNeed)
     .join(' ')

@@ -171,7 +171,9 @@ export function noteCommands(
     if (wishes[at]) return [ended(wishes[at])]
     const isGiven = one.act === 'give' && isOfSlot(one) && about && !isMessage(about.task)
     const isRequest = (requestActs.has(one.act) || isGiven) && !isNoted[at]
-    const need = keepsNotes && isRequest ? needIn(one.text) : ''
+    const isBehind = one.act === 'ask' && clauses[at - 1]?.act === 'ask' && STATES.test(one.text)
+    const isTold = keepsNotes && (isRequest || (isBehind && isSameSentence(clauses, at - 1)))
+    const need = isTold && !isNoted[at] ? needIn(one.text) : ''
     if (need !== '') return [ended(need)]
     if (!isNoted[at]) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
@@ -184,6 +186,9 @@ export function noteCommands(
   })
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
+
+/** What tells why it is asked: `my son is allergic`, behind `will there be nuts in it`. */
+const STATES = /^\W*(?:because )?(?:i|we|he|she|they|my|our|his|her|one of (?:us|them))\b[^?]*$/i
 
 /** In words. A longer clause says more than what is chosen. */
 const MOST_OF_CHOICE = 7

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bookings, play } from '../testing/agentCalls.ts'
-import { cleaned, notesIn, reasonIn } from './notes.ts'
+import { cleaned, kept, notesIn, reasonIn } from './notes.ts'
 import { quoted, toCaller } from './quoted.ts'
 
 const noted = (said: string): string[] =>
@@ -61,6 +61,29 @@ describe('a note', () => {
     ['I’ll look after the parrot', 'I’ll look after the parrot'],
     ['I’ll check in at nine', 'I’ll check in at nine'],
     ['Now my wife’s on crutches', 'my wife’s on crutches'],
+    ['I’ll see a female doctor only', 'I’ll see a female doctor only'],
+    ['I will see whoever speaks Arabic', 'I will see whoever speaks Arabic'],
+    ['I’ll look for the gate with the code 4471', 'I’ll look for the gate with the code 4471'],
+    ['I will find the key under the mat', 'I will find the key under the mat'],
+    ['My left ear hurts, the right one, it’s fine', 'My left ear hurts, the right one, it’s fine'],
+    ['Stairs, that’s a problem', 'Stairs, that’s a problem'],
+    ['She can have milk, cream, it’s a problem', 'She can have milk, cream, it’s a problem'],
+    [
+      'My heart pills ran out, the others, it’s fine',
+      'My heart pills ran out, the others, it’s fine',
+    ],
+    ['Can you make a note that she’s deaf', 'she’s deaf'],
+    ['Could you make a note of the door code, 4471', 'the door code, 4471'],
+    ['could you get a manager to sign it', 'a manager to sign it'],
+    ['could you do a Tuesday cake', 'a Tuesday cake'],
+    ['if the bell is broken, can you knock', 'if the bell is broken, can you knock'],
+    ['if the bell is broken, can you knock?', 'if the bell is broken, can you knock'],
+    ['never mind if the dog barks', 'never mind if the dog barks'],
+    [
+      'Will there be nuts in it, my son is allergic',
+      'Will there be nuts in it, my son is allergic',
+    ],
+    ['I come with two ferrets, would that be a problem', 'I come with two ferrets'],
     ['the key is under the mat, I forgot to say', 'the key is under the mat'],
     ['please don’t forget that she’s allergic to nuts', 'she’s allergic to nuts'],
   ])('is kept without the talk around it: %s', (said, note) => expect(noted(said)).toEqual([note]))
@@ -81,6 +104,10 @@ describe('a note', () => {
     'have you a ramp?',
     'but is there parking behind the house',
     'how far is the beach',
+    'Will they have a ramp?',
+    'Can you get a manager',
+    'Can you do a Tuesday?',
+    'would there be a lift, or only stairs',
   ])('is never a question: %s', (said) =>
     expect(notesIn(said)).toMatchObject([{ type: 'question' }]),
   )
@@ -178,10 +205,30 @@ describe('what a call is about', () => {
     ['If you can’t do two rooms, could somebody ring me who can?', 'two rooms'],
     ['My full name is Ravi Shah, two seats to Oslo.', 'two seats to Oslo'],
     ['My barber shop, and have ’em call before noon.', 'My barber shop'],
+    ['Let me see, no hot water since yesterday', 'no hot water since yesterday'],
+    [
+      'I can’t walk far, I’ll look for a lift, no stairs please',
+      'I can’t walk far, I’ll look for a lift, no stairs',
+    ],
+    [
+      'I’ll check my insulin at seven, no sugar in the cake',
+      'I’ll check my insulin at seven, no sugar in the cake',
+    ],
+    ['I’ll see only Dr Patel, not Dr Shah', 'I’ll see only Dr Patel, not Dr Shah'],
+    ['Let me check, not the boiler but the radiator', 'not the boiler but the radiator'],
+    [
+      'I’ll find the parcel, no need to ring the bell',
+      'I’ll find the parcel, no need to ring the bell',
+    ],
   ])('is neither the wish for the call nor the number: %s', (said, about) =>
     expect(reasonIn(said)).toBe(about),
   )
 })
+
+it('a condition is never split from what depends on it', () =>
+  expect(kept('The gate sticks. And if the bell is broken, can you knock')).toBe(
+    'The gate sticks. if the bell is broken, can you knock',
+  ))
 
 it('the talk around a reason is left out', () =>
   expect(cleaned('oh and well, my bill, please')).toBe('my bill'))

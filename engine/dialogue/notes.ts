@@ -16,7 +16,7 @@ export function notesIn(said: string): Noted[] {
     const text = cleaned(sentence)
     if (text === '' || TO_AGENT.test(text)) return []
     const asked = withoutLeadIns(sentence)
-    const isWish = REQUEST.test(asked) || POLITE.test(asked)
+    const isWish = REQUEST.test(asked) || POLITE.test(asked) || IF_THEN.test(asked)
     const isAsked = sentence.trimEnd().endsWith('?') && !isWish && !asksIfOk(sentence)
     return [{ type: isAsked || QUESTION.test(text) ? 'question' : 'note', text }]
   })
@@ -24,19 +24,31 @@ export function notesIn(said: string): Noted[] {
 
 /** What only tells the agent what to do: `forget the message`, `book it`, `spelled with an E at the end`. */
 const TO_AGENT =
-  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|never ?mind(?: about)? [^,.;]+|don['’]?t forget(?: (?:it|that|this))?|(?:don['’]?t|do not) (?:say|write)(?: (?:put|that)\b.*)?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
+  /^(?:(?:and|so|no|then|just|please|kindly)\W+)*(?:(?:forget|scrap|scratch|drop|delete|ignore|never ?mind|leave) (?:about )?(?:it|that|this|(?:the|my|that|this) (?:message|note|call(?:back)?|whole thing|rest|lot))\b.*|(?:book|confirm|send|save) it(?: (?:then|now|please|for me))*|never ?mind(?: about)? (?!(?:about|if|when|whether|that)\b)[^,.;]+|don['’]?t forget(?: (?:it|that|this))?|(?:don['’]?t|do not) (?:say|write)(?: (?:put|that)\b.*)?|(?:it['’]?s |that['’]?s )?(?:spelled|spelt|with an? \p{L}\b).*|(?:and )?(?:on|at) the (?:end|front|start))\W*$/iu
 
-/** What asks whether something is all right tells it: `we have a small dog, is it possible?` */
+/** What asks whether something is all right tells it: `we have a small dog, is it possible?` `It’s fine` asks nothing. */
 const IF_OK =
-  /(?:^|[,.;–-] ?)(?:and |so )?(?:(?:is|would) (?:it|that|this)|(?:it|that|this)(?:['’]s| is))(?: be| going to be| gonna be)? (?:possible|ok(?:ay)?|al(?:l |l?)right|allowed|fine|a problem)\W*$/i
+  /(?:^|[,.;–-] ?)(?:and |so )?(?:(?:is|would) (?:it|that|this)|(?:it|that|this)(?:['’]s| is)(?=[^,.;?]*\?))(?: be| going to be| gonna be)? (?:possible|ok(?:ay)?|al(?:l |l?)right|allowed|fine|a problem)\W*$/i
 
 export const asksIfOk = (text: string): boolean => IF_OK.test(text)
 
+/** What asks for somebody, for a time, or for what there is: `can you get a manager`, `can you do a Tuesday?` */
+const NO_WISH = String.raw`(?:will (?:you|they|somebody|someone) have|(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|get|have) (?:us |me |him |her )?(?:an?|some|one) (?:(?:real|actual|live) )?(?:(?:manager|supervisor|person|human(?: being)?|human|operator|adviser|advisor)\b(?! (?:to|who|that) (?!ring|call|phone|speak|talk))|(?:(?:later|earlier|different|other|free) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|afternoon|evening|time|slot|day|date|week)\b(?=\W*$| (?:morning|afternoon|evening|at|for|instead|then|please|next|this|in|after|before)\b)))`
+
 /** A wish in the form of a question: `could you put us by the window?` */
 const POLITE =
-  /^(?:can|could|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly )?(?!(?:tell|remind) (?:me|us)\b|say\b|explain\b|repeat\b|help\b)\p{L}/iu
+  /^(?:can|could|would|will(?! (?:you|they|somebody|someone) have\b)) (?:you|they|somebody|someone) (?:please |maybe |possibly )?(?!(?:tell|remind) (?:me|us)\b|say\b|explain\b|repeat\b|help\b)\p{L}/iu
 
-const SENTENCE_END = /(?:(?<=[.?!]["”]?)|(?<=,)(?=\s+(?:could|can|would) (?:you|we|i) ))\s+/i
+/** Of `if the bell is broken, can you knock`, the first part is no note without the second one. */
+const CONDITION = String.raw`(?:(?:and|but|so|or|also) )?(?:if|when(?:ever)?|unless|once|in case) [^,.;?!]*,`
+
+const SENTENCE_END = new RegExp(
+  String.raw`(?:(?<=[.?!]["”]?)|(?<=,)(?=\s+(?:could|can|would) (?:you|we|i) )(?<!(?:^|[,.;?!])\s*${CONDITION}))\s+`,
+  'i',
+)
+
+/** A wish after its condition: `if the bell is broken, can you knock?` `Can you still do it?` only asks. */
+const IF_THEN = new RegExp(String.raw`^${CONDITION} (?:can|could|would) you (?!still\b)`, 'i')
 
 /** A text in the caller's words, as it is kept: its sentences without what leads up to them and what only asks for them. */
 export const kept = (said: string, clean = cleaned): string =>
@@ -59,7 +71,7 @@ const MOST_WORDS_OF_A_THING = 3
 
 /** What a call is about, without the wish for the call itself and the caller's number: `and not email` goes with them. */
 export function reasonIn(said: string): string {
-  let isLeftOut = false
+  let leavesOutNext = false
   const parts = said.split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/)
   const about = parts.flatMap((part, at) => {
     // `Ravi Andersson, that's A N D E R S S O N` says who wants to be called.
@@ -67,13 +79,11 @@ export function reasonIn(said: string): string {
     // `If you can’t do two rooms, could somebody ring me who can?`
     const words = part.replace(IF_NOT, '').replace(ABOUT, '').replace(ASKED, '').replace(ONLY, '')
     const isWish = CALLS.test(words) && !DENIES.test(words)
-    isLeftOut =
-      OWN_NUMBER.test(words) ||
-      isWish ||
-      POINTS.test(words.trim()) ||
-      (SOCIAL.test(trimmed(words)) && !/\?\s*$/.test(words)) ||
-      (isLeftOut && /^not? /i.test(words))
-    return isLeftOut ? [] : [words]
+    leavesOutNext = OWN_NUMBER.test(words) || isWish || (leavesOutNext && /^not? /i.test(words))
+    // `Let me see, no hot water since yesterday`: what follows talk is no part of it.
+    const isTalk =
+      POINTS.test(words.trim()) || (SOCIAL.test(trimmed(words)) && !/\?\s*$/.test(words))
+    return leavesOutNext || isTalk ? [] : [words]
   })
   return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(
     /^it['’]s (?:about |(?=whether\b))/i,
@@ -164,7 +174,7 @@ const OWN_NAME =
 
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
 const SOCIAL =
-  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:it['’]s |i have(?:n['’]t| not)(?: got)? it )?not on me|(?:i['’]ll|i will|let me|lemme) (?:just |quickly )?(?:have a (?:quick )?look|look(?! after)|see|pull over|find (?:it|my|me|the)|get (?:it|my phone|a pen)|grab|check(?! in| out))\b[^,;]*|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$/i
+  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:it['’]s |i have(?:n['’]t| not)(?: got)? it )?not on me|(?:i['’]ll|i will|let me|lemme) (?:just |quickly )?(?:(?:have a (?:quick )?look|look|see|check)(?: (?:it|that|for (?:it|you)|(?:(?:in|on|at) )?(?:my|me|the) (?:phone|mobile|e-?mails?|inbox|diary|calendar|papers?|letter|bill|bag|wallet|purse|glasses|pen|card|number)))?|pull over|(?:find|get|grab) (?:it|a pen|(?:my|me|the) (?:phone|mobile|e-?mails?|inbox|diary|calendar|papers?|letter|bill|bag|wallet|purse|glasses|pen|card|number)))|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$/i
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
@@ -183,7 +193,7 @@ const ADDS = new RegExp(
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST = new RegExp(
-  String.raw`^(?:(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) )|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
+  String.raw`^(?:(?!${NO_WISH})(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) (?!(?:little |quick )?note\b))|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
   'iu',
 )
 
@@ -224,9 +234,11 @@ export const instructsStaff = (said: string): boolean =>
     said,
   )
 
-/** How questions begin: `is there`, `how`. A wish in the form of a question, such as `could we`, has lost it by now. */
-const QUESTION =
-  /^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|(?:would|will) (?:that|it|this|there|he|she) be(?! (?:possible|ok(?:ay)?|all right)\b)|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])/iu
+/** How questions begin: `is there`, `how`. `Will there be nuts in it, my son is allergic` tells something. A wish in the form of a question, such as `could we`, has lost it by now. */
+const QUESTION = new RegExp(
+  String.raw`^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|(?:would|will) (?:that|it|this|there|he|she) be(?! (?:possible|ok(?:ay)?|all right)\b)(?!.*(?:[,;](?! or\b)|\b(?:because|since)\b))|${NO_WISH}|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])`,
+  'iu',
+)
 
 const CORRECTION =
   /^(?:(?:oh|but|and|ah)[\s,]+)*(?:wait|hang on|hold on|scratch that|no[,.!]? (?:no|wait|not|i|i'm|it|it's|he|she|we|they|that|that's|the|make)|no,)(?![\p{L}'’])|(?<![\p{L}'’]|(?:like|as) )i (?:said|meant|mean|was saying)(?![\p{L}'’])/iu
