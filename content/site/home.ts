@@ -29,8 +29,6 @@ interface Hero {
   talk: string
   button: Link
   listen: string
-  /** While a voice plays. */
-  pause: string
   loading: string
 }
 
@@ -129,7 +127,6 @@ export const home: Home = {
     talk: `Talk to ${brand.name}`,
     button: { label: 'Experience the Magic', href: '/live-demo' },
     listen: 'or listen first',
-    pause: 'Pause',
     loading: messages.loading,
   },
   voices: {

@@ -57,7 +57,7 @@ export function Hero({ hero, loading }: HeroProps) {
                   <a className="link" href={hero.button.href}>
                     {hero.button.label}
                   </a>
-                  <button className="link hero-listen" type="button" data-pause={hero.pause}>
+                  <button className="link hero-listen" type="button">
                     {hero.listen}
                   </button>
                 </form>

@@ -95,7 +95,7 @@ export function createVoicePlayer(): VoicePlayer {
     said.textContent = at < 0 ? line : line.slice(0, at)
     unsaid.textContent = at < 0 ? '' : line.slice(at)
     time.textContent = `${clock(audio.currentTime)} / ${clock(lengthSeconds())}`
-    if (listen) listen.textContent = `${listen.dataset['pause']} ${time.textContent}`
+    if (listen) listen.textContent = `${key.ariaLabel} ${time.textContent}`
     requestAnimationFrame(follow)
   }
 

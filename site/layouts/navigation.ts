@@ -60,7 +60,7 @@ addEventListener('pageshow', closeMenu)
 addEventListener('pagearrived', closeMenu)
 followScroll()
 // A wide window usually has room for the launcher at once. On other pages it waits for an act anyway.
-if (innerWidth > 900 && document.body.dataset.launcher === 'loud') void import('./stepAside.ts')
+if (innerWidth > 900 && document.querySelector('.loud')) void import('./stepAside.ts')
 
 function hearFirstAct(event: Event): void {
   // Vite turns a destructured argument of `then` into 90 more bytes.
