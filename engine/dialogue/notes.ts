@@ -33,7 +33,7 @@ const IF_OK =
 export const asksIfOk = (text: string): boolean => IF_OK.test(text)
 
 /** What asks for somebody, for a time, or for what there is: `can you get a manager`, `can you do a Tuesday?` */
-const NO_WISH = String.raw`(?:will (?:you|they|somebody|someone) have|(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|get|have) (?:us |me |him |her )?(?:an?|some|one) (?:(?:real|actual|live) )?(?:(?:manager|supervisor|person|human(?: being)?|human|operator|adviser|advisor)\b(?! (?:to|who|that) (?!ring|call|phone|speak|talk))|(?:(?:later|earlier|different|other|free) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|afternoon|evening|time|slot|day|date|week)\b(?=\W*$| (?:morning|afternoon|evening|at|for|instead|then|please|next|this|in|after|before)\b)))`
+const NO_WISH = String.raw`(?:will (?:you|they|somebody|someone) have|(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|get|have) (?:us |me |him |her )?(?:an?|some|one) (?:(?:real|actual|live) )?(?:(?:manager|supervisor|person|human(?: being)?|operator|adviser|advisor)\b(?! (?:to|who|that) (?!ring|call|phone|speak|talk))|(?:(?:later|earlier|different|other|free) )*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend|morning|afternoon|evening|time|slot|day|date|week)\b(?=\W*$| (?:morning|afternoon|evening|at|for|instead|then|please|next|this|in|after|before)\b)))`
 
 /** A wish in the form of a question: `could you put us by the window?` */
 const POLITE =
@@ -172,9 +172,15 @@ const FILLERS =
 const OWN_NAME =
   /^[\s,]*(?:and )?(?:(?:in|under) )?(?:[Tt]he |[Mm]y )?(?:(?:good|full|own) )?name(?:['’]s| is| of)? (?:\p{Lu}[\p{L}'’-]* ?){1,4}(?=[,.;]|$)/u
 
+/** What callers look into, or fetch, while they talk. */
+const OWN_THING =
+  '(?:phone|mobile|e-?mails?|inbox|diary|calendar|papers?|letter|bill|bag|wallet|purse|glasses|pen|card|number)'
+
 /** What steers the talk and is about nothing: greetings, thanks, `something else`, `the rest is right`. */
-const SOCIAL =
-  /^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:it['’]s |i have(?:n['’]t| not)(?: got)? it )?not on me|(?:i['’]ll|i will|let me|lemme) (?:just |quickly )?(?:(?:have a (?:quick )?look|look|see|check)(?: (?:it|that|for (?:it|you)|(?:(?:in|on|at) )?(?:my|me|the) (?:phone|mobile|e-?mails?|inbox|diary|calendar|papers?|letter|bill|bag|wallet|purse|glasses|pen|card|number)))?|pull over|(?:find|get|grab) (?:it|a pen|(?:my|me|the) (?:phone|mobile|e-?mails?|inbox|diary|calendar|papers?|letter|bill|bag|wallet|purse|glasses|pen|card|number)))|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$/i
+const SOCIAL = new RegExp(
+  String.raw`^(?:hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|grand|great|right|lovely|perfect|ok(?:ay)?|yes|yeah|yep|aye|no|thanks|thank you|sorry|please|nothing|neither(?: really)?|something else|(?:hang|hold) on|wait|(?:it['’]s |i have(?:n['’]t| not)(?: got)? it )?not on me|(?:i['’]ll|i will|let me|lemme) (?:just |quickly )?(?:(?:have a (?:quick )?look|look|see|check)(?: (?:it|that|for (?:it|you)|(?:(?:in|on|at) )?(?:my|me|the) ${OWN_THING}))?|pull over|(?:find|get|grab) (?:it|a pen|(?:my|me|the) ${OWN_THING}))|(?:just )?(?:one|a) (?:minute|moment|second)|(?:i|we)(?:['’]ve| have)? (?:just |already )?(?:told you|said)(?: (?:that|so|it|this))?(?: already| before)?|(?:otherwise|apart from that|(?:all )?the rest|everything else|that|this|it|all)(?:['’]s| is| was|,)?(?: all)? (?:yes|right|fine|correct|good|ok(?:ay)?|perfect|true|all|it|everything)(?: as it (?:is|was)| now| then| for me)?)$`,
+  'i',
+)
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
@@ -234,7 +240,10 @@ export const instructsStaff = (said: string): boolean =>
     said,
   )
 
-/** How questions begin: `is there`, `how`. `Will there be nuts in it, my son is allergic` tells something. A wish in the form of a question, such as `could we`, has lost it by now. */
+/**
+ * How questions begin: `is there`, `how`. `Will there be nuts in it, my son is allergic` tells something. A wish in the form
+ * of a question, such as `could we`, has lost it by now.
+ */
 const QUESTION = new RegExp(
   String.raw`^(?:(?:is|are|was|has|does|did|do) (?:it|there|that|this|the|you|your|we|he|she|they|i|my|any)|(?:would|will) (?:that|it|this|there|he|she) be(?! (?:possible|ok(?:ay)?|all right)\b)(?!.*(?:[,;](?! or\b)|\b(?:because|since)\b))|${NO_WISH}|what|how|why|who|which|where|when (?:is|are|do|does|can|will))(?![\p{L}'’])`,
   'iu',

@@ -22,13 +22,13 @@ export function sumFor(
   context: DialogueContext,
 ): string | undefined {
   for (const task of context.agent.tasks.values()) {
-    const { questions = [], totals = [] } = task.sum ?? {}
+    const { sum } = task
+    if (!sum) continue
+    const asksSum = ASKS_SUM.test(text) && (sum.asks === undefined || says(text, sum.asks))
     const isAsked =
-      questions.includes(question) &&
-      ASKS_SUM.test(text) &&
-      (task.sum?.of !== undefined || ASKS_OF_ALL.test(text))
-    if (task.sum && (isAsked || (totals.includes(question) && ASKS_TOTAL.test(text))))
-      return sumOf(task, task.sum, text, state, context)
+      (sum.questions.includes(question) && asksSum) ||
+      (sum.totals.includes(question) && ASKS_TOTAL.test(text))
+    if (isAsked) return sumOf(task, sum, text, state, context)
   }
   return undefined
 }
@@ -37,13 +37,9 @@ const ASKS_SUM =
   /\b(?:how much|totals?|altogether|come to|costs?|prices?|pay|bill|dollars|sum|add up|charged?|expensive|damage|rate)\b|\$/i
 const ASKS_TOTAL =
   /\b(?:totals?|altogether|damage|in all|all up|add(?:s|ed)? up|(?:that|this|it|stay|room|all) comes? to)\b/i
-/** Where there is one price, other questions for one are of other things: `how much is the steak?` */
-const ASKS_OF_ALL =
-  /^(?!.*\b(?:child|kid|card|wine|bottle|drink|dish|vegan|now\b)).*\b(?:menus?|each|per (?:person|head)|comes? to|totals?|altogether|in all|all of us|damage|bill)\b/i
-/** The playbook has the price of one, and nobody has said what several rooms, a cot or a cancellation come to. */
-const NO_SUM =
-  /\b(?:one|1|a single) (?:night|person|morning|day|of us)\b|\b(?:both|every|several|four|five|six|seven|eight|nine|ten|[4-9]|\d\d+) (?:of )?(?:the )?(?:\p{L}+ )?(?:rooms?|doubles?|suites?|cars|dogs)\b|\btwo dogs\b|\b(?:double|suite) and (?:a|the|one) \p{L}|\b(?:late|cot|crib|extra bed|single (?:room|bed)|a single|deposit|card|refund|cancel\p{L}*)\b/iu
 const ALL = /\b(?:both|altogether|all (?:of (?:it|them)|the)|the (?:two|three))\b/i
+
+const says = (text: string, pattern: string): boolean => new RegExp(pattern, 'iu').test(text)
 
 function sumOf(
   task: Task,
@@ -53,7 +49,7 @@ function sumOf(
   context: DialogueContext,
 ): string | undefined {
   const { language, now, agent } = context
-  if (NO_SUM.test(text)) return undefined
+  if (sum.unless !== undefined && says(text, sum.unless)) return undefined
   const reading = readFor(text, task, NONE, context)
   const said: SlotValues = Object.fromEntries(
     Object.entries(task.slots).flatMap(([name, slot]) => {

@@ -21,8 +21,11 @@ export type NextStep =
   | { name: 'call'; tool: string }
   | { name: 'done' }
 
-/** Whether the task only has somebody call the caller. */
+/** Whether the task takes down who wants to hear from somebody: a callback, or a message where nobody rings. */
 export const callsBack = ({ id }: Pick<Task, 'id'>): boolean => id === callbackTask.id
+
+/** Whether somebody rings the caller once it is done. */
+export const rings = ({ tool }: Pick<Task, 'tool'>): boolean => tool === 'leads.callback'
 
 /** What the caller dictates. A message with words of its own is none. */
 export const isMessage = ({ id, tool, arguments: own }: Task): boolean =>
@@ -217,7 +220,7 @@ export const isRepeatable = ({ id, changedBy, tool }: Task): boolean =>
 
 /** Tasks that write count toward the limit of a call. A callback never does. */
 export const countsAsBooking = ({ tool }: Task): boolean =>
-  tool !== undefined && writes(tool) && tool !== 'leads.callback'
+  tool !== undefined && writes(tool) && !rings({ tool })
 
 /**
  * The slot that takes what the task has no slot for: its wishes, else what it writes. What is added to a message is part

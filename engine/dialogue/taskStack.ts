@@ -19,6 +19,7 @@ import {
   isMessage as isTakenDown,
   isRepeatable,
   matterSlot,
+  rings,
 } from './taskProgress.ts'
 import { sentencesOf } from '../english/clauses.ts'
 import { listed } from '../english/lists.ts'
@@ -226,7 +227,7 @@ export function handOver(
   }: { isMessage?: boolean; isWritten?: boolean; isCallback?: boolean } = {},
 ): void {
   const isNow = !isMessage && !isCallback
-  const isCalled = turn.taskOf('callback').tool === 'leads.callback'
+  const isCalled = rings(turn.taskOf('callback'))
   if (isNow && mayPutThrough(turn)) return putThrough(turn, frame)
   if (isNow) turn.say('noTransfer')
   if (frame?.task === 'callback') return

@@ -67,7 +67,7 @@ import { FEWEST_NOTED, isDenial, namesThing, noteCommands, toldBeside } from './
 import { isAnswered, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
-import { callsBack, isMessage, isRepeatable, slotForNotes } from './taskProgress.ts'
+import { callsBack, isMessage, isRepeatable, rings, slotForNotes } from './taskProgress.ts'
 import { isWriting } from './taskViews.ts'
 import { asReason, narrowedReason, reasonBesideYes } from './told.ts'
 import { reportedSlot, wordsInPlace } from './wordsInPlace.ts'
@@ -413,7 +413,7 @@ function understandPart(
   const isBoth = frame?.expects.name === 'confirmation' && has('yes')
   if (first?.isPerson) {
     // `There’s water coming through my ceiling` is a message to a business that calls nobody back.
-    const isTold = first.task.tool !== 'leads.callback' && !wantsThrough(first.clause.text)
+    const isTold = !rings(first.task) && !wantsThrough(first.clause.text)
     const isNoCall = isTold || isPassedOn(first.clause.text) || keepsNumber(text)
     const isWritten = isInWriting(first.clause.text)
     const isOffered =

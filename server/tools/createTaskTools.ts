@@ -56,7 +56,7 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
     if (!standard || !(contract ?? httpTool) || !toolsOf(standard).has(tool))
       return refused('notAllowed')
     if (key === '' || key.length > MOST_KEY_LENGTH) return refused('invalidArguments')
-    const read = readArguments(contract?.takes, call.arguments, standard.business.country)
+    const read = readArguments(contract, call.arguments, standard.business.country)
     if (!read.valid) {
       log.warn({ call: callId, tool, argument: read.problem }, 'a tool got an invalid argument')
       return refused('invalidArguments')

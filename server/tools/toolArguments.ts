@@ -105,10 +105,11 @@ export type ReadArguments =
  * country code. A tool without a contract accepts every argument.
  */
 export function readArguments(
-  takes: ToolContract['takes'] | undefined,
+  contract: Pick<ToolContract, 'takes' | 'oneOf'> | undefined,
   given: Readonly<Record<string, unknown>>,
   country: string,
 ): ReadArguments {
+  const { takes, oneOf } = contract ?? {}
   const names = Object.keys(given)
   if (names.length > MOST_ARGUMENTS) return { valid: false, problem: 'too many arguments' }
   const values: Record<string, SlotValue> = {}
@@ -123,7 +124,10 @@ export function readArguments(
     else return { valid: false, problem: shown(name) }
   }
   const missing = Object.keys(takes ?? {}).find((name) => !name.endsWith('?') && !values[name])
-  return missing === undefined ? { valid: true, values, notes } : { valid: false, problem: missing }
+  if (missing !== undefined) return { valid: false, problem: missing }
+  return oneOf && !oneOf.some((name) => values[name])
+    ? { valid: false, problem: oneOf.join(' or ') }
+    : { valid: true, values, notes }
 }
 
 const ownOf = <Item>(record: Readonly<Record<string, Item>>, name: string): Item | undefined =>

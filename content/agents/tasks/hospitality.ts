@@ -101,6 +101,13 @@ const bookRoom = defineTask({
   sum: {
     questions: ['roomPrice', 'totalPrice'],
     totals: ['breakfast', 'parking'],
+    unless: [
+      String.raw`\b(?:one|1|a single) (?:night|person|morning|day|of us)\b`,
+      String.raw`\b(?:both|every|several|four|five|six|seven|eight|nine|ten|[4-9]|\d\d+) (?:of )?(?:the )?(?:\p{L}+ )?(?:rooms?|doubles?|suites?|cars|dogs)\b`,
+      String.raw`\btwo dogs\b`,
+      String.raw`\b(?:double|suite) and (?:a|the|one) \p{L}`,
+      String.raw`\b(?:late|cot|crib|extra bed|single (?:room|bed)|a single|deposit|card|refund|cancel\p{L}*)\b`,
+    ].join('|'),
     by: 'stay',
     of: 'kind',
     prices: { double: hotel.double, suite: hotel.suite },

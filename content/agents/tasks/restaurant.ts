@@ -89,6 +89,11 @@ const bookTable = defineTask({
   },
   sum: {
     questions: ['menu'],
+    asks: String.raw`\b(?:menus?|each|per (?:person|head)|comes? to|totals?|altogether|in all|all of us|damage|bill)\b`,
+    unless: [
+      String.raw`\b(?:child|kid|card|wine|bottle|drink|dish|vegan)`,
+      String.raw`\b(?:now|(?:one|1|a single) (?:night|person|morning|day|of us)|late|cot|deposit|refund|cancel\p{L}*)\b`,
+    ].join('|'),
     by: 'people',
     prices: { menu: house.menu },
     each: { en: 'the menu for {by}, at {price} a person, comes to {sum}' },

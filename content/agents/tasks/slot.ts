@@ -46,6 +46,9 @@ const Option = z.strictObject({
   words: Phrases.optional(),
 })
 
+/** A regular expression, as a text. */
+export const Pattern = z.string().refine((text) => isPattern(text), 'is not a regular expression')
+
 /**
  * A value that a task needs. Its type says how it is found in an utterance, checked and read back. The types are
  * implemented in `engine/dialogue/slotValues.ts`.
@@ -121,10 +124,7 @@ export const Slot = z.discriminatedUnion('type', [
     type: z.literal('code'),
     ...common,
     /** A regular expression for the whole code in capitals, such as `^\d{4}$`. */
-    pattern: z
-      .string()
-      .refine((text) => /^\^.*\$$/.test(text), 'begins with ^ and ends with $')
-      .refine((text) => isPattern(text), 'is not a regular expression'),
+    pattern: Pattern.refine((text) => /^\^.*\$$/.test(text), 'begins with ^ and ends with $'),
     /** A code that fits the pattern. */
     example: z.string().min(1),
   }),

@@ -3,7 +3,7 @@
  * `restaurant.ts` is the model to copy from.
  */
 import { z } from 'zod'
-import { Condition, Name, Slot } from './slot.ts'
+import { Condition, Name, Pattern, Slot } from './slot.ts'
 import { contractOf, isToolName, needsYes, writes } from './tools.ts'
 import { Line, Phrases, placesIn, Text } from './words.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
@@ -59,6 +59,10 @@ const Sum = z.strictObject({
   questions: z.array(Name).min(1),
   /** Others that are answered with it only if they ask for a total. */
   totals: z.array(Name).default([]),
+  /** What else a question has to say to ask for it: `menu`, and not `how much is the steak?` */
+  asks: Pattern.optional(),
+  /** With this, the playbook answers: it has the price of one, and nobody knows what a cot or a cancellation comes to. */
+  unless: Pattern.optional(),
   /** The stay or the party that says how many, and the choice on which the price depends. */
   by: Name,
   of: Name.optional(),
@@ -314,12 +318,17 @@ const toolsOf = ({ lookup, tool }: Task): { where: string; tool: string }[] => [
 /** Arguments that a tool needs and does not get, or gets with a type that it can't use. */
 function misuseOf(task: Task, tool: string, where: string): string[] {
   const faults: string[] = []
-  for (const [written, types] of Object.entries(contractOf(tool)?.takes ?? {})) {
+  const { takes = {}, oneOf } = contractOf(tool) ?? {}
+  const isGiven = (name: string): boolean =>
+    task.slots[name] !== undefined || Object.hasOwn(task.arguments, name)
+  if (oneOf && !oneOf.some(isGiven)) {
+    faults.push(`${where}: ${tool} needs ${oneOf.join(' or ')} as a slot or an argument`)
+  }
+  for (const [written, types] of Object.entries(takes)) {
     const name = written.replace('?', '')
     const isRequired = name === written
     const slot = task.slots[name]
-    const isGiven = slot !== undefined || Object.hasOwn(task.arguments, name)
-    if (isRequired && !isGiven) {
+    if (isRequired && !isGiven(name)) {
       faults.push(`${where}: ${tool} needs ${name}, which is neither a slot nor an argument`)
     } else if (slot && !types.includes(slot.type)) {
       faults.push(`${where}: ${tool} takes ${name} as ${types.join(' or ')}, not as ${slot.type}`)

@@ -100,6 +100,11 @@ describe('a task that cannot be used is refused with the field and the reason', 
       /tool: bookings\.book needs name/,
     ],
     [
+      'a tool without any of what it needs one of',
+      { tool: 'notes.save' },
+      /tool: notes\.save needs note or reason/,
+    ],
+    [
       'a tool with a value that it cannot use',
       {
         tool: 'loans.promise',

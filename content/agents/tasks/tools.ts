@@ -16,6 +16,8 @@ export interface ToolContract {
    * other names are kept as notes with what is written.
    */
   takes: Readonly<Record<string, readonly SlotTypeName[]>>
+  /** Optional arguments of which one has to be there. */
+  oneOf?: readonly string[]
   /** Facts that come with `done`, besides `reference`. A string is a code that a task can decide by. */
   facts: Readonly<Record<string, SlotTypeName | 'string'>>
   /**
@@ -305,6 +307,7 @@ export const toolContracts = {
   'notes.save': {
     does: 'writes',
     takes: { 'note?': ['text'], 'reason?': ['text'], 'date?': ['date'], 'time?': ['time'] },
+    oneOf: ['note', 'reason'],
     facts: {},
     refuses: ['tooManyBookings'],
     proves: ['noted'],
