@@ -319,7 +319,8 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       greeting.close()
       events.close()
       reports.releaseNotes()
-      const mayGoOn = memory !== undefined && (isLineLost(reason) || reason === 'replaced')
+      const isLost = isLineLost(reason, brief.phone) || reason === 'replaced'
+      const mayGoOn = memory !== undefined && isLost
       responses.close(mayGoOn, unheardMs)
       memory?.close()
       planner.close()

@@ -23,10 +23,11 @@ export function createTimeLimit(options: TimeLimitOptions) {
   const { brief, wire, danger, planner, responses, isBusy } = options
   let state: 'waiting' | 'warned' | 'leaving' = brief.limitMs < LEAST_MS ? 'warned' : 'waiting'
   let openedMs = 0
+  const { beforeMs = 0 } = brief.resumed ?? {}
   let timer: NodeJS.Timeout | undefined
 
   function tick(): void {
-    const leftMs = brief.limitMs - (performance.now() - openedMs)
+    const leftMs = brief.limitMs - beforeMs - (performance.now() - openedMs)
     if (state === 'leaving') {
       if (responses.activeId() === undefined) wire.hangUp('limit')
     } else if (danger.mayBeInDanger()) return
