@@ -393,6 +393,8 @@ export type CallAction =
   /** The agent answers nobody until it is handed the call back, unless somebody is in danger. */
   | { type: 'takeOver'; by: string }
   | { type: 'handBack' }
+  /** Not of a person: nobody could tell the other side any more that the call ends, so the agent takes leave now. */
+  | { type: 'leave' }
 
 /** What happens in a call, as soon as it does. */
 export type LiveNews =

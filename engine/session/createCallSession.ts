@@ -304,7 +304,9 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       speechDetector.hear(samples)
     },
     act(action) {
-      if (isOpen && !isClosed) person.act(action)
+      if (!isOpen || isClosed) return
+      if (action.type === 'leave') timeLimit.leave()
+      else person.act(action)
     },
     drained() {
       if (!isClosed) responses.drained()

@@ -1,5 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
+import { createCallLines } from '../calls/callLines.ts'
 import torture from '../testing/rfc4475.json' with { type: 'json' }
+import { createFakeEngine } from '../testing/fakeEngine.ts'
 import { createSipCaller, OFFER } from '../testing/sipCaller.ts'
 import { createSipServer } from '../testing/sipServer.ts'
 import { headerOf } from './sipMessage.ts'
@@ -563,6 +567,21 @@ describe('a call whose line is lost', () => {
     await caller.asked('BYE')
     expect(await outcome).toBe('failed')
     expect(caller.received.some((each) => 'method' in each && each.method === 'INVITE')).toBe(false)
+  })
+
+  test('is over if a server without its signalling hears of that, because its own is gone', async () => {
+    const { callId, storage } = await withoutLine()
+    const engine = createFakeEngine()
+    const log = pino({ level: 'silent' })
+    const lines = createCallLines({ engine, storage, waitMs: 60_000, log })
+    onTestFinished(() => lines.close())
+    const ends: unknown[] = []
+    lines.onCallEnd((end) => ends.push(end))
+    const leg = { kind: 'rtp', offer: OFFER, peer: '127.0.0.1', isEncrypted: false } as const
+    await engine.connect(leg, { ...testBrief, callId, mayResume: true })
+    engine.end(callId, 'failed', 7_000)
+    await vi.waitFor(() => expect(ends).toMatchObject([{ callId, reason: 'failed' }]), soon)
+    expect(await storage.findLine(callId)).toBeUndefined()
   })
 
   test('gets a BYE when the server stops', async () => {

@@ -16,6 +16,7 @@ import type {
 import { packVectors } from '@ringwell/engine/knowledge/vectors.ts'
 import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import { createRtpCaller } from '@ringwell/engine/testing/rtpCaller.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { startNats } from '../testing/natsServer.ts'
 import { until as untilWithin } from '../testing/uploads.ts'
@@ -104,14 +105,20 @@ function startServer(
   return { ...listening(engine, link), link }
 }
 
-function startWorker(maxCalls = 2, machine?: string): MediaWorker {
-  const link = openLink({ url: nats!.url, name: 'worker', log })
+function startWorker(
+  maxCalls = 2,
+  machine?: string,
+  { goneAfterMs, ...settled }: { goneAfterMs?: number; settledAfterMs?: number } = {},
+): MediaWorker {
+  const link = openLink({ url: nats!.url, name: 'worker', ...settled, log })
   const id = newId()
   const outbox = createFactOutbox({ link, worker: id, log })
   const engine = localEngine(createServerTools(link, outbox, log), maxCalls)
   const name = machine ?? `machine-${id}`
   const settings = 'same'
-  const worker = createWorker({ link, engine, outbox, id, name, version: '1', settings, log })
+  const gone = goneAfterMs === undefined ? {} : { goneAfterMs }
+  const about = { id, name, version: '1', settings, ...gone }
+  const worker = createWorker({ link, engine, outbox, ...about, log })
   const kill = async (): Promise<void> => {
     await link.close()
     await engine.close()
@@ -186,6 +193,8 @@ async function callOverSocket({ engine }: Server, callId: string): Promise<Socke
   await opened
   return { socket, heard, isClosed: () => socket.readyState === WebSocket.CLOSED }
 }
+
+const hangs = (): Promise<never> => new Promise(() => {})
 
 const linesAre = (engine: Engine, lines: number) =>
   until(() => engine.health().state === 'ready' && engine.health().maxCalls === lines)
@@ -382,6 +391,25 @@ describe.runIf(nats)('media workers', () => {
     expect(server.ends.map(({ reason }) => reason)).toEqual(['shutdown', 'shutdown'])
   })
 
+  test('end a call over RTP with a word when the server with its signalling is gone, and no other call of that server', async () => {
+    startWorker(2, undefined, { goneAfterMs: 500, settledAfterMs: 500 })
+    const [first, second] = [startServer(), startServer()]
+    await linesAre(first.engine, 2)
+    await linesAre(second.engine, 2)
+    const caller = await call(first, 'browser')
+    const phone = await createRtpCaller()
+    closing.push(async () => phone.close())
+    const leg = { kind: 'rtp', peer: '127.0.0.1', isEncrypted: false } as const
+    const brief = { ...testBrief, callId: 'telephone' }
+    phone.take(await first.engine.connect({ ...leg, offer: phone.offer() }, brief))
+    await first.engine.negotiate('telephone', { type: 'confirmed' })
+    await first.link.close()
+    await until(() => second.ends.length === 1)
+    expect(second.ends).toMatchObject([{ callId: 'telephone', reason: 'failed' }])
+    caller.send('still there?')
+    expect(await caller.nextMessage()).toContain('still there?')
+  })
+
   test('a call that begins while the connection closes does no harm', async () => {
     const link = openLink({ url: nats!.url, name: 'closing', log })
     await until(() => link.upForMs() !== undefined)
@@ -435,6 +463,40 @@ describe.runIf(nats)('media workers', () => {
     await until(() => second.ends.length === 1)
     expect(second.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
     expect(first.ends).toEqual([])
+  })
+
+  test('ask another server for a tool while theirs hangs, and only then', async () => {
+    const asked: string[] = []
+    const answering = (name: string, ms: number): TaskTools => ({
+      async call() {
+        asked.push(name)
+        await new Promise((resolve) => setTimeout(resolve, ms))
+        return { status: 'done', reference: name }
+      },
+    })
+    const slow = startServer({ taskTools: answering('slow', 2_500) })
+    await linesAre(slow.engine, 2)
+    const another = startServer({ taskTools: answering('another', 0) })
+    await linesAre(another.engine, 2)
+    const one = await call(slow, 'one')
+    one.send('book')
+    expect(await one.nextMessage()).toMatch(/slow/)
+    expect(asked).toEqual(['slow'])
+    const hung = openLink({ url: nats!.url, name: 'hung', log })
+    closing.push(() => hung.close())
+    await until(() => hung.upForMs() !== undefined)
+    for (const subject of ['tool', 'here']) {
+      hung.listen(subjects.toServer('hung', subject), hangs)
+      hung.listen(subjects.toAnyServer(subject), hangs, QUEUE)
+    }
+    await hung.answers(5_000)
+    await slow.engine.close()
+    const tools = createServerTools(hung, { homeOf: () => 'hung' }, log)
+    const about = { callId: 'one', agent: 'a', key: 'one:1', tool: 'bookings.book' } as const
+    const booked = await tools.taskTools.call({ ...about, arguments: {} }, AbortSignal.any([]))
+    expect(booked).toEqual({ status: 'done', reference: 'another' })
+    expect(asked).toEqual(['slow', 'another'])
+    await hangUp(another, 'one')
   })
 
   test('tell again what a server could not store', async () => {
