@@ -53,7 +53,7 @@ async function askUnlessGone(
   let isAskedElsewhere = false
 
   async function askAnother(): Promise<void> {
-    const any = await link.ask(subjects.toAnyServer('here'), {}, LOOK_EVERY_MS)
+    const any = await link.ask(subjects.toAnyServer('here'), {}, leftMs())
     const { server } = AnyServer.parse(any)
     if (server === home || isAskedElsewhere) return
     isAskedElsewhere = true

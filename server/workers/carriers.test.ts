@@ -391,25 +391,6 @@ describe.runIf(nats)('media workers', () => {
     expect(server.ends.map(({ reason }) => reason)).toEqual(['shutdown', 'shutdown'])
   })
 
-  test('end a call over RTP with a word when the server with its signalling is gone, and no other call of that server', async () => {
-    startWorker(2, undefined, { goneAfterMs: 500, settledAfterMs: 500 })
-    const [first, second] = [startServer(), startServer()]
-    await linesAre(first.engine, 2)
-    await linesAre(second.engine, 2)
-    const caller = await call(first, 'browser')
-    const phone = await createRtpCaller()
-    closing.push(async () => phone.close())
-    const leg = { kind: 'rtp', peer: '127.0.0.1', isEncrypted: false } as const
-    const brief = { ...testBrief, callId: 'telephone' }
-    phone.take(await first.engine.connect({ ...leg, offer: phone.offer() }, brief))
-    await first.engine.negotiate('telephone', { type: 'confirmed' })
-    await first.link.close()
-    await until(() => second.ends.length === 1)
-    expect(second.ends).toMatchObject([{ callId: 'telephone', reason: 'failed' }])
-    caller.send('still there?')
-    expect(await caller.nextMessage()).toContain('still there?')
-  })
-
   test('a call that begins while the connection closes does no harm', async () => {
     const link = openLink({ url: nats!.url, name: 'closing', log })
     await until(() => link.upForMs() !== undefined)
@@ -429,7 +410,7 @@ const hangUp = async ({ engine, ends }: Server, ...callIds: string[]): Promise<v
 describe.runIf(nats)('media workers', () => {
   let closeWorker: typeof closing
   beforeAll(() => {
-    startWorker()
+    startWorker(2, undefined, { goneAfterMs: 500, settledAfterMs: 500 })
     closeWorker = closing.splice(0)
   })
   afterAll(async () => {
@@ -465,6 +446,25 @@ describe.runIf(nats)('media workers', () => {
     expect(first.ends).toEqual([])
   })
 
+  test('end a call over RTP with a word when the server with its signalling is gone, and no other call of that server', async () => {
+    const [first, second] = [startServer(), startServer()]
+    await linesAre(first.engine, 2)
+    await linesAre(second.engine, 2)
+    const caller = await call(first, 'browser')
+    const phone = await createRtpCaller()
+    closing.push(async () => phone.close())
+    const leg = { kind: 'rtp', peer: '127.0.0.1', isEncrypted: false } as const
+    const brief = { ...testBrief, callId: 'telephone' }
+    phone.take(await first.engine.connect({ ...leg, offer: phone.offer() }, brief))
+    await first.engine.negotiate('telephone', { type: 'confirmed' })
+    await first.link.close()
+    await until(() => second.ends.length === 1)
+    expect(second.ends).toMatchObject([{ callId: 'telephone', reason: 'failed' }])
+    caller.send('still there?')
+    expect(await caller.nextMessage()).toContain('still there?')
+    await hangUp(second, 'browser')
+  })
+
   test('ask another server for a tool while theirs hangs, and only then', async () => {
     const asked: string[] = []
     const answering = (name: string, ms: number): TaskTools => ({
@@ -478,9 +478,9 @@ describe.runIf(nats)('media workers', () => {
     await linesAre(slow.engine, 2)
     const another = startServer({ taskTools: answering('another', 0) })
     await linesAre(another.engine, 2)
-    const one = await call(slow, 'one')
-    one.send('book')
-    expect(await one.nextMessage()).toMatch(/slow/)
+    const caller = await call(slow, 'asks')
+    caller.send('book')
+    expect(await caller.nextMessage()).toMatch(/slow/)
     expect(asked).toEqual(['slow'])
     const hung = openLink({ url: nats!.url, name: 'hung', log })
     closing.push(() => hung.close())
@@ -492,11 +492,11 @@ describe.runIf(nats)('media workers', () => {
     await hung.answers(5_000)
     await slow.engine.close()
     const tools = createServerTools(hung, { homeOf: () => 'hung' }, log)
-    const about = { callId: 'one', agent: 'a', key: 'one:1', tool: 'bookings.book' } as const
+    const about = { callId: 'asks', agent: 'a', key: 'asks:1', tool: 'bookings.book' } as const
     const booked = await tools.taskTools.call({ ...about, arguments: {} }, AbortSignal.any([]))
     expect(booked).toEqual({ status: 'done', reference: 'another' })
     expect(asked).toEqual(['slow', 'another'])
-    await hangUp(another, 'one')
+    await hangUp(another, 'asks')
   })
 
   test('tell again what a server could not store', async () => {
