@@ -18,7 +18,13 @@ import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.t
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
 import { createRtpCaller } from '@ringwell/engine/testing/rtpCaller.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
+import { createCallLines } from '../calls/callLines.ts'
+import { createSip } from '../sip/sip.ts'
+import { loopback } from '../sip/sipSettings.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { startNats } from '../testing/natsServer.ts'
+import { createSipCaller } from '../testing/sipCaller.ts'
+import { call as storedCall } from '../testing/storageSamples.ts'
 import { until as untilWithin } from '../testing/uploads.ts'
 import { createFactOutbox } from './factOutbox.ts'
 import { type Link, openLink } from './link.ts'
@@ -389,6 +395,56 @@ describe.runIf(nats)('media workers', () => {
     await engine.close()
     await until(() => server.ends.length === 2)
     expect(server.ends.map(({ reason }) => reason)).toEqual(['shutdown', 'shutdown'])
+  })
+
+  // Rule C149
+  test('that are gone leave their callers over SIP to the others, with sound @full', async () => {
+    const workers = [startWorker(1), startWorker(1)]
+    const { engine } = startServer({}, { silentMs: 1_500, settledAfterMs: 500 })
+    await linesAre(engine, 2)
+    const storage = openTestStorage()
+    const { callId } = storedCall
+    await storage.createCall(storedCall)
+    const lines = createCallLines({ engine, storage, waitMs: 60_000, log })
+    const brief: CallBrief = {
+      ...testBrief,
+      callId,
+      phone: { saysRecorded: false },
+      mayResume: true,
+    }
+    const settings = { port: 0, isPortAsked: true, tls: undefined, trunks: [], publicIps: [] }
+    const sip = createSip({
+      settings: { ...settings, desk: loopback },
+      engine: lines,
+      numbers: storage,
+      log,
+    })
+    await sip.listen()
+    closing.push(() => sip.close())
+    sip.takeCalls({
+      agents: { idOf: async () => 'restaurant' },
+      admitCall: async (_request, prepare) => ({ brief, prepared: await prepare(brief) }),
+      beginner: { begin: (admitted, leg) => lines.connect(leg, admitted.brief) },
+    })
+    const caller = await createSipCaller(sip.ports().udp)
+    const phone = await createRtpCaller()
+    closing.push(async () => phone.close())
+    const { parts, response } = await caller.call({ body: phone.offer() })
+    phone.take(response.body)
+    await until(() => phone.packets.length > 10)
+    const [holder, other] = workers.toSorted(
+      (a, b) => Number(b.worker.holds(callId)) - Number(a.worker.holds(callId)),
+    )
+    await holder!.kill()
+    const invite = await caller.asked('INVITE')
+    phone.take(invite.body)
+    const before = phone.packets.length
+    caller.respond(invite, 200, ['Content-Type: application/sdp'], phone.offer())
+    await until(() => phone.packets.length > before + 10)
+    expect(other!.worker.holds(callId)).toBe(true)
+    caller.request('BYE', { ...parts, sequence: 2 })
+    await until(() => !other!.worker.holds(callId))
+    await expect.poll(() => storage.findLine(callId)).toBeUndefined()
   })
 
   test('a call that begins while the connection closes does no harm', async () => {
