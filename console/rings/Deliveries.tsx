@@ -41,12 +41,13 @@ interface Deliveries {
 /** Everything that is sent on, with each answer, and sending it again. */
 export function Deliveries() {
   const [state, setState] = useState<DeliveryState | ''>('')
+  const [kind, setKind] = useState<DeliveryKind | ''>('')
   const [shown, setShown] = useState<string>()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
-      queryKey: ['deliveries', state],
+      queryKey: ['deliveries', state, kind],
       queryFn: ({ pageParam, signal }) =>
-        api.get<Deliveries>('/admin/deliveries', { state, after: pageParam }, signal),
+        api.get<Deliveries>('/admin/deliveries', { state, kind, after: pageParam }, signal),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     },
@@ -62,14 +63,28 @@ export function Deliveries() {
             value={state}
             onChange={({ target }) => setState(target.value as DeliveryState | '')}
           >
-            <option value="">All deliveries</option>
+            <option value="">In any state</option>
             <Options of={Object.entries(states)} />
+          </select>
+        </label>
+        <label>
+          <span className="vh">What</span>
+          <select
+            className="input"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as DeliveryKind | '')}
+          >
+            <option value="">All deliveries</option>
+            <Options of={Object.entries(kinds)} />
           </select>
         </label>
       </div>
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!deliveries && !error && <Waiting />}
-      {deliveries?.length === 0 && (
+      {deliveries?.length === 0 && (state !== '' || kind !== '') && (
+        <EmptyState title="No delivery matches" />
+      )}
+      {deliveries?.length === 0 && state === '' && kind === '' && (
         <EmptyState title="Nothing was sent on yet">
           <p>
             Set <code>LEADS_WEBHOOK_URL</code>, <code>CALLS_WEBHOOK_URL</code> or a mail server, and
@@ -150,6 +165,11 @@ function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
               {data.delivery.state === 'dead' && 'It was given up; the last attempt was due '}
               <When at={data.delivery.delivered_at ?? data.delivery.due_at} />.
             </p>
+            {data.url !== null && (
+              <p className="delivery-url">
+                To <code>{data.url}</code>
+              </p>
+            )}
             <ol className="attempts">
               {data.attempts.map((attempt) => (
                 <li key={attempt.attempted_at}>
