@@ -1,6 +1,6 @@
 /** Agents, rings and today in the console: what an operator changes, tries and publishes, and what comes of it. */
 import { expect, test } from '@playwright/test'
-import { expectSound, heading, join } from './persons.ts'
+import { expectSound, heading, join, program } from './persons.ts'
 
 test('an editor makes an agent, tries the draft in a call, publishes it and sees what it was before', async ({
   browser,
@@ -140,5 +140,41 @@ test('an owner gives a number to an agent, makes a key that is shown once, and c
   await page.getByRole('link', { name: 'Deliveries' }).click()
   await expect(page.getByLabel('State')).toBeVisible()
   await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+test('what an agent could not answer is answered once, and the next caller hears the answer @full', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const faults: string[] = []
+  const { page } = await join(browser, 'Edda', 'editor', faults)
+  const id = `harbour-${Date.now()}`
+  const own = { agent_id: id, agent_name: id, based_on: 'restaurant' }
+  await page.request.post('/api/admin/agents', { headers: program, data: own })
+  const question = 'Can I charge my electric car while I eat?'
+  const said = page.getByRole('list', { name: 'What is said' })
+  const ask = async () => {
+    await page.goto(`/console/agents/${id}`)
+    await page.getByRole('button', { name: 'Type to it' }).click()
+    await page.getByLabel('Type to the agent').fill(question)
+    await page.keyboard.press('Enter')
+    await expect(said.getByRole('listitem')).toHaveCount(3, { timeout: 60_000 })
+    await page.getByRole('button', { name: 'Hang up' }).click()
+  }
+  const answer = 'Yes, there are two charging points behind the house.'
+  await ask()
+  await expect(said).not.toContainText(answer)
+  await page.goto(`/console/unanswered?agent=${id}`)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByLabel('Answer', { exact: true }).fill(answer)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible()
+  await page.goto(`/console/agents/${id}`)
+  await expect(page.getByText('1 answer', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await ask()
+  await expect(said).toContainText(answer)
   expect(faults).toEqual([])
 })

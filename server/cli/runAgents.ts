@@ -3,6 +3,7 @@ import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { MiniLm } from '@ringwell/engine/models/miniLm.ts'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
+import type { KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
 import type { AgentService } from '../admin/agentService.ts'
 import { type Embed, findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
 import { auditCommand, type Deed } from '../people/audit.ts'
@@ -10,7 +11,6 @@ import { ApiError } from '../http/apiError.ts'
 import {
   createKnowledgeService,
   type KnowledgeService,
-  type KnowledgeView,
   MOST_KNOWLEDGE_BYTES,
 } from '../knowledge/knowledgeService.ts'
 import {
@@ -195,7 +195,8 @@ function wordsOf(answer: Answer): string {
 
 function knowledgeWords(files: readonly KnowledgeView[]): string {
   if (files.length === 0) return 'This agent has no files.\n'
-  const table = textTable(['name', 'bytes', 'answers', 'state', 'added_at'], files)
+  const rows = files.map(({ is_of_answers: _, ...file }) => file)
+  const table = textTable(['name', 'bytes', 'answers', 'state', 'added_at'], rows)
   const isWaiting = files.some(({ state }) => state === 'waiting')
   return isWaiting ? `${table}The server makes what is waiting ready in the background.\n` : table
 }
