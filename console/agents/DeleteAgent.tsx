@@ -63,7 +63,7 @@ export function DeleteAgent({ agent, onClose }: { agent: AgentView; onClose: () 
       <p>
         {own.length > 0 &&
           `Nobody answers ${own.map(({ number }) => number).join(', ')} any more. `}
-        Whoever calls it from now on is told that there is no such agent.
+        Whoever calls it from now on is told that it takes no more calls.
       </p>
       <p>
         {calls.data.count === 0

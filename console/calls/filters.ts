@@ -22,9 +22,9 @@ const days = [
 
 export const filters = (agents: readonly (readonly [string, string])[]): readonly Filter[] => [
   { name: 'when', label: 'When', options: days },
+  { name: 'agent', label: 'Agent', options: agents },
   { name: 'from', label: 'From', isDay: true },
   { name: 'to', label: 'To', isDay: true },
-  { name: 'agent', label: 'Agent', options: agents },
   {
     name: 'outcome',
     label: 'Came to',

@@ -138,14 +138,18 @@ function NewKey({ onClose }: { onClose: () => void }) {
       <fieldset className="agent-choice">
         <legend>Agents</legend>
         <p className="field-hint">
-          Those that the key may call. If you tick none, it may call all, those of later too.
+          Those that the key may call. If you tick none, it may call all, and those of later, too.
         </p>
-        {agents.map(({ agent_id: id, agent_name: name }) => (
-          <label key={id} className="check">
-            <input type="checkbox" name="agents" value={id} />
-            <span>{name || id}</span>
-          </label>
-        ))}
+        <div>
+          {agents
+            .toSorted((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'))
+            .map(({ agent_id: id, agent_name: name }) => (
+              <label key={id} className="check">
+                <input type="checkbox" name="agents" value={id} />
+                <span>{name || id}</span>
+              </label>
+            ))}
+        </div>
       </fieldset>
       <Field label="Calls at once">
         <input name="calls" type="number" min={1} max={10_000} defaultValue={10} required />

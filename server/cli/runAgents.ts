@@ -195,8 +195,7 @@ function wordsOf(answer: Answer): string {
 
 function knowledgeWords(files: readonly KnowledgeView[]): string {
   if (files.length === 0) return 'This agent has no files.\n'
-  const rows = files.map(({ is_of_answers: _, ...file }) => file)
-  const table = textTable(['name', 'bytes', 'answers', 'state', 'added_at'], rows)
+  const table = textTable(['name', 'bytes', 'answers', 'state', 'added_at'], files)
   const isWaiting = files.some(({ state }) => state === 'waiting')
   return isWaiting ? `${table}The server makes what is waiting ready in the background.\n` : table
 }
