@@ -74,7 +74,7 @@ export interface AgentTests {
   ask(agentId: string, question: string): Promise<TriedAnswer>
 }
 
-export interface GreetingInput {
+interface GreetingInput {
   /** Without it, the agent greets like the one that it is based on. */
   greeting?: string | undefined
   voice?: string | undefined
