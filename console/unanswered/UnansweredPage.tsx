@@ -183,7 +183,7 @@ function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: 
           <p>
             {answer === null
               ? 'Your reason is deleted. '
-              : 'The answer and its test are deleted, and the agent no longer knows it. '}
+              : 'One answer and its test are deleted, and the agent no longer knows it. '}
             {times === 0
               ? 'No call is listed again: nobody has asked it, or those calls were erased.'
               : `The question is unanswered again, in ${times} ${times === 1 ? 'call' : 'calls'}.`}
