@@ -1,5 +1,5 @@
 /** What callers in danger say, as far as plain words tell. English only, like the embedded engine. */
-import { wishNotToWake } from '@ringwell/content/agents/dangers/signs.ts'
+import { swallowedHarmWords, wishNotToWake } from '@ringwell/content/agents/dangers/signs.ts'
 import { isEmergency, type EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { builtInLanguage } from '../languages.ts'
 import type { DangerReading } from './danger.ts'
@@ -211,7 +211,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'violence',
-    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing) (?:me|us|her|him)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
+    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing) (?:me|us|her|him)|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
   ],
   [
     'rescue',
@@ -234,7 +234,7 @@ const nowOf = String.raw`(?:'s|'m|'re|\b(?:is|am|are|has|have))(?: just| really|
 const child =
   '(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|grandchild|nephew|niece)'
 
-const stated: readonly (readonly [EmergencyKind, RegExp])[] = [
+const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   [
     'medical',
     new RegExp(
@@ -244,13 +244,10 @@ const stated: readonly (readonly [EmergencyKind, RegExp])[] = [
   // `I won't be here on Friday` alone is what busy people say.
   [
     'despair',
-    /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
+    /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\b(?:one|first|person|people) (?:who|that|to) finds? me\b|\b(?:don't|do not|wouldn't) want (?:\w+ ){1,4}?to (?:be the one to )?find me\b|\blife (?:insurance|cover|policy)\b.{0,30}\b(?:clear|settle|more use|worth more|pays? (?:\w+ ){0,2}?off)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
   ],
-  // What is not for eating, whoever ate it.
-  [
-    'medical',
-    /\b(?:he|she|they|(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|nephew|niece)(?: of mine)?)(?:'s| has| have)?(?: \w+)? (?:eat|ate|eaten|swallow(?:ed)?|drank|drunk|drink) (?:[^\s.!?]+ ){0,6}?(?:batter(?:y|ies)|magnets?|bleach|detergent|dishwasher (?:tablets?|pods?)|washing (?:tablets?|pods?|capsules?)|white spirit|paint stripper|antifreeze|weed ?killer|rat poison|slug pellets|drain cleaner|oven cleaner)\b/,
-  ],
+  // What is not for eating, whoever ate it. How they look says nothing, so nobody is asked whether all is well.
+  ['medical', swallowedHarmWords, 'certain'],
   [
     'fire',
     /\b(?:it|that|which|has|have|and|bang|just|lamp|heater|charger|candles?|bin|iron|toaster|pan|cooker|stove|kid|boy)(?:'s|'ve)?(?: \w+)? set (?:light|fire) to (?:the|my|our|his|her|their|its|a) (?!(?:\w+ )?(?:candles?|mood|barbecue|bbq|bonfire|stove|log|logs|wood|tone|scene|world)\b)/,
@@ -268,10 +265,13 @@ const stated: readonly (readonly [EmergencyKind, RegExp])[] = [
  * A danger that somebody states as such, in the present: `my husband is having a heart attack`. The model misses some of
  * them, and whoever says so in jest loses little by being asked.
  */
-export function statedDanger(text: string): EmergencyKind | undefined {
+export function statedDanger(
+  text: string,
+): { kind: EmergencyKind; isCertain: boolean } | undefined {
   const words = plainWords(text)
   if (isLongAgo(text) || isFigureOfSpeech(text) || isJoke(text)) return undefined
-  return stated.find(([, pattern]) => pattern.test(words))?.[0]
+  const [kind, , certain] = stated.find(([, pattern]) => pattern.test(words)) ?? []
+  return kind && { kind, isCertain: certain !== undefined }
 }
 
 /** The kind of danger that a reading is certain about, if somebody needs help. */

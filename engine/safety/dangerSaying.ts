@@ -102,7 +102,7 @@ function personNamed(text: string, isAsked: boolean): string | undefined {
   const who = String.raw`(?:my (\w+)|((?!I\b|Is\b|He\b|She\b|No|My\b|The)\p{Lu}\p{Ll}+))`
   const asked = isAsked && new RegExp(`\\b(?:ring|call|phone|text|tell) ${who}`, 'u').exec(text)
   const couldCome =
-    /(?:'d|’d|'ll|’ll|\b(?:would|could|might|will)) (?:\w+ )?come\b|\bi (?:suppose|guess)\b/i.test(
+    /(?:'d|’d|'ll|’ll|\b(?:would|could|might|will)) (?:\w+ )?come\b|\bi (?:suppose|guess)\b|^\W*(?:(?:well|maybe|perhaps|just|only)\W+)?my (?:big |little |older |younger )?(?:sister|brother|mum|mom|mother|dad|father|wife|husband|partner|girlfriend|boyfriend|friend|mate|son|daughter|aunt|uncle|cousin|neighbou?r|gran|nan)(?:\W+(?:maybe|perhaps|probably))?\W*$/i.test(
       text,
     ) && !/n['’]t\b|\b(?:not|never|nobody|find me)\b/i.test(text)
   const named = couldCome

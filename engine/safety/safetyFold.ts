@@ -16,7 +16,7 @@ import {
   goOnAnswer,
   settlesAffairs,
 } from './callersWords.ts'
-import { knownAfter } from './callSigns.ts'
+import { knownAfter, speaksOfThem } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
 import { circumstances, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicsIn } from './dangerTopics.ts'
@@ -209,7 +209,11 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const isSettling =
     isHint && asked === 'despair' && !state.isDoubtful && !isDenied && settlesAffairs(text)
   const isEvaded =
-    (state.name === 'asking' && state.isAlarm && !isDenied && isUneasy(state.kind, reading)) ||
+    (state.name === 'asking' &&
+      state.isAlarm &&
+      !isDenied &&
+      (isUneasy(state.kind, reading) ||
+        (!isOver && answer !== 'yes' && speaksOfThem(text, state.known)))) ||
     (isSettling && hasAskedOften(past, 'despair'))
   // An answer that takes nothing back leaves it open, as long as it sounds like danger together with what made us ask.
   const together =

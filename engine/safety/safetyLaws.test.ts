@@ -428,6 +428,10 @@ describe('somebody else in despair', () => {
     ['My girls are going to have the house. I wrote it all down.', undefined],
     ['My flatmate rang to say goodbye, and now she’s turned it off.', 'other'],
     ['She told me she’s going to kill herself.', 'other'],
+    ['My mate in the game chat just said bye to everyone.', 'other'],
+    ['We’ll never hear from him again, he wrote.', 'other'],
+    ['He’s got his dad’s pills.', 'other'],
+    ['I’ll never see them again, and it’s my own fault.', undefined],
   ] as const)('is told by the caller’s words: “%s”', (line, whose) => {
     expect(whoseDespair(line)).toBe(whose)
   })
@@ -459,6 +463,47 @@ describe('somebody else in despair', () => {
     expect(await meant('I want to die.', 'No, it’s not me, it’s my sister who says that.')).toEqual(
       ['forAnother.first'],
     )
+  })
+})
+
+describe('an alarm about somebody', () => {
+  itEvery(2)([
+    [
+      'He’s swallowed some of those magnets, I think. Two or three.',
+      'He seems okay, he’s playing.',
+    ],
+    ['My little girl’s drunk something from under the sink.', 'She’s watching telly now.'],
+    ['Dad’s gone grey and he’s sweating.', 'He says don’t make a fuss of him.'],
+  ])('goes on while the caller goes on about them: “%s”', async (first, second) => {
+    const answers = await heard(first, second, 'Should I give him a bit of bread?')
+    for (const answer of answers) expect(answer).toMatch(/9 9 9/)
+  })
+})
+
+describe('whoever is near somebody violent', () => {
+  itEvery(2)(['He’s coming up.', 'He’s back.', 'Tuesday would be fine for the dentist.'])(
+    'is in danger until they say that they are somewhere safe, and not after “%s”',
+    async (line) => {
+      const text = await last(
+        'I can’t leave the house. He’s taken my keys and he’s downstairs.',
+        'He has before, my arm’s still bad.',
+        line,
+      )
+      expect(text).not.toMatch(/Shall we|Thank you for telling me/)
+      expect(text).not.toContain(AGENT)
+    },
+  )
+})
+
+describe('bad air outside', () => {
+  it('is no end of it before somebody has been in', async () => {
+    const answers = await heard(
+      'We’ve both got thumping heads since we lit the stove, and he’s gone all sleepy.',
+      'OK, we’re all outside on the pavement.',
+      'The gas people are here, they’ve turned it off.',
+    )
+    expect(answers[1]).toMatch(/9 9 9/)
+    expect(safetyIn(answers[2]!)).toContain('helpHere')
   })
 })
 
@@ -621,6 +666,10 @@ describe('an ordinary call', () => {
     'Could I stop for a second and get a hint from you? How do I make sure he speaks up?',
     'Quick break, please. What should I say to make him tell me earlier?',
     'Two jobs, no wonder you look half dead. Would it help if somebody took the complaints?',
+    'She’s dying to come.',
+    'Does the life insurance cover skiing?',
+    'He hit me for thirty more than he had quoted.',
+    'The rent, with the water and the electricity, what is it altogether?',
   ])('is not asked whether everybody is all right over “%s”', async (line) => {
     expect(await last(line)).toBe(AGENT)
   })
@@ -787,6 +836,19 @@ describe('what is said to be so', () => {
     const answers = await heard('The boiler’s been on all day. ' + line, 'Should he sleep it off?')
     expect(answers.join()).not.toMatch(/push hard/)
     expect(answers.join()).toMatch(/fresh air|Out/)
+  })
+})
+
+describe('somebody in despair who names a person', () => {
+  it('is told to ring them, and to stay with them once they answer', async () => {
+    const answers = await heard(
+      'I want to die.',
+      'I’ve got the pills here.',
+      'My sister, maybe.',
+      'She’s picking up.',
+    )
+    expect(answers[2]).toContain('ring your sister')
+    expect(safetyIn(answers[3]!)).toContain('helpReached')
   })
 })
 

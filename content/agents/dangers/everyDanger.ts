@@ -130,7 +130,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     kinds: anyButDespair,
     means: 'over',
     enough:
-      /\bi(?:'m| am) at my (?:aunt\w*|mum|mother|gran\w*|sister|brother|friend|mate|parents|neighbour)(?:'s|s'?)? (?:house |place )?now\b/,
+      /\b(?:i|we)(?:'m|'re| am| are) (?:both |all |safe )?(?:at|in|with) (?:my|the|a) (?:aunt\w*|mum|mom|mother|gran\w*|sister|brother|friend|mate|parents|neighbou?r)(?:'s|s'?)? (?:house |flat |place )?now\b/,
     words:
       /\b(?:safe|safely|false alarm|fine|okay|ok|nobody(?:'s)?|nothing|over|all right|alright|one piece|not a scratch|arrested|taken him away)\b/,
     never: /n't\b|\bbut\b|\bif\b/,

@@ -31,6 +31,7 @@ export type Sign =
   | 'means' /* they have spoken of what they could hurt themselves with */
   | 'alone' /* nobody could come */
   | 'dosed' /* somebody in despair has taken something */
+  | 'swallowed' /* somebody has what is not for eating inside, so how they look says nothing yet */
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 
@@ -38,6 +39,15 @@ const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 const oddBreaths =
   /\bbreath\w* (?:only |just |\w+ )?(?:(?:every )?now and (?:then|again)|once in a while|every (?:ten|twenty|thirty|\d+) seconds)|\b(?:the|an) odd breath\b|\b(?:gaps?|ages|ever so long) between (?:each |the |his |her |their )?breaths?\b/
     .source
+
+/** Somebody has swallowed what is not for eating. */
+export const swallowedHarmWords =
+  /\b(?:he|she|they|(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|nephew|niece)(?: of mine)?)(?:'s| has| have)?(?: \w+)? (?:eat|ate|eaten|swallow(?:ed)?|drank|drunk|drink) (?:[^\s.!?]+ ){0,6}?(?:batter(?:y|ies)|magnets?|bleach|detergent|dishwasher (?:tablets?|pods?)|washing (?:tablets?|pods?|capsules?)|white spirit|paint stripper|antifreeze|weed ?killer|rat poison|slug pellets|drain cleaner|oven cleaner)\b/
+
+/** The same with less said: `he’s swallowed one`. Not every pip is a danger, so this alone is no alarm. */
+export const swallowedWords = new RegExp(
+  `${swallowedHarmWords.source}|\\b(?:he|she|they|it)(?:'s| has| have)?(?: \\w+)? swallowed (?:it|one|some|something|them|two|three|a few)\\b`,
+)
 
 /** Somebody does not respond, or does not breathe normally. */
 export const downWords = new RegExp(
