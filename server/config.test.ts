@@ -497,6 +497,7 @@ test('people are rung with the only account or the one that is named, and within
       prefixes: undefined,
       perNumber: 2,
       perDay: 50,
+      perKey: 1_000_000,
       atOnce: 2,
     },
   })

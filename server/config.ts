@@ -291,6 +291,7 @@ const Environment = z.object({
   ...sipVariables,
   PHONE_CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, PHONE_CALL_SECONDS),
   OUTBOUND_CALLS_PER_DAY: wholeNumber(0, 1_000_000, 0),
+  OUTBOUND_CALLS_PER_KEY: wholeNumber(1, 1_000_000, 1_000_000),
   OUTBOUND_CALLS_PER_NUMBER: wholeNumber(1, 100, 2),
   OUTBOUND_CALLS_AT_ONCE: wholeNumber(1, 10_000, 2),
   OUTBOUND_HOURS: callingHours.default({ from: 8, until: 20 }),
@@ -682,6 +683,7 @@ function outboundOf(env: Environment) {
       prefixes: env.OUTBOUND_PREFIXES,
       perNumber: env.OUTBOUND_CALLS_PER_NUMBER,
       perDay: env.OUTBOUND_CALLS_PER_DAY,
+      perKey: env.OUTBOUND_CALLS_PER_KEY,
       atOnce: env.OUTBOUND_CALLS_AT_ONCE,
     },
   }

@@ -28,6 +28,8 @@ export interface OutboundRules {
   prefixes: readonly string[] | undefined
   perNumber: number
   perDay: number
+  /** Of the calls of one key. */
+  perKey: number
   atOnce: number
 }
 
@@ -55,6 +57,9 @@ export interface OutboundView {
   outbound: StoredOutboundCall
 }
 
+/** Operators in the console have no limits of a key. */
+type RingingKey = Pick<OperatorKey, 'keyId' | 'agents'> & Partial<Pick<OperatorKey, 'callsAtOnce'>>
+
 type Wanted = ReturnType<typeof parseOutbound>
 
 /** The calls that we make, from the request to somebody's “Hello?”. From there on, they are like any call. */
@@ -63,7 +68,7 @@ export interface OutboundCalls {
    * Checks the request, stores the call and has it rung. A request that came before returns its call. Throws `ApiError`,
    * and then no telephone rings.
    */
-  ring(wanted: Wanted, key: Pick<OperatorKey, 'keyId' | 'agents'>): Promise<OutboundView>
+  ring(wanted: Wanted, key: RingingKey): Promise<OutboundView>
   /** Throws `ApiError` 404 unless this key has asked for the call. */
   find(callId: string, key: OperatorKey): Promise<OutboundView>
   /** Takes what the line says of a call. */
@@ -118,7 +123,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
     return callee
   }
 
-  async function make(asked: Wanted, key: Pick<OperatorKey, 'keyId' | 'agents'>): Promise<string> {
+  async function make(asked: Wanted, key: RingingKey): Promise<string> {
     const { wanted, idempotencyKey, fingerprint } = asked
     const agentUuid = await agents.idOf(wanted.agent)
     checkAgentOfKey(key, agentUuid)
@@ -145,8 +150,11 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
         createdAt: iso(now()),
       }
       const since = iso(Math.floor(now() / DAY_MS) * DAY_MS)
-      const { perNumber, perDay, atOnce } = rules
-      return { call, record: known.record, limits: { since, perNumber, perDay, atOnce } }
+      const { perNumber, perDay, perKey, atOnce } = rules
+      const { callsAtOnce } = key
+      const ofKey = callsAtOnce === undefined ? undefined : { perDay: perKey, atOnce: callsAtOnce }
+      const limits = { since, perNumber, perDay, atOnce, ofKey }
+      return { call, record: known.record, limits }
     }
     const { brief } = await admitCall(
       {
