@@ -160,7 +160,7 @@ export function createSip(options: SipOptions): Sip {
       return calls.dial(
         {
           callId,
-          offer: await offer(peer.address, trunk.protocol === 'tls'),
+          offer: () => offer(peer.address, trunk.protocol === 'tls'),
           uri: `sip:${to}@${domain};user=phone`,
           from: `<sip:${from}@${domain};user=phone>`,
           peer,

@@ -255,6 +255,8 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
       if (call.isOver) return
       log.info({ call: call.callId, code: codeOf(error) }, 'a call over SIP came to no agreement')
       engine.hangUp(call.callId, 'failed')
+      // The engine may have lost the call.
+      if (!call.isOver) endByUs(call, 'failed')
     }
   }
 

@@ -201,6 +201,35 @@ describe('a call of ours', () => {
     expect(await (await sip.dial(ofOurs)).outcome).toBe(408)
   })
 
+  test('rings nobody if the engine loses it before it is made', async () => {
+    const { trunk, port, sip, engine } = await createTrunk()
+    const dialled = await sip.dial({
+      ...ofOurs,
+      async offer() {
+        const leg = {
+          kind: 'rtp',
+          offer: undefined,
+          peer: '127.0.0.1',
+          isEncrypted: false,
+        } as const
+        const sdp = await engine.connect(leg, { callId: 'ours' } as never)
+        engine.end('ours', 'failed', 0)
+        return sdp
+      },
+    })
+    expect(await dialled.outcome).toBe(487)
+    trunk.respondTo(port, await trunk.asked('OPTIONS'), 200)
+    expect(trunk.received.map((each) => 'method' in each && each.method)).not.toContain('INVITE')
+  })
+
+  test('that the engine has lost by the time somebody picks up ends with a BYE', async () => {
+    const { trunk, pickUp, engine } = await dialling()
+    engine.negotiate = () => Promise.reject(new Error('no such call'))
+    pickUp(await trunk.asked('INVITE'))
+    await trunk.asked('ACK')
+    await trunk.asked('BYE')
+  })
+
   test('needs a trunk', async () => {
     const { sip } = await createSipServer()
     await expect(sip.dial(ofOurs)).rejects.toThrow('No SIP trunk telco takes calls')
