@@ -329,6 +329,8 @@ test.each([
   ],
   ['OUTBOUND_CALLS_PER_DAY', '-1', /^OUTBOUND_CALLS_PER_DAY: must be/],
   ['OUTBOUND_CALLS_PER_NUMBER', '0', /^OUTBOUND_CALLS_PER_NUMBER: must be between 1 and 100/],
+  ['OUTBOUND_CALLS_PER_KEY', '0', /^OUTBOUND_CALLS_PER_KEY: must be between 1 and/],
+  ['OUTBOUND_COST_PER_MINUTE', '0.01', /^OUTBOUND_COST_PER_MINUTE: must be an amount with its cu/],
   ['OUTBOUND_CALLS_AT_ONCE', 'all', /^OUTBOUND_CALLS_AT_ONCE: must be/],
   ['OUTBOUND_HOURS', '20-8', /^OUTBOUND_HOURS: must be two hours of a day/],
   ['OUTBOUND_HOURS', '8-25', /^OUTBOUND_HOURS: must be two hours of a day/],
@@ -514,11 +516,16 @@ test('people are rung with the only account or the one that is named, and within
     OUTBOUND_PREFIXES: '+44, +353',
     OUTBOUND_HOURS: '9-18',
     OUTBOUND_SUNDAYS: 'true',
+    OUTBOUND_COST_PER_MINUTE: '0.013 EUR',
   }
   expect(parseConfig(whole).outbound).toMatchObject({
     account: { carrier: 'telnyx' },
     applicationId: '2811212257810187875',
-    rules: { hours: { from: 9, until: 18, onSundays: true }, prefixes: ['+44', '+353'] },
+    rules: {
+      hours: { from: 9, until: 18, onSundays: true },
+      prefixes: ['+44', '+353'],
+      cost: { micros: 13_000, currency: 'EUR' },
+    },
   })
   const sip = { SIP_TRUNKS: 'telco=sip.example.com, 198.51.100.0/24', OUTBOUND_CALLS_PER_DAY }
   expect(parseConfig(sip).outbound).toMatchObject({ trunk: 'telco', account: undefined })

@@ -8,6 +8,7 @@ import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import { recordOf } from '../records/callVariables.ts'
+import type { MinuteCost } from '../storage/callCost.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
 import type { OperatorKey } from '../storage/operatorKeyStorage.ts'
 import type { OutboundWish, StoredOutboundCall } from '../storage/outboundStorage.ts'
@@ -31,6 +32,8 @@ export interface OutboundRules {
   /** Of the calls of one key. */
   perKey: number
   atOnce: number
+  /** What a minute costs. The price of a number of ours is that of calls to it. */
+  cost?: MinuteCost | undefined
 }
 
 export interface OutboundCallsOptions {
@@ -45,6 +48,8 @@ export interface OutboundCallsOptions {
   /** Whether the ends of calls are announced to a receiver, and who sends them. */
   announces: boolean
   onStored: () => void
+  /** Somebody has answered over a line without webhooks. */
+  onPickedUp?: () => void
   /** A call has ended that nobody answered. */
   onUnanswered?: (reason: string) => void
   log: Logger
@@ -133,7 +138,6 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
       numbers.map(({ number }) => number),
     )
     const from = numberFor(wanted.from, agentUuid, callee, numbers)
-    const ours = numbers.find(({ number }) => number === from)
     const { name = '', ...variables } = wanted.variables
     const wish = (admitted: CallBrief): OutboundWish => {
       const known = recordOf(findTasks(admitted.agent.tasks), variables)
@@ -164,7 +168,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
           channel: 'phone',
           direction: 'out',
           number: callee.number,
-          line: { ownNumber: from, trunk: dialler.line, cost: ours?.cost },
+          line: { ownNumber: from, trunk: dialler.line, cost: rules.cost },
           keyId: key.keyId,
           outbound: {
             purpose: wanted.purpose.replace(/[.!?]+$/, ''),
@@ -217,6 +221,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
         try {
           if ((await storage.takeOutboundAnswer(callId, lineCall)) === undefined) return false
           await options.addressCalls.take(callId, addressOfNumber(to, from), 'phone')
+          options.onPickedUp?.()
           return true
         } catch (error) {
           log.error({ err: error, call: callId }, 'a call that was answered could not be taken')
