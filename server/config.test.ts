@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig, variableNames } from './config.ts'
-import { isOnlyLocal } from './sip/sipSettings.ts'
+import { DEFAULT_SIP_PORT, isOnlyLocal } from './sip/sipSettings.ts'
 
 function problemOf(variables: Record<string, string>): string {
   try {
@@ -544,10 +544,20 @@ test('docs/configuration.md has every variable once and no other, and the README
   expect(variablesIn('README.md').filter((name) => !documented.includes(name))).toEqual([])
 })
 
+test('compose.yaml passes every setting of telephones but the port, which deploy/compose.sip.yaml publishes', () => {
+  const compose = textOf('compose.yaml')
+  const names = variableNames.filter((name) => /^(?:SIP|TWILIO|TELNYX|OUTBOUND)_/.test(name))
+  const missing = names.filter((name) => !compose.includes(`${name}: \${${name}:-}`))
+  expect(missing).toEqual(['SIP_PORT'])
+  expect(textOf('deploy/compose.sip.yaml')).toContain(`'${DEFAULT_SIP_PORT}:`)
+})
+
+const textOf = (file: string): string =>
+  readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
+
 /** The variables in the first column of the tables of a document. */
 function variablesIn(file: string): string[] {
-  const text = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
-  return [...text.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+  return [...textOf(file).matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
     Array.from(cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g), ([, name = '']) => name),
   )
 }
