@@ -273,8 +273,8 @@ test('a moment without a database costs a caller who comes back two seconds, not
   const { comesBack, briefBehind, path, storage } = await putThrough()
   const away = new StorageError('unavailable', new Error('the database restarts'))
   vi.spyOn(storage, 'findCall').mockRejectedValueOnce(away)
-  expect(await comesBack('no-answer')).toContain(`>${siteUrl}${path}?again</Redirect>`)
-  const body = await comesBack('', {}, `${path}?again`)
+  expect(await comesBack('no-answer')).toContain(`>${siteUrl}${path}?again=1</Redirect>`)
+  const body = await comesBack('', {}, `${path}?again=1`)
   expect(await briefBehind(body)).toMatchObject({ brief: { phone: { isBack: true } } })
 })
 

@@ -88,7 +88,7 @@ function whenRefused(
   }
   // A database is often back in a moment, and the caller need not ring again.
   const mayPass = code === 'storage_unavailable' || code === 'internal_error'
-  if (mayPass && !request.url.includes('?')) return askAt(`${publicUrl}${request.url}?again`)
+  if (mayPass && !request.url.includes('?')) return askAt(`${publicUrl}${request.url}?again=1`)
   return sayAndHangUp(sentenceFor(failure))
 }
 
