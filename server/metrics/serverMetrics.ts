@@ -12,7 +12,7 @@ import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 export interface ServerMetrics {
   answered(request: AnsweredRequest): void
   /** Our own engine has answered a call, or somebody has picked up one that we made. */
-  callBegun(channel: CallChannel): void
+  callBegun: (channel: CallChannel) => void
   /** A call that we made has ended, and nobody has answered it. */
   unanswered(reason: string): void
   /** How fast our pages are in visitors' browsers. */
