@@ -222,7 +222,7 @@ export function createParts(deps: AppDeps): AppParts {
   const { embedded, sip, storage } = deps
   const metrics = createServerMetrics({ minutes, checks, storage, engine: embedded?.engine, sip })
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
-  const calls = createCallParts({ ...deps, limits, minutes })
+  const calls = createCallParts({ ...deps, limits, minutes, onBegun: metrics.callBegun })
   if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
   const access = createOperatorAccess(deps)
   return { ...deps, minutes, metrics, checks, limits, calls, access }
@@ -310,6 +310,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
       addressCalls: own.addressCalls,
       refuseUnlessFree: () => refuseUnlessFree(engine),
       onStored: () => parts.outbox.nudge(),
+      onPickedUp: () => parts.metrics.callBegun('phone'),
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
       log: parts.log,
     })
