@@ -40,10 +40,15 @@ interface Step {
 /** A command that prints as it goes. */
 const command = (name: string, ...args: string[]): Promise<number> => run(name, args, 'inherit')
 
-/** What begins a command that runs only while a processor would idle (`chrt` is in Debian's util-linux). */
+const idleSession = '(echo 19 >/proc/self/autogroup) 2>&-; exec chrt --idle 0 "$0" "$@"'
+/**
+ * What begins a command that runs only while a processor would idle (`chrt` and `setsid` are in Debian's util-linux). The
+ * kernel deals out time by session (sched(7), autogroup), and the browsers and the engine have sessions of their own: a
+ * command that is idle in this one would get as much as they do.
+ */
 const idly =
   spawnSync('chrt', ['--idle', '0', 'true']).status === 0
-    ? ['chrt', '--idle', '0']
+    ? ['setsid', '--wait', 'sh', '-c', idleSession]
     : ['nice', '-n', '19']
 
 /** A command beside others, whose output is printed when it ends. */
