@@ -4,7 +4,8 @@
  *
  * The site is built beside the unit tests, which wait for processes and timers, and so is the speech that calls will hear.
  * Lint and types run beside the calls, which are held in real time and leave half of two processors free, but only in
- * moments in which nothing else wants to run: even the lowest of the usual priorities makes voices late.
+ * moments in which nothing else wants to run: even the lowest of the usual priorities makes voices late. Only the calls that
+ * run alone wait for them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -195,7 +196,10 @@ const checks: Step[] = [
 const running = server
 if (running) {
   await take(browser('pages', running))
-  await Promise.all([take(browser('calls', running)), takeAll(...checks)])
+  const checked = takeAll(...checks)
+  await take(browser('calls', running))
+  await take(browser('single', running))
+  await checked
   await take(browser('alone', running))
   if (process.env['TESTS'] === 'full') await take(browser('firefox', running))
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
