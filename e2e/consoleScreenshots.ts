@@ -130,7 +130,7 @@ spawnSync(process.execPath, ['server/cli/demoData.ts', '--calls', '300', '--seed
   env: { ...process.env, DATA_DIR: dataDir },
   stdio: 'inherit',
 })
-const server = await startServer({ dataDir })
+const server = await startServer({ dataDir, env: { SPEECH_WARM_UP: 'false' } })
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [...chromiumFlags, '--lang=en-GB'],

@@ -17,6 +17,7 @@ import { type ProjectName, projects } from './projects.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 import type { UnitReport } from './unitReporter.ts'
 
+const isFull = process.env['TESTS'] === 'full'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
@@ -175,7 +176,8 @@ await Promise.all([
     {
       name: 'start',
       async play() {
-        server = await startServer({ dataDir })
+        // What is made ahead in calls would take the moments that the checks beside them wait for.
+        server = await startServer({ dataDir, env: isFull ? {} : { SPEECH_WARM_UP: 'false' } })
         return 0
       },
     },
@@ -199,7 +201,7 @@ if (running) {
   await take(browser('single', running))
   await checked
   await take(browser('alone', running))
-  if (process.env['TESTS'] === 'full') await take(browser('firefox', running))
+  if (isFull) await take(browser('firefox', running))
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
   if (total.failed > 0)
     process.stdout.write(`\nThe server's last lines:\n${running.output().slice(-3000)}\n`)

@@ -63,8 +63,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: url,
-      // What is made ahead in calls would take the moments that the checks beside them wait for.
-      SPEECH_WARM_UP: process.env['TESTS'] === 'full' ? 'calls' : 'false',
+      SPEECH_WARM_UP: 'calls',
       RATE_LIMIT_SCALE: '0',
       RESUME_SECONDS: '120',
       CALLS_PER_ADDRESS: '0',
