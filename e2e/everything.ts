@@ -2,7 +2,7 @@
  * `npm test`: runs unit and contract tests, the browser tests, lint and types. It does not stop at a failure, so one run
  * shows every failure. The last line counts the tests: `N passed, N failed`.
  *
- * The site is built beside the unit tests, which wait for processes and timers.
+ * The site is built beside the unit tests, which wait for processes and timers, and so is the speech that calls will hear.
  * Lint and types run beside the calls, which are held in real time and leave half of two processors free, but only in
  * moments in which nothing else wants to run: even the lowest of the usual priorities makes voices late. Only the calls that
  * run alone wait for them.
@@ -16,6 +16,7 @@ import { playProject } from './playProject.ts'
 import { type ProjectName, projects } from './projects.ts'
 import { type RunningServer, startServer } from './startServer.ts'
 import type { UnitReport } from './unitReporter.ts'
+import { linesOfCalls, warmSpeech } from './warmSpeech.ts'
 
 const isFull = process.env['TESTS'] === 'full'
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -173,6 +174,7 @@ await Promise.all([
   take(unit),
   takeAll(
     { name: 'build', play: () => run(process.execPath, ['server/build/build.ts'], 'pipe') },
+    { name: 'speech for the calls', play: () => warmSpeech(dataDir, linesOfCalls()).then(() => 0) },
     {
       name: 'start',
       async play() {

@@ -10,7 +10,7 @@ export interface Project {
   fullyParallel: boolean
   /** The headless shell for tests that open hundreds of pages; for calls, the browser that visitors use. */
   browser: 'chromium' | 'headlessShell' | 'firefox'
-  /** Whose speech the tests listen to. That of all agents is synthesised ahead, so that they do not wait for it. */
+  /** Whose speech the tests listen to. It is synthesised ahead, so that they do not wait for it. */
   hears: 'nothing' | 'calls' | 'agents'
   /** Takes too long for `npm test`. */
   onDemand?: true

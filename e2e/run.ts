@@ -9,7 +9,7 @@ import path from 'node:path'
 import { playProject } from './playProject.ts'
 import { projects } from './projects.ts'
 import { startServer } from './startServer.ts'
-import { linesOfAgents, warmSpeech } from './warmSpeech.ts'
+import { linesOfAgents, linesOfCalls, warmSpeech } from './warmSpeech.ts'
 
 const ours = '--projects='
 const given = process.argv.find((argument) => argument.startsWith(ours))?.slice(ours.length)
@@ -26,7 +26,9 @@ if (chosen.length < (names?.length ?? 1)) {
 }
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
-if (chosen.some(({ hears }) => hears === 'agents')) await warmSpeech(dataDir, linesOfAgents())
+const linesOf = { nothing: () => [], calls: linesOfCalls, agents: linesOfAgents }
+const heard = chosen.flatMap(({ hears }) => linesOf[hears]())
+if (heard.length > 0) await warmSpeech(dataDir, heard)
 const server = await startServer({ dataDir })
 
 const codes: number[] = []

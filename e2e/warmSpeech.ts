@@ -1,6 +1,6 @@
 /**
- * Fills a speech cache with what agents will say in the tests that call all of them, as the server's own warm-up does in
- * idle time. Such calls should not wait for synthesis while browsers use both cores.
+ * Fills a speech cache with what the agents of the browser tests will say, as the server's own warm-up does
+ * in idle time. Tests of calls should not wait for synthesis while browsers use both cores.
  */
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
@@ -9,6 +9,15 @@ import { DEFAULT_ACCENT } from '@ringwell/protocol/accents.ts'
 import { DEFAULT_VOICE } from '@ringwell/protocol/voices.ts'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { clausesOf } from '@ringwell/engine/english/clauses.ts'
+import { linesToWarm } from '@ringwell/engine/tts/warmUp.ts'
+
+/** What is said in several tests, and first where a page waits for it. */
+const spokenInTests = /you have reached|^The Pro plan costs \$/
+
+export const linesOfCalls = (): Clause[] =>
+  linesToWarm().filter(
+    ({ text, voice }) => spokenInTests.test(text) && (voice === 'shimmer' || voice === 'alloy'),
+  )
 
 /** The lines for calls with every agent: their greetings and their questions. */
 export function linesOfAgents(): Clause[] {
