@@ -14,7 +14,7 @@ export interface Table {
   name: TableName
   columns: readonly string[]
   /** Returns the newest entries first. */
-  list(storage: Storage, page: Page): Promise<Entry[]>
+  list(storage: Storage, page: Page, q?: string): Promise<Entry[]>
 }
 
 export type TableName = 'bookings' | 'calls' | 'leads' | 'messages'
@@ -220,7 +220,7 @@ export const tables: Record<TableName, Table> = {
   bookings: {
     name: 'bookings',
     columns: Object.keys(bookingColumns),
-    list: async (storage, page) => bookingEntries(storage, await storage.listBookings(page)),
+    list: async (storage, page, q) => bookingEntries(storage, await storage.listBookings(page, q)),
   },
   calls: {
     name: 'calls',
