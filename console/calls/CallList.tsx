@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { CallRow, Excerpt } from '@ringwell/protocol/operator/calls.ts'
 import { callerOf, callHref, isUnderWay, liveHref, outcomeSoFar } from '../call/callWords.ts'
+import { useNameOf } from '../people/peopleQueries.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
 import { outcomeNames } from '../ui/outcomes.ts'
 import { clock } from '../ui/times.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -66,6 +68,9 @@ export function CallList(props: CallListProps) {
       list.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus(),
     )
   }
+  const nameOf = useNameOf()
+  const { email: own } = useSignedIn()
+  const handedTo = (email: string): string => `With ${email === own ? 'you' : nameOf(email)}`
   const names = new Map(agents.map((agent) => [agent.agent_id, agent.agent_name]))
   const ids = chosen === 'all' ? new Set(calls.map((call) => call.call_id)) : chosen
   const toggle = (callId: string): void => {
@@ -116,6 +121,7 @@ export function CallList(props: CallListProps) {
                 onFocus={() => setActive(index)}
                 call={call}
                 agent={names.get(call.agent_uuid) ?? call.agent_uuid}
+                handedTo={handedTo}
                 isChosen={ids.has(call.call_id)}
                 onToggle={() => toggle(call.call_id)}
               />
@@ -131,11 +137,12 @@ interface RowProps {
   onFocus: () => void
   call: CallRow
   agent: string
+  handedTo: (email: string) => string
   isChosen: boolean
   onToggle: () => void
 }
 
-function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
+function Row({ call, agent, handedTo, isChosen, onToggle, onFocus }: RowProps) {
   const who = callerOf(call)
   const { call_id: id } = call
   const isRunning = isUnderWay(call)
@@ -182,6 +189,7 @@ function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
           </Link>
         )}
         {call.unanswered && <span className="chip">Question open</span>}
+        {call.assigned_to && <span className="chip">{handedTo(call.assigned_to)}</span>}
         {call.rating !== null && (
           <span className="chip">
             <span aria-hidden="true">{'★'.repeat(call.rating)}</span>
