@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { BookingView, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
@@ -27,6 +27,8 @@ export default function BookingsPage() {
   const calendars = useCalendars()
   const [search, setSearch] = useSearchParams()
   const q = search.get('q') ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
   const all = calendars.data
   const calendar = all?.find((each) => each.calendar === search.get('calendar')) ?? all?.[0]
   return (
@@ -49,6 +51,7 @@ export default function BookingsPage() {
             label="Search by guest, number or reference"
             maxLength={200}
             value={q}
+            field={field}
             onSearch={(words) => setSearch(words === '' ? {} : { q: words }, { replace: true })}
           />
         </search>

@@ -70,7 +70,6 @@ export function CallList(props: CallListProps) {
   }
   const nameOf = useNameOf()
   const { email: own } = useSignedIn()
-  const handedTo = (email: string): string => `With ${email === own ? 'you' : nameOf(email)}`
   const names = new Map(agents.map((agent) => [agent.agent_id, agent.agent_name]))
   const ids = chosen === 'all' ? new Set(calls.map((call) => call.call_id)) : chosen
   const toggle = (callId: string): void => {
@@ -121,7 +120,7 @@ export function CallList(props: CallListProps) {
                 onFocus={() => setActive(index)}
                 call={call}
                 agent={names.get(call.agent_uuid) ?? call.agent_uuid}
-                handedTo={handedTo}
+                owner={call.assigned_to === own ? 'you' : nameOf(call.assigned_to ?? '')}
                 isChosen={ids.has(call.call_id)}
                 onToggle={() => toggle(call.call_id)}
               />
@@ -137,12 +136,13 @@ interface RowProps {
   onFocus: () => void
   call: CallRow
   agent: string
-  handedTo: (email: string) => string
+  /** Who looks after it: a name, `you`, or nobody. */
+  owner: string
   isChosen: boolean
   onToggle: () => void
 }
 
-function Row({ call, agent, handedTo, isChosen, onToggle, onFocus }: RowProps) {
+function Row({ call, agent, owner, isChosen, onToggle, onFocus }: RowProps) {
   const who = callerOf(call)
   const { call_id: id } = call
   const isRunning = isUnderWay(call)
@@ -189,7 +189,9 @@ function Row({ call, agent, handedTo, isChosen, onToggle, onFocus }: RowProps) {
           </Link>
         )}
         {call.unanswered && <span className="chip">Question open</span>}
-        {call.assigned_to && <span className="chip">{handedTo(call.assigned_to)}</span>}
+        {owner && (
+          <span className={`chip ${owner === 'you' ? 'chip-open' : ''}`}>With {owner}</span>
+        )}
         {call.rating !== null && (
           <span className="chip">
             <span aria-hidden="true">{'★'.repeat(call.rating)}</span>

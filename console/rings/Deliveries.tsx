@@ -76,7 +76,7 @@ export function Deliveries() {
         </label>
         {deliveries?.some((delivery) => delivery.state === 'dead') && (
           <ForEditors>
-            <Button onClick={() => setRetrying(true)}>Send all again that were given up…</Button>
+            <Button onClick={() => setRetrying(true)}>Send all given up again…</Button>
           </ForEditors>
         )}
       </div>

@@ -91,6 +91,7 @@ export const CallDetails = z.object({
   mobile_number: z.string(),
   rating: z.number().nullable(),
   erased_at: z.string().nullable(),
+  corrected_at: z.string().nullable(),
   outcome: z.enum(outcomes).nullable(),
   danger: z.string().nullable(),
   reference: z.string().nullable(),

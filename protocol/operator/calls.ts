@@ -116,6 +116,7 @@ export const CallRow = z.looseObject({
   values: cell,
   /** The address of the operator whose call it is now. */
   assigned_to: cell,
+  corrected_at: cell,
   erased_at: cell,
   recordings: z.array(ShownRecording),
   /** Only where words were searched for. */
