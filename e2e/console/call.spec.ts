@@ -103,7 +103,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await expect(mine).toHaveCount(1)
   await expect(mine).toContainText('With you')
   await expect(mine).toContainText('Handed to a person')
-  await mine.getByRole('link', { name: 'Ann Lee' }).click()
+  await mine.getByRole('link', { name: 'Ann Lee', exact: true }).click()
   await expect(page.getByLabel('Who looks after it').locator(':checked')).toHaveText('Eda')
 
   if (hasAxe) await expectSound(page)
