@@ -149,7 +149,7 @@ export interface AppDeps {
   recordings: RecordingStore
   peaks: RecordingPeaks
   removals: Removals
-  retention: Pick<Retention, 'isPaused'>
+  retention: Pick<Retention, 'isPaused' | 'state' | 'confirm'>
   /** Called when an agent was given a file whose vectors are still to be made. */
   onKnowledgeAdded?: () => void
   /** Disk space that is reserved for the database. */
@@ -435,6 +435,7 @@ async function addOperatorRoutes(
     peaks: parts.peaks,
     removals: parts.removals,
     minutes: parts.minutes,
+    retention: parts.retention,
     sends: parts.sends ?? nothingSent,
     calDav: parts.calDav,
     outbound,
