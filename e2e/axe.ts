@@ -32,7 +32,7 @@ export async function violationsOf(
   const options: RunOptions = {
     resultTypes: ['violations'],
     iframes: false,
-    // Else axe fetches and parses every stylesheet again, for a single rule about turned phones.
+    // Else axe fetches every stylesheet and sound again, for two rules: about turned phones, and sound that plays by itself.
     preload: isFull,
     ...(!rules && { rules: { 'color-contrast': { enabled: contrast } } }),
     ...(values ? { runOnly: { type: rules ? 'rule' : 'tag', values } } : {}),

@@ -22,7 +22,7 @@ const LATE_TRANSITION = 'Transition was aborted because of invalid state. Page a
  * @param origin origin of the product; anything fetched from elsewhere is a fault
  * @param missing path of a page that is missing on purpose; any other status of 400 and above is a fault
  */
-export async function watchPage(page: Page, origin: string, missing?: string): Promise<PageWatch> {
+export async function watchPage(page: Page, origin: string, missing = ''): Promise<PageWatch> {
   const faults: string[] = []
   const requested: string[] = []
   const isMissing = (url: string) => URL.parse(url)?.pathname === missing
