@@ -46,7 +46,7 @@ export const productAgent: ProductPage = {
       },
       {
         title: 'It hands over',
-        text: 'When the caller asks for a person, or when your rules say so. What was said is stored before anyone’s phone rings; whoever picks up is told nothing in advance.',
+        text: 'When the caller asks for a person. What was said is stored first; whoever is rung hears nothing ahead.',
       },
       {
         title: 'It leaves a note',

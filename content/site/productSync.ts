@@ -69,8 +69,8 @@ export const productSync: ProductPage = {
     ],
   },
   closing: {
-    title: 'Try it in your second language.',
-    text: 'Tell us which languages your calls need. The live demo on this site shows Agent.',
+    title: 'What do your callers speak?',
+    text: 'Tell us, and we’ll tell you how far Sync is. The live demo on this site shows Agent.',
     links: [
       { label: 'Book a demo', href: '/contact' },
       { label: `See ${brand.name} Agent`, href: `/${brand.slug}-agent` },
