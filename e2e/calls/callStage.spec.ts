@@ -17,21 +17,13 @@ const sizes = [
 ]
 
 /** Begins a call on the home page or on the page of the demo, and waits for the first words. */
-async function begin(
-  page: Page,
-  route: '/' | '/live-demo',
-  beforePress = async (): Promise<void> => undefined,
-): Promise<void> {
+async function begin(page: Page, route: '/' | '/live-demo'): Promise<void> {
   if (route === '/live-demo') {
-    const demo = await openDemo(page)
-    await demo.consent.check()
-    await beforePress()
-    await startCall(page, demo)
+    await startCall(page, await openDemo(page))
   } else {
     await spyOn(page)
     await page.goto('/')
     await page.locator('.hero').getByRole('checkbox').check()
-    await beforePress()
     await page.getByRole('button', { name: home.hero.talk }).click()
   }
   await expect(page.getByRole('log')).toContainText(/help you/i, { timeout: ANSWER_MS })
@@ -80,11 +72,7 @@ for (const route of ['/', '/live-demo'] as const) {
       page,
     }) => {
       await page.setViewportSize(size)
-      let shifted = async (): Promise<number> => Number.NaN
-      await begin(page, route, async () => {
-        await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }))
-        shifted = await watchShifts(page)
-      })
+      await begin(page, route)
       const first = await placesOf(page)
       expect(first.filter((place) => place.endsWith('false'))).toEqual([])
       // What the visitor can press or type begins where the words above it do.
@@ -95,6 +83,7 @@ for (const route of ['/', '/live-demo'] as const) {
           .evaluate((it) => it.getBoundingClientRect().x)
       for (const part of ['.prompts legend', '.prompts button', '.say input'])
         expect(await left(part), part).toBe(await left('.live-talk .captions'))
+      const shifted = await watchShifts(page)
       const newest = page.getByRole('log').locator('.line').last()
       await page.getByRole('textbox').last().fill('What does the Pro plan cost?')
       await page.keyboard.press('Enter')
