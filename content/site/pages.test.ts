@@ -13,6 +13,8 @@ const printed = everything.flatMap(([where, content]) =>
 /** Headings that the spec prescribes, although they contain banned words. */
 const specHeadings = ['Unlock AI-Powered Conversations', 'Experience the Magic']
 
+const product = (id: string): string => `/${brand.slug}-${id}`
+
 describe('every page', () => {
   it('has a title and a description that search engines print in full', () => {
     for (const [route, { meta }] of Object.entries(pages)) {
@@ -60,7 +62,6 @@ describe('every page', () => {
 
   it('that names languages or channels says what works here, and what needs a key or an account', () => {
     const said = new Map(everything.map(([route, page]) => [route, stringsIn(page).join('\n')]))
-    const product = (id: string) => `/${brand.slug}-${id}`
     for (const route of ['/', '/fynbuddy', '/ai-services', product('agent'), product('sync')]) {
       for (const fact of Object.values(here)) expect(said.get(route), route).toContain(fact)
     }
