@@ -52,6 +52,7 @@ export const changelog: Changelog = {
         'Operators see calls, bookings, who waits to be rung back and what no agent could answer on one screen, and change their agents there. They sign in with a passkey, or with a password and a code.',
         'A call is found by a word that was said in it, and callers who were upset by one filter. Each turn shows how long the caller waited, and for what.',
       ],
+      picture: 'The inbox of the console: who wants to be rung back, and what one of them said',
     },
     {
       id: 'lost-line',
@@ -79,6 +80,7 @@ export const changelog: Changelog = {
         'Telephones and SIP trunks reach agents, too: a soft phone on the machine of the server calls the restaurant by its name, and the numbers of a trunk are given to agents like any other. baresip, linphone and sipp hold calls in our tests; no provider has been tried yet.',
         'On a telephone line, an agent says that the call is recorded, takes codes from the keys, offers the number that you call from, and points at no screen.',
       ],
+      picture: 'The docs about connecting a telephone number to an agent',
     },
     {
       id: 'sockets',

@@ -1,5 +1,6 @@
 /** Opens every route in a real browser, with the content security policy of production. */
 import { expect, type Page, test } from '@playwright/test'
+import { microphoneIcon } from '@ringwell/brand/icons.ts'
 import { brand } from '@ringwell/brand/brand.ts'
 import { docs } from '@ringwell/content/site/docs.ts'
 import { allTags, tagLink } from '@ringwell/content/blog/schema.ts'
@@ -133,6 +134,10 @@ test.describe(() => {
       // A page invites its visitor only once to call or to write.
       const closings = page.locator('.closing, .art-call, .foot-top').filter({ visible: true })
       expect.soft(await closings.count(), 'closings').toBeLessThanOrEqual(1)
+
+      // The key that opens the microphone is the only one that shows one. The launcher is not in sight beside it.
+      const microphones = page.locator(`path[d="${microphoneIcon.stand}"]`)
+      expect.soft(await microphones.count(), 'microphones').toBeLessThanOrEqual(1)
 
       await scrollThrough(page)
       expect.soft(await layoutShifts(page), 'layout shifts').toEqual([])
