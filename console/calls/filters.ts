@@ -6,7 +6,7 @@ export interface Filter {
   name: string
   label: string
   /** Values with their words. Without them, something is typed. */
-  options?: readonly (readonly [value: string, words: string])[]
+  options?: Choices
   hint?: string
 }
 
@@ -18,7 +18,10 @@ const days = [
   ['month', 'The last 30 days'],
 ] as const
 
-export const filters = (agents: readonly (readonly [string, string])[]): readonly Filter[] => [
+type Choices = readonly (readonly [value: string, words: string])[]
+
+/** @param people the operators by address */
+export const filters = (agents: Choices, people: Choices): readonly Filter[] => [
   { name: 'when', label: 'When', options: days },
   { name: 'agent', label: 'Agent', options: agents },
   {
@@ -40,6 +43,7 @@ export const filters = (agents: readonly (readonly [string, string])[]): readonl
       ['no', 'Nobody waits'],
     ],
   },
+  { name: 'assignee', label: 'Handed on to', options: people },
   {
     name: 'unanswered',
     label: 'Questions',

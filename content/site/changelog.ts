@@ -36,6 +36,15 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'no-more-calls',
+      date: '2026-11-30',
+      title: 'No more calls',
+      changes: [
+        'Whoever is rung by an agent can say that they want no more calls, whichever agent it is. It notes that at once, and no agent rings the number again.',
+        'Trunks that send numbers as people write them at home work: name their country. What cannot be read for certain counts as withheld.',
+      ],
+    },
+    {
       id: 'console',
       date: '2026-11-29',
       title: 'A console for whoever runs it',
