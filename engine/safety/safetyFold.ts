@@ -226,8 +226,6 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     past.survived.length === 0 && !past.denied.includes(about) && !hasAskedOften(past, about)
   const isNameAgain =
     state.name === 'asking' && state.isName === true && !isPlain(reading) && answer === 'yes'
-  /** Sore heads and what burns in the house, in one turn or in two. */
-  const isFoul = (air: readonly Sign[]) => air.includes('fumes') && air.includes('burner')
   const isFoulNow = isFoul(past.air) && !isFoul(before.air) && !past.denied.includes('fire')
   const isFoulForAll = isFoulNow && past.air.includes('shared')
   const meant = isNameAgain
@@ -312,6 +310,9 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const isSensed = past.isSensed || isParting || emergencyIn(reading, ASKS) === 'despair'
   return [{ ...back, isSensed }, { by: 'agent' }]
 }
+
+/** Sore heads and what burns in the house, in one turn or in two. */
+const isFoul = (air: readonly Sign[]): boolean => air.includes('fumes') && air.includes('burner')
 
 /** To the question whether everybody is all right: `no`, `I said no`. `No, a table for two` may have misheard it. */
 const isBareNo = (text: string): boolean =>
