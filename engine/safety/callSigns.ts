@@ -31,6 +31,7 @@ import {
   refusedWords,
   saysDosed,
   selfWords,
+  severalWords,
   sharedWords,
   swallowedWords,
   type Sign,
@@ -115,6 +116,17 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     denied: [...new Set([...denied, ...not])],
   }
 }
+
+/**
+ * What makes bad air likely, each of which may be said in a turn of its own: `we’ve all got sore heads today`, and later
+ * `the heater’s on`. `shared`: several people feel it.
+ */
+export function airAfter(text: string, signs: readonly Sign[]): readonly Sign[] {
+  const isShared = signs.includes('shared') || severalWords.test(plainWords(text))
+  const now = knownAfter(text, { signs, denied: [] }).signs.filter((sign) => ofAir.has(sign))
+  return isShared ? [...now, 'shared'] : now
+}
+const ofAir: ReadonlySet<Sign> = new Set<Sign>(['heads', 'burner', 'fumes'])
 
 /** Whether a turn goes on about somebody else who may be in danger: `he seems fine, he’s playing`. */
 export const speaksOfThem = (text: string, known: Known | undefined): boolean =>

@@ -45,6 +45,14 @@ export const admitsDespair = (text: string): boolean =>
  */
 export const settlesAffairs = (text: string): boolean => settles.test(plainWords(text))
 
+/**
+ * What somebody says who parts from everything. Each may be said for another reason, so it takes two of them to be asked.
+ */
+export const partsFromLife = (text: string): boolean => parts.test(plainWords(text))
+
+const parts =
+  /\b(?:found|got) (?:somebody|someone|a (?:new )?home|people) (?:to take|to have|for) (?:the|my|our) (?:dog|cat|pets?|animals?)\b|\b(?:won't|not|never) (?:be able to |going to )?have (?:me|us) to (?:chase|worry|deal|bother)\b|\b(?:getting|got|putting|put) (?:it all|everything|my affairs|all of it) (?:in order|straight|sorted)\b|\blife (?:policy|insurance|cover)\b|\bbetter off without\b|\bif i'm not (?:about|around|here)(?: any ?more)?\b|\bwhen i'm (?:gone|not here)\b|\bafter (?:that|then|thursday|tonight|tomorrow),? (?:it|you|they|nobody|nothing) (?:won't|will not|'ll not)\b/
+
 const settles = new RegExp(
   [
     /\b(?:tid(?:y|ied|ying) (?:up|everything|things)|sort(?:ed|ing) (?:everything|it all|things|out|my)|all (?:sorted|settled|in order|arranged|taken care of)|everything's (?:\w+ )?(?:sorted|settled|arranged|ready|in order))\b/,
@@ -198,7 +206,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'medical',
-    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|the whole|a whole|a bottle of) |bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|pains? in (?:his|her|my|the|their) chest|collapsed|having a (?:seizure|fit)|need an ambulance)\b/,
+    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|the whole|a whole|a bottle of) |bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|pains? in (?:his|her|my|the|their) chest|collapsed|having a (?:seizure|fit)|need an ambulance)\b|\b(?:down|lying|fallen|fell|slipped|been) on (?:the|my) (?:\w+ )?(?:floor|lino|ground|stairs)\b.{0,60}\b(?:can't|cannot|can not) (?:\w+ ){0,2}?(?:get up|stand|move)\b|\b(?:i've|i have|she's|he's|i|she|he) (?:just )?(?:fallen|fell|slipped|had a fall)\b.{0,60}\b(?:can't|cannot|can not) (?:\w+ ){0,2}?(?:get up|stand(?! (?:it|the|him|her|them|that|this))|move)\b|\bcan't get up off the (?:floor|lino|ground)\b/,
   ],
   // Fumes give no flames: heads that ache, or sleepiness, where something burns or bleeps.
   [
@@ -253,6 +261,14 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
     /\b(?:it|that|which|has|have|and|bang|just|lamp|heater|charger|candles?|bin|iron|toaster|pan|cooker|stove|kid|boy)(?:'s|'ve)?(?: \w+)? set (?:light|fire) to (?:the|my|our|his|her|their|its|a) (?!(?:\w+ )?(?:candles?|mood|barbecue|bbq|bonfire|stove|log|logs|wood|tone|scene|world)\b)/,
   ],
   ['rescue', new RegExp(`(?:'s|'re|\\b(?:is|are))(?: just| really)? drowning${ends}`)],
+  [
+    'rescue',
+    /\b(?:locked|shut|stuck|trapped) (?:me |myself |us )?in (?:the|a|this|your|my|our) (?:\w+ )?(?:cellar|basement|lift|elevator|toilet|loo|bathroom|freezer|cold (?:room|store)|vault|shed|attic|loft|stairwell)\b(?! (?:queue|again\?))|\bno handle\b.{0,20}\b(?:side|inside)\b/,
+  ],
+  [
+    'violence',
+    /\b(?:he's|guy|man|bloke|stranger|someone|somebody)\b.{0,30}\boutside (?:my|the|our) (?:house|door|window|flat|home)\b(?=.*\b(?:alone|by myself|mum's|mom's|dad's|parents|won't (?:leave|go)|scared|frightened)\b)/,
+  ],
   [
     'child',
     new RegExp(

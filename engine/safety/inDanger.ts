@@ -26,7 +26,7 @@ import {
   type Verdict,
   withKind,
 } from './safetyState.ts'
-import { isOfDanger, isPlain } from './thresholds.ts'
+import { isOfDanger, isPlain, SURE } from './thresholds.ts'
 import { whoseDespair } from './whoseDespair.ts'
 
 /** A later turn names another danger from this certainty on. */
@@ -91,6 +91,8 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     isCalm &&
     !about.isCovert &&
     ((isErrand && (about.help === 'here' || isSafe)) ||
+      // Whoever has sent help to somebody far away can do no more for them here.
+      (isErrand && about.help !== undefined && about.isForAnother === true) ||
       (state.kind === 'violence' && isSafe && !isQuestion))
   // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
   const isWrong = denial === 'danger' || (isSurprised(text) && isOver && !meant)
@@ -198,7 +200,9 @@ function anotherKind(
 ): EmergencyKind | undefined {
   if (!emergencyIn(reading, HINT)) return undefined
   const kind = emergencyIn(reading, ANOTHER)
-  if (kind === before || isPlain(reading) || kind === 'fire') return kind
+  if (kind === before || isPlain(reading)) return kind
+  // Whoever asks about the cooker is near no fire yet.
+  if (kind === 'fire' && emergencyIn(reading, SURE)) return kind
   const meant = kindMeant(before, reading, known)
   return meant === before ? undefined : meant
 }

@@ -69,7 +69,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     never:
       /\b(?:ambulance|hospital|police|crisis|leave the room|in (?:the|his|her|another) room)\b/,
     answers: [
-      'That can wait until you’re safe. I’ve done nothing more on it.',
+      'What you’ve told me so far is kept, and it can wait until you’re safe.',
       'I’m leaving that for later. Only one thing matters now.',
       'That comes afterwards.',
     ],

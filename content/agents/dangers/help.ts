@@ -12,7 +12,7 @@ const silentWords =
   /^(?=.*\b(?:ring|call|phone|police|999|nine nine nine|112|911|what do i do|if i)\b).*(?:(?:\bnot|n't|\bcannot|\bwithout) (?:\S+ )?(?:say\w*|speak\w*|talk\w*)|\b(?:be|stay|keep) (?:silent|quiet)|\bsay nothing|\bhear me\b|\bwhisper)/
 
 const helpers =
-  '(?:them|999|nine nine nine|112|one one two|911|nine one one|(?:the |an? )?(?:police|ambulance|fire|emergency|operator|coastguard|samaritans|crisis|helpline)\\w*)'
+  '(?:them|999|nine nine nine|112|one one two|911|nine one one|(?:the |an? )?(?:police|guards|ambulance|fire|emergency|operator|coastguard|samaritans|crisis|helpline)\\w*)'
 const calledWords = new RegExp(
   [
     `\\b(?:ring(?:s|ing)?|rang|rung|call(?:ed|ing)|phon(?:ed|ing)|dial\\w*|through to|on to|got|phone to|phone with|line with) (?:\\S+ ){0,3}?${helpers}\\b`,
@@ -38,7 +38,7 @@ export const helpTopics: readonly DangerTopic[] = [
     means: 'called',
     words: calledWords,
     enough:
-      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:he|she|they|we|i|husband|wife|son|daughter|mum|dad|friend|neighbour)(?:'s|'ve| has| have)? (?:already )?(?:rung|rang|called)(?=$|[,.!?]| already| one one two)|\bi (?:rang|rung|called|phoned|did ring|did call) (?:it|them|999|112|911|one one two|nine nine nine)\b|(?<!\bwh\w+ ?)\b(?:is|'s) (?:\w+ )?(?:on to|through to|ringing)(?= (?:them|999|112|911|nine|one one|the|now)\b|[,.!?]|$)|\b(?:man|lady|woman|somebody|someone)(?:'s| is) coming\b|\bi (?:hang up|ring off) and (?:i )?ring\b|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
+      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|guards|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|guards|ambulance|fire|emergency)|an ambulance)\b|\b(?:he|she|they|we|i|husband|wife|son|daughter|mum|dad|friend|neighbour)(?:'s|'ve| has| have)? (?:already )?(?:rung|rang|called)(?=$|[,.!?]| already| one one two)|\bi (?:rang|rung|called|phoned|did ring|did call) (?:it|them|999|112|911|one one two|nine nine nine)\b|(?<!\bwh\w+ ?)\b(?:is|'s) (?:\w+ )?(?:on to|through to|ringing)(?= (?:them|999|112|911|nine|one one|the|now)\b|[,.!?]|$)|\b(?:man|lady|woman|somebody|someone)(?:'s| is) coming\b|\bi (?:hang up|ring off) and (?:i )?ring\b|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
     never:
       /(?:\bnot|n't|\bnobody|\bno one|\bnever|\bno) (?:\w+ ){0,3}?(?:ring\w*|rang|rung|call\w*|phon\w*|dial\w*|come|coming|sent)\b|\b(?:should|shall|can|could|will|would|must|'ll|if|when|before|going to|want\w* to|have to|got to|let me|do) (?:\w+ ){0,3}?(?:ring|call|phone|dial|come)\b|\bif (?:\w+ ){0,2}(?:rang|rung|called)\b|\b(?:to|with) you\b|\b(?:once|last time|the next day|used to)\b|\byou (?:say|said|keep|told)\b|\bif (?:\w+ ){0,5}?(?:ring|call|phone)\b/,
     answers: [

@@ -122,28 +122,30 @@ export const nearWords =
 
 /** Gas may explode, so every spark counts. */
 export const gasWords =
-  /\bgas\b(?! (?:bill|man|engineer|station|fire))|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
+  /\bgas\b(?! (?:bill|man|engineer|station|fire|heaters?|boiler|cooker|stove|hob)\b)|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
 
 /** Several people who feel the same at once: it may be the air. `We’ve all got banging heads`. */
 const severalIllWords =
-  /\b(?:we're|we've|we are|we have|they're|they've|all of us|both of us|everybody(?:'s| is| has)?|everyone(?:'s| is| has)?|half the \w+)\b[^.!?]{0,30}\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|giddy|woozy|muddled|faint)\b/
+  /\b(?:we're|we've|we are|we have|they're|they've|(?:all|both)(?: \w+)? of us|everybody(?:'s| is| has)?|everyone(?:'s| is| has)?|half the \w+)\b[^.!?]{0,30}\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|giddy|woozy|muddled|faint)\b/
 
 export const burnerWords =
   /\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|(?:wood|log) burner|(?:gas|coal|open) fire|fire(?:'s| is) (?:on|lit))\b/
 /** Heads that feel what the air does, and have not been hit. */
 export const achingHeadWords =
-  /\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|a (?:banging|thumping|splitting|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
+  /\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|(?:an?|the same|this|my) (?:banging|thumping|splitting|pounding|aching|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
 export const illHeadWords = /\b(?:heads?|headaches?|dizzy|drowsy|giddy|woozy)\b(?! of\b)/
 
 /** The same the other way round: `a splitting head, we all have`. */
 const illSeveralWords =
   /\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|woozy|muddled|faint)\b[^.!?]{0,40}\b(?:we (?:all|both) (?:have|do|are|feel)|all of us|both of us|every(?:body|one) (?:has|is)|so (?:has|have|is|are) \w+)\b/
 
+/** Several people feel it at once. */
+export const severalWords = new RegExp(`${severalIllWords.source}|${illSeveralWords.source}`)
+
 /** The air is bad, so a closed door is no shelter. */
 export const fumesWords = new RegExp(
   [
-    severalIllWords,
-    illSeveralWords,
+    severalWords,
     /\b(?:monoxide|fumes)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/,
   ]
     .map(({ source }) => source)
@@ -153,8 +155,7 @@ export const fumesWords = new RegExp(
 /** More than one of them feels it, or an alarm has said so. */
 export const sharedWords = new RegExp(
   [
-    severalIllWords,
-    illSeveralWords,
+    severalWords,
     /\b(?:monoxide|fumes)\b|\b(?:i|i'm|i've|my)\b[^.!?]{0,25}\b(?:sick|dizzy|woozy|faint|headache|heads?)\b/,
   ]
     .map(({ source }) => source)
