@@ -150,7 +150,7 @@ export interface AppDeps {
   recordings: RecordingStore
   peaks: RecordingPeaks
   removals: Removals
-  retention: Pick<Retention, 'isPaused'>
+  retention: Pick<Retention, 'isPaused' | 'state' | 'confirm'>
   /** Called when an agent was given a file whose vectors are still to be made. */
   onKnowledgeAdded?: () => void
   /** Disk space that is reserved for the database. */
@@ -225,7 +225,7 @@ export function createParts(deps: AppDeps): AppParts {
   const { embedded, sip, storage } = deps
   const metrics = createServerMetrics({ minutes, checks, storage, engine: embedded?.engine, sip })
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
-  const calls = createCallParts({ ...deps, limits, minutes })
+  const calls = createCallParts({ ...deps, limits, minutes, onBegun: metrics.callBegun })
   if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
   const access = createOperatorAccess(deps)
   return { ...deps, minutes, metrics, checks, limits, calls, access }
@@ -313,6 +313,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
       addressCalls: own.addressCalls,
       refuseUnlessFree: () => refuseUnlessFree(engine),
       onStored: () => parts.outbox.nudge(),
+      onPickedUp: () => parts.metrics.callBegun('phone'),
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
       log: parts.log,
     })
@@ -437,6 +438,7 @@ async function addOperatorRoutes(
     peaks: parts.peaks,
     removals: parts.removals,
     minutes: parts.minutes,
+    retention: parts.retention,
     sends: parts.sends ?? nothingSent,
     calDav: parts.calDav,
     outbound,

@@ -111,7 +111,18 @@ function ShownCall({ call }: { call: CallDetails }) {
       title={callerOf(call)}
       lead={
         <>
-          {call.agent_name || 'An agent that was deleted'}, {channelOf(call)}
+          {call.agent_name || 'An agent that was deleted'}
+          {call.agent_version !== null && (
+            <>
+              {' '}
+              (
+              <Link href={agentHref(call.agent_uuid)}>
+                {call.agent_version === 0 ? 'its draft' : `version ${call.agent_version}`}
+              </Link>
+              )
+            </>
+          )}
+          , {channelOf(call)}
           {call.caller_number &&
             call.caller_number !== callerOf(call) &&
             ` (${call.caller_number})`}

@@ -1,13 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { chipOf, type Filter } from './filters.ts'
-
-/** How long to wait for the next letter, in ms. */
-const TYPING_MS = 200
 
 export interface FilterBarProps {
   filters: readonly Filter[]
@@ -23,7 +21,14 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
   const set = [...search].filter(([name]) => name !== 'q')
   return (
     <search className="filter-bar">
-      <SearchField value={search.get('q') ?? ''} onSearch={(q) => onSet('q', q)} field={field} />
+      <SearchField
+        label="Search what was said"
+        maxLength={500}
+        value={search.get('q') ?? ''}
+        onSearch={(q) => onSet('q', q)}
+        field={field}
+        className="filter-search"
+      />
       <Button onClick={() => setOpen(true)}>Filter…</Button>
       {set.length > 0 && (
         <ul className="chips" aria-label="Filters">
@@ -64,42 +69,6 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
         </Dialog>
       )}
     </search>
-  )
-}
-
-interface SearchFieldProps {
-  value: string
-  onSearch: (words: string) => void
-  field: RefObject<HTMLInputElement | null>
-}
-
-function SearchField({ value, onSearch, field }: SearchFieldProps) {
-  const [words, setWords] = useState(value)
-  // The address may change by other means: a view, a chip, the way back.
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
-    if (words.trim() !== value) setWords(value)
-  }
-  useEffect(() => {
-    if (words.trim() === value) return undefined
-    const timer = setTimeout(() => onSearch(words.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-    // Only what is typed starts the wait again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [words])
-  return (
-    <input
-      ref={field}
-      type="search"
-      className="input filter-search"
-      aria-label="Search what was said"
-      placeholder="Search what was said"
-      maxLength={500}
-      dir="auto"
-      value={words}
-      onChange={({ target }) => setWords(target.value)}
-    />
   )
 }
 

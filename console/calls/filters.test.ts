@@ -40,9 +40,10 @@ test('the server gets what the console’s own names stand for, and nothing that
 })
 
 test('a chip says in words what is filtered, whatever stands in the address', () => {
-  const all = filters([['roma', 'Trattoria Roma']])
+  const all = filters([['roma', 'Trattoria Roma']], [['ann@x.example', 'Ann']])
   expect(chipOf(all, 'rating', '1,2')).toBe('Rating: 1 or 2 stars')
   expect(chipOf(all, 'agent', 'roma,gone')).toBe('Agent: Trattoria Roma, gone')
+  expect(chipOf(all, 'assignee', 'ann@x.example')).toBe('Handed on to: Ann')
   expect(chipOf(all, 'caller', 'Łucja')).toBe('Caller: Łucja')
   expect(chipOf(all, 'to', '2026-11-27')).toBe('To: Friday 27 November 2026')
   expect(chipOf(all, 'from', '2026-11-27T12:30:00Z')).toMatch(/^Since: Friday 27 November 2026, /)

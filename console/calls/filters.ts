@@ -6,7 +6,7 @@ export interface Filter {
   name: string
   label: string
   /** Values with their words. Without them, something is typed. */
-  options?: readonly (readonly [value: string, words: string])[]
+  options?: Choices
   hint?: string
   /** A day is chosen, or a link has a time. */
   isDay?: true
@@ -20,7 +20,10 @@ const days = [
   ['month', 'The last 30 days'],
 ] as const
 
-export const filters = (agents: readonly (readonly [string, string])[]): readonly Filter[] => [
+type Choices = readonly (readonly [value: string, words: string])[]
+
+/** @param people the operators by address */
+export const filters = (agents: Choices, people: Choices): readonly Filter[] => [
   { name: 'when', label: 'When', options: days },
   { name: 'agent', label: 'Agent', options: agents },
   { name: 'from', label: 'From', isDay: true },
@@ -44,6 +47,7 @@ export const filters = (agents: readonly (readonly [string, string])[]): readonl
       ['no', 'Nobody waits'],
     ],
   },
+  { name: 'assignee', label: 'Handed on to', options: people },
   {
     name: 'unanswered',
     label: 'Questions',

@@ -21,6 +21,7 @@ import { Table } from '../ui/Table.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
+import { Retention } from './Retention.tsx'
 import './privacy.css'
 
 const names: Readonly<Record<PersonKind, readonly [one: string, many: string]>> = {
@@ -77,6 +78,7 @@ export default function PrivacyPage() {
       {found.error && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
       {query !== '' && found.isPending && <Waiting />}
       {found.data && <Found key={query} query={query} {...found.data} />}
+      {query === '' && <Retention />}
     </Page>
   )
 }

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import type {
+  DeliveriesRetried,
   DeliveryKind,
   DeliveryState,
   DeliveryView,
@@ -9,6 +11,7 @@ import type {
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -40,7 +43,12 @@ interface Deliveries {
 
 /** Everything that is sent on, with each answer, and sending it again. */
 export function Deliveries() {
-  const [state, setState] = useState<DeliveryState | ''>('')
+  const asked = new URLSearchParams(useSearch()).get('state') ?? ''
+  const [state, setState] = useState<DeliveryState | ''>(
+    asked in states ? (asked as DeliveryState) : '',
+  )
+  const [isRetrying, setRetrying] = useState(false)
+  const queries = useQueryClient()
   const [kind, setKind] = useState<DeliveryKind | ''>('')
   const [shown, setShown] = useState<string>()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -78,6 +86,11 @@ export function Deliveries() {
             <Options of={Object.entries(kinds)} />
           </select>
         </label>
+        {deliveries?.some((delivery) => delivery.state === 'dead') && (
+          <ForEditors>
+            <Button onClick={() => setRetrying(true)}>Send all given up again…</Button>
+          </ForEditors>
+        )}
       </div>
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!deliveries && !error && <Waiting />}
@@ -124,6 +137,23 @@ export function Deliveries() {
         >
           Show more
         </button>
+      )}
+      {isRetrying && (
+        <ConfirmDialog
+          title="Send all again that were given up?"
+          action="Send all again"
+          onConfirm={async () => {
+            const { retried } = await api.post<DeliveriesRetried>('/admin/deliveries/retry')
+            say(retried === 1 ? '1 is sent again now.' : `${retried} are sent again now.`)
+            await queries.invalidateQueries({ queryKey: ['deliveries'] })
+          }}
+          onClose={() => setRetrying(false)}
+        >
+          <p>
+            Mend the receiver first: each is tried as often as a new one, and then given up again.
+            The receiver sees the same ids as before, so it can tell.
+          </p>
+        </ConfirmDialog>
       )}
       {shown !== undefined && <Delivery id={shown} onClose={() => setShown(undefined)} />}
     </>

@@ -54,3 +54,7 @@ export const WholeDelivery = z.object({
   attempts: z.array(DeliveryAttemptView),
 })
 export type WholeDelivery = z.infer<typeof WholeDelivery>
+
+/** How many are sent again that had been given up. */
+export const DeliveriesRetried = z.object({ retried: z.number() })
+export type DeliveriesRetried = z.infer<typeof DeliveriesRetried>

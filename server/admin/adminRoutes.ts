@@ -32,6 +32,7 @@ import type { LiveCalls } from '../live/liveCalls.ts'
 import { addLiveRoutes } from '../live/liveRoutes.ts'
 import { addTodayRoute } from './todayRoute.ts'
 import { addPersonRoutes } from './personRoutes.ts'
+import { addRetentionRoutes, type RetentionRoutesDeps } from './retentionRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { keepAudit } from '../people/audit.ts'
@@ -62,6 +63,7 @@ export interface AdminRoutesDeps {
   peaks: RecordingPeaks
   removals: Removals
   minutes: MinuteBudget
+  retention: RetentionRoutesDeps['retention']
   /** What can be sent to people who left something or have booked. */
   sends: Sends
   /** Has agents ring people. Undefined if nobody is rung. */
@@ -115,6 +117,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
       addPersonRoutes(scope, deps)
+      addRetentionRoutes(scope, deps)
     },
     { prefix: '/admin' },
   )

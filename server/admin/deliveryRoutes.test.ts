@@ -7,6 +7,7 @@ import { createReceiver } from '../testing/createReceiver.ts'
 import { askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
+import { at, delivery as due, lead as sample } from '../testing/storageSamples.ts'
 
 /** A server whose leads go to this address. */
 async function startWith(webhook: string) {
@@ -48,6 +49,25 @@ test('an operator sees what was sent, each answer to it, and sends it again', as
   outbox.nudge()
   await vi.waitFor(() => attempts(2), 20_000)
   expect((await send('GET', 'deliveries?state=delivered')).data.deliveries).toEqual([])
+})
+
+test('everything that was given up is sent again at once, by an editor', async () => {
+  const server = await createTestServer()
+  const { storage } = server
+  for (const id of ['d1', 'd2', 'd3']) {
+    await storage.saveLead({ ...sample, id }, due(id))
+    if (id === 'd3') continue
+    await storage.claimDelivery(['lead'], at(1), at(2))
+    await storage.settleDelivery(id, { state: 'dead', error: 'gone' })
+  }
+  const reader = askerOf(server, '/deliveries', (await signInAs(server, 'reader')).headers)
+  expect((await reader('POST', '/retry')).status).toBe(403)
+  const ask = askerOf(server, '/deliveries', (await signInAs(server, 'editor')).headers)
+  expect((await ask('POST', '/retry')).data).toEqual({ retried: 2 })
+  expect((await ask('GET', '?state=waiting')).data.deliveries).toHaveLength(3)
+  expect((await ask('POST', '/retry')).data).toEqual({ retried: 0 })
+  const log = await storage.listAuditEntries({ limit: 9, after: undefined }, {})
+  expect(log.map(({ action }) => action)).toContain('delivery.retry')
 })
 
 test('what a receiver answered goes with what it was sent', async () => {

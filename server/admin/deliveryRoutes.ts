@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  DeliveriesRetried,
   DeliveryKind,
   DeliveryState,
   DeliveryView,
@@ -17,7 +18,10 @@ const MOST = 200
 const Params = z.object({ delivery_id: z.string().min(1).max(200) })
 
 export interface DeliveryRoutesDeps {
-  storage: Pick<FormStorage, 'listDeliveries' | 'findWholeDelivery' | 'repeatDelivery'>
+  storage: Pick<
+    FormStorage,
+    'listDeliveries' | 'findWholeDelivery' | 'repeatDelivery' | 'retryDeliveries'
+  >
   /** Has the outbox look for deliveries now. */
   onStored: () => void
   webhooks?: Webhooks | undefined
@@ -101,6 +105,20 @@ export function addDeliveryRoutes(
       await audit(request, { action: 'delivery.repeat', target: { kind: 'delivery', id } })
       onStored()
       return reply.code(204).send()
+    },
+  })
+  scope.route({
+    method: 'POST',
+    url: '/deliveries/retry',
+    schema: {
+      summary: 'Send everything again that was given up',
+      response: { 200: answerOf(DeliveriesRetried) },
+    },
+    async handler(request) {
+      const retried = await storage.retryDeliveries(new Date().toISOString())
+      await audit(request, { action: 'delivery.retry', after: { retried } })
+      onStored()
+      return answerWith({ retried })
     },
   })
 }

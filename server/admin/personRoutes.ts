@@ -175,6 +175,7 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
           ...objectOf(entries[at]!),
           understood: said.flatMap(({ position, trace }) => (trace ? { position, ...trace } : [])),
           history: history.filter(({ type }) => type !== 'note'),
+          noted_outcome: outcomes.get(callId)?.outcome ?? null,
           noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
             label,
             text,
