@@ -1,5 +1,6 @@
 import type { EngineNote } from '@ringwell/engine/engine.ts'
 import type { Sends } from './admin/bookingRoutes.ts'
+import type { Webhooks } from './admin/deliveryRoutes.ts'
 import type { CalDav } from './bookings/calDav.ts'
 import { addAdminDefaults, addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentTests } from './agentTests/agentTests.ts'
@@ -159,6 +160,8 @@ export interface AppDeps {
   outbox: Outbox
   /** What operators can send to people who left something or have booked. Undefined means nothing. */
   sends?: Sends
+  /** Where leads and the ends of calls go. */
+  webhooks?: Webhooks
   /** The company's own calendar, in which demos are. */
   calDav?: CalDav | undefined
   /** Returns the free space below `DATA_DIR`, or undefined if the system does not report it. */
@@ -440,6 +443,7 @@ async function addOperatorRoutes(
     calDav: parts.calDav,
     outbound,
     onStored: () => parts.outbox.nudge(),
+    webhooks: parts.webhooks,
     log: parts.log,
   })
   if (token !== undefined)

@@ -17,7 +17,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { CallList } from './CallList.tsx'
 import { EraseCalls } from './EraseCalls.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { filters as allFilters, paramsOf } from './filters.ts'
+import { filters as allFilters, paramsOf, withFilter } from './filters.ts'
 import { SavedViews } from './SavedViews.tsx'
 import './calls.css'
 
@@ -74,9 +74,7 @@ export default function CallsPage() {
   const isChosen = chosen === 'all' || chosen.size > 0
 
   const set = (name: string, value: string): void => {
-    const next = new URLSearchParams(search)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
+    const next = withFilter(search, name, value)
     navigate(`/calls${next.size > 0 ? `?${next}` : ''}`, { replace: true })
   }
   const field = useRef<HTMLInputElement>(null)

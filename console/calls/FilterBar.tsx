@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
@@ -54,6 +55,8 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
                 key={filter.name}
                 filter={filter}
                 value={search.get(filter.name) ?? ''}
+                {...(filter.name === 'from' && { latest: search.get('to') ?? '' })}
+                {...(filter.name === 'to' && { earliest: search.get('from') ?? '' })}
                 onSet={(value) => onSet(filter.name, value)}
               />
             ))}
@@ -73,11 +76,17 @@ interface FilterFieldProps {
   filter: Filter
   value: string
   onSet: (value: string) => void
+  /** What a day must not be before or after. */
+  earliest?: string
+  latest?: string
 }
 
-function FilterField({ filter, value, onSet }: FilterFieldProps) {
+function FilterField({ filter, value, onSet, earliest, latest }: FilterFieldProps) {
   const [typed, setTyped] = useState(value)
-  const { label, options, hint } = filter
+  const { label, options, hint, isDay } = filter
+  if (isDay) {
+    return <DateField label={label} value={value} min={earliest} max={latest} onChange={onSet} />
+  }
   if (!options) {
     return (
       <Field label={label} {...(hint && { hint })}>

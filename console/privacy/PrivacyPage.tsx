@@ -9,6 +9,7 @@ import type {
 } from '@ringwell/protocol/operator/persons.ts'
 import { api, apiUrl } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
+import { listenedPath } from '../audit/deeds.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -123,6 +124,11 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           {items.length} {items.length === 1 ? 'thing' : 'things'} found
         </h2>
         <div className="page-actions">
+          {items.some(({ kind }) => kind === 'call') && (
+            <Link className="button" href={listenedPath({ person: query })}>
+              Who has listened
+            </Link>
+          )}
           <a
             className="button"
             href={apiUrl('/admin/people/export', { q: query })}

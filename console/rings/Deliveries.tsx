@@ -49,12 +49,13 @@ export function Deliveries() {
   )
   const [isRetrying, setRetrying] = useState(false)
   const queries = useQueryClient()
+  const [kind, setKind] = useState<DeliveryKind | ''>('')
   const [shown, setShown] = useState<string>()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
-      queryKey: ['deliveries', state],
+      queryKey: ['deliveries', state, kind],
       queryFn: ({ pageParam, signal }) =>
-        api.get<Deliveries>('/admin/deliveries', { state, after: pageParam }, signal),
+        api.get<Deliveries>('/admin/deliveries', { state, kind, after: pageParam }, signal),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     },
@@ -70,8 +71,19 @@ export function Deliveries() {
             value={state}
             onChange={({ target }) => setState(target.value as DeliveryState | '')}
           >
-            <option value="">All deliveries</option>
+            <option value="">In any state</option>
             <Options of={Object.entries(states)} />
+          </select>
+        </label>
+        <label>
+          <span className="vh">What</span>
+          <select
+            className="input"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as DeliveryKind | '')}
+          >
+            <option value="">All deliveries</option>
+            <Options of={Object.entries(kinds)} />
           </select>
         </label>
         {deliveries?.some((delivery) => delivery.state === 'dead') && (
@@ -82,7 +94,10 @@ export function Deliveries() {
       </div>
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!deliveries && !error && <Waiting />}
-      {deliveries?.length === 0 && (
+      {deliveries?.length === 0 && (state !== '' || kind !== '') && (
+        <EmptyState title="No delivery matches" />
+      )}
+      {deliveries?.length === 0 && state === '' && kind === '' && (
         <EmptyState title="Nothing was sent on yet">
           <p>
             Set <code>LEADS_WEBHOOK_URL</code>, <code>CALLS_WEBHOOK_URL</code> or a mail server, and
@@ -180,6 +195,11 @@ function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
               {data.delivery.state === 'dead' && 'It was given up; the last attempt was due '}
               <When at={data.delivery.delivered_at ?? data.delivery.due_at} />.
             </p>
+            {data.url !== null && (
+              <p className="delivery-url">
+                To <code>{data.url}</code>
+              </p>
+            )}
             <ol className="attempts">
               {data.attempts.map((attempt) => (
                 <li key={attempt.attempted_at}>

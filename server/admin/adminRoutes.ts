@@ -21,7 +21,7 @@ import type { AgentTests } from '../agentTests/agentTests.ts'
 import { addAgentTestRoutes } from './agentTestRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
-import { addDeliveryRoutes } from './deliveryRoutes.ts'
+import { addDeliveryRoutes, type Webhooks } from './deliveryRoutes.ts'
 import { addCallListRoutes } from './callListRoutes.ts'
 import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
@@ -72,6 +72,7 @@ export interface AdminRoutesDeps {
   calDav?: CalDav | undefined
   /** Called after a delivery is stored. */
   onStored: () => void
+  webhooks?: Webhooks | undefined
   log: Logger
 }
 

@@ -11,7 +11,8 @@ import { at, delivery as due, lead as sample } from '../testing/storageSamples.t
 
 /** A server whose leads go to this address. */
 async function startWith(webhook: string) {
-  const server = await createTestServer()
+  const webhooks = { lead: `${webhook}/in?token=secret` }
+  const server = await createTestServer({ webhooks })
   const { headers } = await signInAs(server, 'editor')
   const { storage } = server
   const outbox = createOutbox({
@@ -37,7 +38,8 @@ async function startWith(webhook: string) {
 test('an operator sees what was sent, each answer to it, and sends it again', async () => {
   const { origin, seen } = await createReceiver(503, {}, `Sorry\0${'.'.repeat(5_000)}`)
   const { outbox, send, attempts } = await startWith(origin)
-  const { delivery, request, attempts: made } = await vi.waitFor(() => attempts(1), 20_000)
+  const { delivery, request, url, attempts: made } = await vi.waitFor(() => attempts(1), 20_000)
+  expect(url).toBe(`${origin}/in?…`)
   expect(delivery).toMatchObject({ state: 'waiting', error: 'the webhook answered 503' })
   expect(JSON.parse(request)).toEqual(JSON.parse(seen[0]!.body))
   expect(made[0]).toMatchObject({ status: 503, error: 'the webhook answered 503' })

@@ -24,12 +24,19 @@ export interface DeliveryRoutesDeps {
   >
   /** Has the outbox look for deliveries now. */
   onStored: () => void
+  webhooks?: Webhooks | undefined
+}
+
+/** The addresses of the settings. */
+export interface Webhooks {
+  lead?: string | undefined
+  call?: string | undefined
 }
 
 /** Adds `/admin/deliveries`: what was sent on, what its receivers answered, and sending it again. */
 export function addDeliveryRoutes(
   scope: ApiServer,
-  { storage, onStored }: DeliveryRoutesDeps,
+  { storage, onStored, webhooks = {} }: DeliveryRoutesDeps,
 ): void {
   scope.route({
     method: 'GET',
@@ -71,6 +78,11 @@ export function addDeliveryRoutes(
       return answerWith({
         delivery: viewOf(delivery),
         request: subject ? bodyOf(subject) : null,
+        url: shownUrl(
+          delivery.kind === 'lead' || delivery.kind === 'call'
+            ? webhooks[delivery.kind]
+            : undefined,
+        ),
         attempts: attempts.map(({ attemptedAt, durationMs, ...attempt }) => ({
           ...attempt,
           attempted_at: attemptedAt,
@@ -109,6 +121,13 @@ export function addDeliveryRoutes(
       return answerWith({ retried })
     },
   })
+}
+
+/** Without what is only for the two servers to know. */
+function shownUrl(address: string | undefined): string | null {
+  if (address === undefined) return null
+  const { origin, pathname, search } = new URL(address)
+  return `${origin}${pathname}${search && '?…'}`
 }
 
 const notFound = (): ApiError =>
