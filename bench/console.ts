@@ -19,6 +19,7 @@ import type { Sample } from '@ringwell/server/storage/sampleStorage.ts'
 import type { Storage } from '@ringwell/server/storage/storage.ts'
 import { termsOf } from '@ringwell/server/storage/words.ts'
 import { startPostgres } from '@ringwell/server/testing/postgresServer.ts'
+import { weighFirstLoad } from './consoleFirstLoad.ts'
 import { measurePages } from './consolePages.ts'
 import { record, spread, table } from './figures.ts'
 
@@ -201,6 +202,7 @@ await client.end()
 await shared.close()
 await postgres.remove()
 
+const firstLoad = [...weighFirstLoad().values()].reduce((sum, bytes) => sum + bytes, 0)
 const body = [
   table(
     ['milliseconds, p50 / p95', 'SQLite', 'PostgreSQL'],
@@ -213,6 +215,7 @@ const body = [
     `document. The answer to a search is there after ${ms(pages.searches.p50)} ms (longest ${ms(pages.searches.max)}), a line of a ` +
     `live call ${ms(pages.behind.p50)} ms (longest ${ms(pages.behind.max)}) after its caller has sent it, and a recording sounds ` +
     `${ms(pages.player.p50)} ms (longest ${ms(pages.player.max)}) after the press.`,
+  `What the console loads first, until Today is shown, has ${(firstLoad / 1_000).toFixed(1)} kB in brotli, fonts included.`,
 ].join('\n\n')
 say(body)
 if (CALLS >= 100_000) record('console', 'npm run bench:console', body)

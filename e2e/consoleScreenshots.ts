@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots:console`: takes pictures of every page of the console, with sample calls, into
  * `screenshots/console/`, and writes those that the README shows to `docs/screenshots/`, and those that the site shows
- * to `site/products/pictures/` (`-- --shown` takes only these two).
+ * to `site/products/pictures/` and `site/changelog/pictures/` (`-- --shown` takes only these three).
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const shown = path.join(root, 'docs/screenshots')
 const everything = path.join(root, 'screenshots/console')
 const ofSite = path.join(root, 'site/products/pictures')
+const ofChangelog = path.join(root, 'site/changelog/pictures')
 
 const routes = [
   ['today', '/'],
@@ -94,6 +95,12 @@ async function theSite(page: Page, addresses: Readonly<Record<string, string>>):
         const png = await page.screenshot({ animations: 'disabled' })
         const file = path.join(ofSite, `${name}-${size}-${colorScheme}.webp`)
         writeFileSync(file, await asWebp(page, png))
+        if (size === 'phone' || name !== 'inbox') continue
+        const small = await page.screenshot({ animations: 'disabled', scale: 'css' })
+        writeFileSync(
+          path.join(ofChangelog, `console-${colorScheme}.webp`),
+          await asWebp(page, small),
+        )
       }
     }
   }

@@ -4,7 +4,8 @@
  *
  * The site is built beside the unit tests, which wait for processes and timers, and so is the speech that calls will hear.
  * Lint and types run beside the calls, which are held in real time and leave half of two processors free, but only in
- * moments in which nothing else wants to run: even the lowest of the usual priorities makes voices late.
+ * moments in which nothing else wants to run: even the lowest of the usual priorities makes voices late. Only the calls that
+ * run alone wait for them.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,6 +18,7 @@ import { type RunningServer, startServer } from './startServer.ts'
 import type { UnitReport } from './unitReporter.ts'
 import { linesOfCalls, warmSpeech } from './warmSpeech.ts'
 
+const isFull = process.env['TESTS'] === 'full'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = mkdtempSync(path.join(os.tmpdir(), 'ringwell-test-'))
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-e2e-'))
@@ -40,10 +42,15 @@ interface Step {
 /** A command that prints as it goes. */
 const command = (name: string, ...args: string[]): Promise<number> => run(name, args, 'inherit')
 
-/** What begins a command that runs only while a processor would idle (`chrt` is in Debian's util-linux). */
+const idleSession = '(echo 19 >/proc/self/autogroup) 2>&-; exec chrt --idle 0 "$0" "$@"'
+/**
+ * What begins a command that runs only while a processor would idle (`chrt` and `setsid` are in Debian's util-linux). The
+ * kernel deals out time by session (sched(7), autogroup), and the browsers and the engine have sessions of their own: a
+ * command that is idle in this one would get as much as they do.
+ */
 const idly =
   spawnSync('chrt', ['--idle', '0', 'true']).status === 0
-    ? ['chrt', '--idle', '0']
+    ? ['setsid', '--wait', 'sh', '-c', idleSession]
     : ['nice', '-n', '19']
 
 /** A command beside others, whose output is printed when it ends. */
@@ -171,7 +178,8 @@ await Promise.all([
     {
       name: 'start',
       async play() {
-        server = await startServer({ dataDir })
+        // What is made ahead in calls would take the moments that the checks beside them wait for.
+        server = await startServer({ dataDir, env: isFull ? {} : { SPEECH_WARM_UP: 'false' } })
         return 0
       },
     },
@@ -190,9 +198,12 @@ const checks: Step[] = [
 const running = server
 if (running) {
   await take(browser('pages', running))
-  await Promise.all([take(browser('calls', running)), takeAll(...checks)])
+  const checked = takeAll(...checks)
+  await take(browser('calls', running))
+  await take(browser('single', running))
+  await checked
   await take(browser('alone', running))
-  if (process.env['TESTS'] === 'full') await take(browser('firefox', running))
+  if (isFull) await take(browser('firefox', running))
   await take({ name: 'clean end after SIGTERM', play: () => running.stop() })
   if (total.failed > 0)
     process.stdout.write(`\nThe server's last lines:\n${running.output().slice(-3000)}\n`)

@@ -1,6 +1,6 @@
 /** The browser tests, in the order in which they run. Playwright's config and `run.ts` read this. */
 
-export type ProjectName = 'pages' | 'calls' | 'alone' | 'agents' | 'firefox'
+export type ProjectName = 'pages' | 'calls' | 'single' | 'alone' | 'agents' | 'firefox'
 
 export interface Project {
   name: ProjectName
@@ -18,11 +18,10 @@ export interface Project {
 
 /** Specs that do not wait in real time. A few begin a call, but none listens to one. */
 const pages = /(?:(?:site|console)\/\w+|widget\/page)\.spec\.ts$/
-/**
- * These count the server's calls or recordings, kill its processes, hold many calls, measure one in milliseconds or speak for
- * long enough to be misheard on a busy machine, so they run alone.
- */
-const alone = /calls\/(?:conversation|disorder|firefox|interrupt|recorded|resume|sip)\.spec\.ts$/
+/** These count the server's calls, kill its processes or hold many calls, so no other call runs beside them. */
+const single = /calls\/(?:disorder|resume|sip)\.spec\.ts$/
+/** These measure a call in milliseconds or speak for long enough to be misheard on a busy machine: nothing runs beside them. */
+const alone = /calls\/(?:conversation|firefox|interrupt|recorded)\.spec\.ts$/
 /** Whole calls by voice, one for each agent: `npm run test:agents`. */
 const agents = /agents\/\w+\.spec\.ts$/
 
@@ -38,9 +37,17 @@ export const projects: readonly Project[] = [
   {
     name: 'calls',
     testMatch: new RegExp(
-      `^(?!.*(?:${pages.source}|${alone.source}|${agents.source})).*\\.spec\\.ts$`,
+      `^(?!.*(?:${[pages, single, alone, agents].map(({ source }) => source).join('|')})).*\\.spec\\.ts$`,
     ),
     // Two calls at once leave too little of a slow machine to the voices, which then speak late.
+    workers: 1,
+    fullyParallel: false,
+    browser: 'chromium',
+    hears: 'calls',
+  },
+  {
+    name: 'single',
+    testMatch: single,
     workers: 1,
     fullyParallel: false,
     browser: 'chromium',

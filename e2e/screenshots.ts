@@ -3,7 +3,8 @@
  * writes them to `screenshots/` (`-- --states` takes only the dialogs, calls and failures). It takes them in four
  * looks: light, dark, in forced colours, and as printed on paper (`-- --look=dark` takes only that one). It also
  * writes the few that the README shows to `docs/screenshots/` (`-- --readme` takes only these). `-- --changelog` takes
- * only those that the changelog shows, in both themes, into `site/changelog/pictures/`.
+ * only those that the changelog shows, in both themes, into `site/changelog/pictures/` (`consoleScreenshots.ts` takes the
+ * one of the console).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -180,6 +181,7 @@ const changelogStates: Readonly<Record<string, string>> = {
 }
 const changelogPlaces = [
   { id: 'docs', route: '/docs/widget', place: 'main' },
+  { id: 'telephone', route: '/docs/self-hosting', place: '#a-telephone-number' },
   { id: 'trades', route: '/services', place: '.trade-head' },
 ] as const
 

@@ -274,7 +274,7 @@ try {
   expectCalls('early CANCELs', await cancelEarly(200), 200)
   expectCalls('re-INVITEs', await sipp('hold', many(100, 20, 5, 0)), 100)
   // A call whose ACK and BYE went astray ends by itself, which sipp may not notice.
-  const vanished = (await metrics())('calls_ended_total\\{reason="vanished"\\}')
+  const vanished = (await metrics())('calls_ended_total\\{reason="vanished",channel="phone"\\}')
   if (vanished > 0) failures.push(`${vanished} calls were never acknowledged`)
   await sendTorture()
   await pause(FORGOTTEN_MS)

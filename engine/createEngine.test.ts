@@ -125,6 +125,7 @@ test('the engine reports its progress, gets ready, and takes calls', async () =>
   const steps: string[] = []
   engine.onProgress(({ step, done, total }) => void steps.push(`${step} ${done}/${total}`))
   await expectNoCall(engine, { status: 503 })
+  await expect(engine.embed(['Where?'])).rejects.toMatchObject({ code: 'engine_starting' })
   expect(engine.spokenLanguages()).toBeUndefined()
   await engine.ready()
   expect(engine.spokenLanguages()).toEqual(['en'])

@@ -290,7 +290,10 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       ...measured,
     }),
     spokenLanguages: () => spokenLanguages,
-    embed: (texts) => media.ask('embed', texts),
+    async embed(texts) {
+      checkState()
+      return media.ask('embed', texts)
+    },
     onProgress: progressListeners.add,
     onCallEnd: endListeners.add,
     recordsCalls: recordingsFolder !== undefined,

@@ -442,6 +442,8 @@ export interface ReplayRequest extends Pick<CallBrief, 'agent' | 'language' | 'v
   callId: string
   /** `at`: when it is said, in epoch ms. */
   turns: readonly { text: string; at: number }[]
+  /** Set if the greeting is to be heard, with the names of the voice and of the accent. */
+  spoken?: { voice: string; accent: string }
 }
 
 export interface ReplayedTurn {
@@ -458,6 +460,8 @@ export interface ReplayedTurn {
 
 export interface Replay {
   greeting: string
+  /** The greeting as the base64 of a WAV file, or its beginning if it is long. */
+  sound?: string
   /** One for each turn, or fewer if one of them was the end. */
   turns: readonly ReplayedTurn[]
 }

@@ -30,6 +30,13 @@ export function languageFor(wanted: string, known: readonly string[]): string {
   return findLanguage(wanted, known) ?? known[0] ?? wanted
 }
 
+/** The language in which the voice says the answers in a call of the `wanted` language. */
+export const voiceLanguage = (
+  wanted: string,
+  { brain, tts }: Pick<LanguageStages, 'brain' | 'tts'>,
+): string =>
+  languageFor(brain.languages ? languageFor(wanted, brain.languages) : wanted, tts.languages)
+
 /** The stages that need to know a language before a call can be held in it. */
 export interface LanguageStages {
   stt: Pick<Stt, 'languages'>

@@ -190,7 +190,7 @@ export function runMedia(deps: MediaDeps): Omit<ChildProcessWork<MediaMessages>,
           orSay('Could not act in a call.', async () => callWith(callId).act(action)),
         replay: (request, signal) =>
           orSay('Could not replay a call.', () =>
-            replayCall(request, { brain, tools: taskTools, signal }),
+            replayCall(request, { brain, tts, tools: taskTools, signal }),
           ),
         async hangUp({ callId, reason }) {
           calls.get(callId)?.hangUp(reason)

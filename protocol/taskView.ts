@@ -8,6 +8,8 @@ export interface TaskView {
   status: TaskStatus
   /** What is known so far, in the order in which the agent asks. */
   slots: readonly TaskViewSlot[]
+  /** What the caller could say to what the agent asks now, for prompts. */
+  answers?: readonly string[]
   /** What a caller can refer to later, such as `RIN74`. */
   reference?: string
   /** The result in words. */

@@ -1,5 +1,6 @@
 import type { EngineNote } from '@ringwell/engine/engine.ts'
 import type { Sends } from './admin/bookingRoutes.ts'
+import type { Webhooks } from './admin/deliveryRoutes.ts'
 import type { CalDav } from './bookings/calDav.ts'
 import { addAdminDefaults, addAdminRoutes } from './admin/adminRoutes.ts'
 import { createAgentTests } from './agentTests/agentTests.ts'
@@ -149,7 +150,7 @@ export interface AppDeps {
   recordings: RecordingStore
   peaks: RecordingPeaks
   removals: Removals
-  retention: Pick<Retention, 'isPaused'>
+  retention: Pick<Retention, 'isPaused' | 'state' | 'confirm'>
   /** Called when an agent was given a file whose vectors are still to be made. */
   onKnowledgeAdded?: () => void
   /** Disk space that is reserved for the database. */
@@ -159,6 +160,8 @@ export interface AppDeps {
   outbox: Outbox
   /** What operators can send to people who left something or have booked. Undefined means nothing. */
   sends?: Sends
+  /** Where leads and the ends of calls go. */
+  webhooks?: Webhooks
   /** The company's own calendar, in which demos are. */
   calDav?: CalDav | undefined
   /** Returns the free space below `DATA_DIR`, or undefined if the system does not report it. */
@@ -222,7 +225,7 @@ export function createParts(deps: AppDeps): AppParts {
   const { embedded, sip, storage } = deps
   const metrics = createServerMetrics({ minutes, checks, storage, engine: embedded?.engine, sip })
   const limits = createRateLimits(deps.counter, deps.rateLimitScale)
-  const calls = createCallParts({ ...deps, limits, minutes })
+  const calls = createCallParts({ ...deps, limits, minutes, onBegun: metrics.callBegun })
   if (calls.own) sip?.takeCalls({ ...calls, beginner: calls.own.streams.beginner })
   const access = createOperatorAccess(deps)
   return { ...deps, minutes, metrics, checks, limits, calls, access }
@@ -310,6 +313,7 @@ async function addCallRoutes(api: ApiServer, parts: AppParts): Promise<OutboundC
       addressCalls: own.addressCalls,
       refuseUnlessFree: () => refuseUnlessFree(engine),
       onStored: () => parts.outbox.nudge(),
+      onPickedUp: () => parts.metrics.callBegun('phone'),
       onUnanswered: (reason) => parts.metrics.unanswered(reason),
       log: parts.log,
     })
@@ -434,10 +438,12 @@ async function addOperatorRoutes(
     peaks: parts.peaks,
     removals: parts.removals,
     minutes: parts.minutes,
+    retention: parts.retention,
     sends: parts.sends ?? nothingSent,
     calDav: parts.calDav,
     outbound,
     onStored: () => parts.outbox.nudge(),
+    webhooks: parts.webhooks,
     log: parts.log,
   })
   if (token !== undefined)

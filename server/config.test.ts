@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig, variableNames } from './config.ts'
-import { isOnlyLocal } from './sip/sipSettings.ts'
+import { DEFAULT_SIP_PORT, isOnlyLocal } from './sip/sipSettings.ts'
 
 function problemOf(variables: Record<string, string>): string {
   try {
@@ -329,6 +329,8 @@ test.each([
   ],
   ['OUTBOUND_CALLS_PER_DAY', '-1', /^OUTBOUND_CALLS_PER_DAY: must be/],
   ['OUTBOUND_CALLS_PER_NUMBER', '0', /^OUTBOUND_CALLS_PER_NUMBER: must be between 1 and 100/],
+  ['OUTBOUND_CALLS_PER_KEY', '0', /^OUTBOUND_CALLS_PER_KEY: must be between 1 and/],
+  ['OUTBOUND_COST_PER_MINUTE', '0.01', /^OUTBOUND_COST_PER_MINUTE: must be an amount with its cu/],
   ['OUTBOUND_CALLS_AT_ONCE', 'all', /^OUTBOUND_CALLS_AT_ONCE: must be/],
   ['OUTBOUND_HOURS', '20-8', /^OUTBOUND_HOURS: must be two hours of a day/],
   ['OUTBOUND_HOURS', '8-25', /^OUTBOUND_HOURS: must be two hours of a day/],
@@ -497,6 +499,7 @@ test('people are rung with the only account or the one that is named, and within
       prefixes: undefined,
       perNumber: 2,
       perDay: 50,
+      perKey: 1_000_000,
       atOnce: 2,
     },
   })
@@ -513,11 +516,16 @@ test('people are rung with the only account or the one that is named, and within
     OUTBOUND_PREFIXES: '+44, +353',
     OUTBOUND_HOURS: '9-18',
     OUTBOUND_SUNDAYS: 'true',
+    OUTBOUND_COST_PER_MINUTE: '0.013 EUR',
   }
   expect(parseConfig(whole).outbound).toMatchObject({
     account: { carrier: 'telnyx' },
     applicationId: '2811212257810187875',
-    rules: { hours: { from: 9, until: 18, onSundays: true }, prefixes: ['+44', '+353'] },
+    rules: {
+      hours: { from: 9, until: 18, onSundays: true },
+      prefixes: ['+44', '+353'],
+      cost: { micros: 13_000, currency: 'EUR' },
+    },
   })
   const sip = { SIP_TRUNKS: 'telco=sip.example.com, 198.51.100.0/24', OUTBOUND_CALLS_PER_DAY }
   expect(parseConfig(sip).outbound).toMatchObject({ trunk: 'telco', account: undefined })
@@ -536,10 +544,20 @@ test('docs/configuration.md has every variable once and no other, and the README
   expect(variablesIn('README.md').filter((name) => !documented.includes(name))).toEqual([])
 })
 
+test('compose.yaml passes every setting of telephones but the port, which deploy/compose.sip.yaml publishes', () => {
+  const compose = textOf('compose.yaml')
+  const names = variableNames.filter((name) => /^(?:SIP|TWILIO|TELNYX|OUTBOUND)_/.test(name))
+  const missing = names.filter((name) => !compose.includes(`${name}: \${${name}:-}`))
+  expect(missing).toEqual(['SIP_PORT'])
+  expect(textOf('deploy/compose.sip.yaml')).toContain(`'${DEFAULT_SIP_PORT}:`)
+})
+
+const textOf = (file: string): string =>
+  readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
+
 /** The variables in the first column of the tables of a document. */
 function variablesIn(file: string): string[] {
-  const text = readFileSync(path.join(import.meta.dirname, '..', file), 'utf8')
-  return [...text.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+  return [...textOf(file).matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
     Array.from(cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g), ([, name = '']) => name),
   )
 }

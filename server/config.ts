@@ -14,6 +14,7 @@ import type { CarrierAccount } from './phone/carrierApi.ts'
 import { parseTelnyxKey } from './phone/telnyxSignature.ts'
 import { list } from './listSetting.ts'
 import { sipProblems, sipSettings, sipVariables } from './sipVariables.ts'
+import { type MinuteCost, parseMicros } from './storage/callCost.ts'
 import { spokenContact } from './spokenContact.ts'
 import { speechProblems, speechServers, speechVariables } from './speechSettings.ts'
 
@@ -92,6 +93,15 @@ const callingHours = z.string().transform((text, context) => {
   const hours = { from: Number(from), until: Number(until) }
   if (hours.from < hours.until && hours.until <= 24) return hours
   context.addIssue('must be two hours of a day, such as 8-20')
+  return z.NEVER
+})
+
+/** `0.013 EUR` */
+const minuteCost = z.string().transform((text, context): MinuteCost => {
+  const [, amount = '', currency = ''] = /^(\S+) ([A-Z]{3})$/.exec(text) ?? []
+  const micros = parseMicros(amount)
+  if (micros !== undefined) return { micros, currency }
+  context.addIssue('must be an amount with its currency, such as 0.013 EUR')
   return z.NEVER
 })
 
@@ -291,8 +301,10 @@ const Environment = z.object({
   ...sipVariables,
   PHONE_CALL_LIMIT_SECONDS: wholeNumber(LEAST_CALL_SECONDS, MOST_CALL_SECONDS, PHONE_CALL_SECONDS),
   OUTBOUND_CALLS_PER_DAY: wholeNumber(0, 1_000_000, 0),
+  OUTBOUND_CALLS_PER_KEY: wholeNumber(1, 1_000_000, 1_000_000),
   OUTBOUND_CALLS_PER_NUMBER: wholeNumber(1, 100, 2),
   OUTBOUND_CALLS_AT_ONCE: wholeNumber(1, 10_000, 2),
+  OUTBOUND_COST_PER_MINUTE: minuteCost.optional(),
   OUTBOUND_HOURS: callingHours.default({ from: 8, until: 20 }),
   OUTBOUND_SUNDAYS: flagOr(false),
   OUTBOUND_PREFIXES: z
@@ -682,7 +694,9 @@ function outboundOf(env: Environment) {
       prefixes: env.OUTBOUND_PREFIXES,
       perNumber: env.OUTBOUND_CALLS_PER_NUMBER,
       perDay: env.OUTBOUND_CALLS_PER_DAY,
+      perKey: env.OUTBOUND_CALLS_PER_KEY,
       atOnce: env.OUTBOUND_CALLS_AT_ONCE,
+      cost: env.OUTBOUND_COST_PER_MINUTE,
     },
   }
 }

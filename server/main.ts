@@ -274,6 +274,7 @@ export async function startRingwell({
   const stopping = new AbortController()
   const server = await createApp({
     log,
+    webhooks: { lead: config.leadsWebhook?.url, call: config.callsWebhook?.url },
     publicUrl: config.publicUrl,
     trustProxy: config.trustProxy,
     allowedOrigins: config.allowedOrigins,

@@ -14,6 +14,7 @@ import { createLoanTools } from './records/loanTools.ts'
 import { createOrderTools } from './records/orderTools.ts'
 import { createNoteTools } from './records/noteTools.ts'
 import { samplesOf } from './records/records.ts'
+import { createStopTool } from './records/stopTool.ts'
 import { createTripTools } from './records/tripTools.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTaskTools, type TaskToolsOptions } from './tools/createTaskTools.ts'
@@ -52,6 +53,7 @@ export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> 
     ...createLoanTools(deps),
     ...createAccountTools(deps),
     ...createTripTools(deps),
+    ...createStopTool(deps),
     ...createNoteTools(deps),
     ...createLeadTools({ ...deps, storage }),
     ...createTransferTool({ ...nobodyToTransferTo, ...deps.transfer, ...deps, storage }),

@@ -149,6 +149,7 @@ describe('what another server sends', () => {
       title: long,
       reference: long,
       text: long,
+      answers: [1, '', ...Array.from({ length: 100 }, () => long)],
       slots: Array.from({ length: 100 }, () => slot),
     })
     expect(cut?.slots).toHaveLength(20)
@@ -157,6 +158,7 @@ describe('what another server sends', () => {
       label: 'x'.repeat(80),
       text: 'x'.repeat(400),
     })
+    expect(cut?.answers).toEqual(Array.from({ length: 5 }, () => 'x'.repeat(80)))
     expect([cut?.title.length, cut?.reference?.length, cut?.text?.length]).toEqual([80, 80, 400])
   })
 })

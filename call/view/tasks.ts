@@ -8,6 +8,7 @@ import type { TaskMessages } from '../call.ts'
 
 /** The limits of `docs/contracts/call.md`, C42. */
 const MOST_SLOTS = 20
+const MOST_ANSWERS = 5
 const LONGEST_LABEL = 80
 const LONGEST_TEXT = 400
 /** The most that our engine sends in one call. If there are more, only the last ones are read. */
@@ -111,7 +112,7 @@ export const spellReference = (reference: string) => Array.from(reference).join(
 
 /** Returns undefined for anything that is not a view. Cuts what is too long. */
 export function parseTaskView(value: unknown): TaskView | undefined {
-  const { id, task, title, status, slots, reference, text, isWritten } = fieldsOf(value)
+  const { id, task, title, status, slots, answers, reference, text, isWritten } = fieldsOf(value)
   if (!isText(id) || !isText(task) || !isText(title) || !isStatus(status)) return undefined
   if (!Array.isArray(slots) || !isTextOrAbsent(reference) || !isTextOrAbsent(text)) return undefined
   const read = slots.slice(0, MOST_SLOTS).map(parseSlot)
@@ -122,6 +123,12 @@ export function parseTaskView(value: unknown): TaskView | undefined {
     title: title.slice(0, LONGEST_LABEL),
     status,
     slots: read,
+    ...(Array.isArray(answers) && {
+      answers: answers
+        .filter(isText)
+        .slice(0, MOST_ANSWERS)
+        .map((answer) => answer.slice(0, LONGEST_LABEL)),
+    }),
     ...(reference && { reference: reference.slice(0, LONGEST_LABEL) }),
     ...(text && { text: text.slice(0, LONGEST_TEXT) }),
     ...(isWritten === true && { isWritten }),

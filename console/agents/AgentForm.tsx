@@ -1,16 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
+import { api } from '../api/api.ts'
+import { ForEditors } from '../shell/ForEditors.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
+import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { agentsQuery } from './agentQueries.ts'
+import { agentPath, agentsQuery } from './agentQueries.ts'
 import { AgentTasks } from './AgentTasks.tsx'
 
 export interface AgentFormProps {
+  agentId: string
   content: AgentContent
   onChange: (content: AgentContent) => void
   /** What the server says is wrong, and with which field. */
@@ -33,7 +39,7 @@ const choices: readonly {
 ]
 
 /** The fields of an own agent. */
-export function AgentForm({ content, onChange, error }: AgentFormProps) {
+export function AgentForm({ agentId, content, onChange, error }: AgentFormProps) {
   const { data: agents = [] } = useQuery(agentsQuery)
   const published = agents.filter(({ kind }) => kind === 'published')
   const set = (change: Partial<AgentContent>): void => onChange({ ...content, ...change })
@@ -98,6 +104,7 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
           </Field>
         ))}
       </div>
+      <Hear agentId={agentId} content={content} />
       <TextField
         label="Longest call, in seconds"
         hint="From 30 to 3,600. If you leave this empty, the server’s limit applies."
@@ -157,5 +164,40 @@ export function AgentForm({ content, onChange, error }: AgentFormProps) {
         <span>Offer it in the demo of this site</span>
       </Check>
     </>
+  )
+}
+
+/** Speaks the greeting as it stands in the form, without a call. */
+function Hear({ agentId, content }: Pick<AgentFormProps, 'agentId' | 'content'>) {
+  const [audio, setAudio] = useState<HTMLAudioElement>()
+  useEffect(() => () => audio?.pause(), [audio])
+  const hear = useMutation({
+    async mutationFn() {
+      const { greeting, voice, language, accent } = content
+      const file = await api.file(`${agentPath(agentId)}/greeting`, {
+        greeting,
+        voice: voice ?? undefined,
+        language: language ?? undefined,
+        accent: accent ?? undefined,
+      })
+      const made = new Audio(URL.createObjectURL(file))
+      made.addEventListener('pause', () => {
+        URL.revokeObjectURL(made.src)
+        setAudio(undefined)
+      })
+      await made.play()
+      if (!made.paused) setAudio(made)
+    },
+  })
+  return (
+    <ForEditors>
+      <div className="hear">
+        <Button disabled={hear.isPending} onClick={() => (audio ? audio.pause() : hear.mutate())}>
+          {hear.isPending ? 'Getting its voice…' : audio ? 'Stop' : 'Hear its voice'}
+        </Button>
+        <p className="note">It says its greeting, and there is no call.</p>
+      </div>
+      {hear.error && <FailureNote error={hear.error} />}
+    </ForEditors>
   )
 }

@@ -18,6 +18,7 @@ import { When } from '../ui/When.tsx'
 import { AgentTabs } from './AgentTabs.tsx'
 import { AgentForm } from './AgentForm.tsx'
 import { agentPath, agentQuery, newAgentHref } from './agentQueries.ts'
+import { DeleteAgent } from './DeleteAgent.tsx'
 import { Changes, changesBetween } from './Changes.tsx'
 import { Knowledge } from './Knowledge.tsx'
 import { PublishTests } from './PublishTests.tsx'
@@ -32,6 +33,7 @@ export default function AgentPage({ agentId }: { agentId: string }) {
   const { data, error, refetch } = useQuery(agentQuery(agentId))
   const queries = useQueryClient()
   const [asks, setAsks] = useState<Asks>()
+  const [isDeleting, setDeleting] = useState(false)
   const reload = (): Promise<void> =>
     queries.invalidateQueries({ queryKey: agentQuery(agentId).queryKey })
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />
@@ -43,7 +45,16 @@ export default function AgentPage({ agentId }: { agentId: string }) {
     <Page
       title={agent.agent_name}
       lead={`Version ${agent.version} answers callers${agent.enabled ? '' : ', once it is switched on'}.`}
-      actions={<Switch agent={agent} reload={reload} />}
+      actions={
+        <>
+          <Switch agent={agent} reload={reload} />
+          <ForEditors>
+            <Button look="quiet" onClick={() => setDeleting(true)}>
+              Delete…
+            </Button>
+          </ForEditors>
+        </>
+      }
     >
       <AgentTabs agentId={agentId} />
       <div className="agent">
@@ -64,7 +75,7 @@ export default function AgentPage({ agentId }: { agentId: string }) {
             isDraft={draft !== null}
           />
           <Reach agent={agent} reload={reload} />
-          <Knowledge agentId={agentId} />
+          <Knowledge agent={agent} />
           <Versions
             versions={versions}
             current={published}
@@ -79,6 +90,7 @@ export default function AgentPage({ agentId }: { agentId: string }) {
           />
         </aside>
       </div>
+      {isDeleting && <DeleteAgent agent={agent} onClose={() => setDeleting(false)} />}
     </Page>
   )
 }
@@ -133,6 +145,7 @@ function Editor({ agentId, published, draft, reload, asks, setAsks }: EditorProp
     <>
       <Form className="form agent-form" onSend={() => save.mutate(false)}>
         <AgentForm
+          agentId={agentId}
           content={content}
           onChange={setContent}
           error={

@@ -1,35 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
+import type { KnowledgeText, KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { AnswerDialog } from '../unanswered/AnswerDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { say } from '../ui/toasts.ts'
+import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { agentPath } from './agentQueries.ts'
-
-interface KnowledgeFile {
-  name: string
-  bytes: number
-  answers: number
-  state: 'ready' | 'waiting'
-  added_at: string
-  /** The page that it was read from. */
-  url: string | null
-}
+import { TryQuestion } from './TryQuestion.tsx'
 
 /** The files and pages that an own agent answers from. They apply to the draft and to what is published alike. */
-export function Knowledge({ agentId }: { agentId: string }) {
+export function Knowledge({ agent }: { agent: AgentView }) {
+  const { agent_id: agentId } = agent
   const queries = useQueryClient()
   const queryKey = ['knowledge', agentId]
   const path = `${agentPath(agentId)}/knowledge`
   const picker = useRef<HTMLInputElement>(null)
   const [removed, setRemoved] = useState<string>()
+  const [shown, setShown] = useState<string>()
+  const [isAnswering, setAnswering] = useState(false)
   const { data, error } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.get<{ files: KnowledgeFile[] }>(path, {}, signal),
+    queryFn: ({ signal }) => api.get<{ files: KnowledgeView[] }>(path, {}, signal),
     // What was added is made ready in the background.
     refetchInterval: ({ state }) =>
       state.data?.files.some((file) => file.state === 'waiting') ? 2_000 : false,
@@ -53,12 +53,18 @@ export function Knowledge({ agentId }: { agentId: string }) {
       <p className="note">Text and Markdown files, and web pages as they were when last read.</p>
       {error && <FailureNote error={error} />}
       <ul className="versions">
-        {data?.files.map(({ name, answers, state, url, added_at: addedAt }) => (
+        {data?.files.map(({ name, answers, state, url, is_of_answers, added_at: addedAt }) => (
           <li key={name}>
             <div>
-              <strong>{name}</strong>
+              <button type="button" className="link" onClick={() => setShown(name)}>
+                {is_of_answers ? 'Answers to questions' : name}
+              </button>
               <p className="note">
-                {state === 'waiting' ? 'Being made ready…' : `${answers} answers`}
+                {state === 'waiting'
+                  ? 'Being made ready…'
+                  : answers === 1
+                    ? '1 answer'
+                    : `${answers} answers`}
                 {url !== null && (
                   <>
                     , read <When at={addedAt} />
@@ -72,7 +78,13 @@ export function Knowledge({ agentId }: { agentId: string }) {
                   Read again
                 </Button>
               )}
-              <Button onClick={() => setRemoved(name)}>Remove…</Button>
+              {is_of_answers ? (
+                <Link className="button" href={`/unanswered?agent=${encodeURIComponent(agentId)}`}>
+                  Change
+                </Link>
+              ) : (
+                <Button onClick={() => setRemoved(name)}>Remove…</Button>
+              )}
             </ForEditors>
           </li>
         ))}
@@ -92,9 +104,12 @@ export function Knowledge({ agentId }: { agentId: string }) {
             if (files.length > 0) add.mutate(files)
           }}
         />
-        <Button disabled={add.isPending} onClick={() => picker.current?.click()}>
-          {add.isPending ? 'Adding…' : 'Add files'}
-        </Button>
+        <div className="page-actions">
+          <Button disabled={add.isPending} onClick={() => picker.current?.click()}>
+            {add.isPending ? 'Adding…' : 'Add files'}
+          </Button>
+          <Button onClick={() => setAnswering(true)}>Add an answer…</Button>
+        </div>
         <form
           className="page-form"
           onSubmit={(event) => {
@@ -115,7 +130,14 @@ export function Knowledge({ agentId }: { agentId: string }) {
             {read.isPending ? 'Reading…' : 'Read page'}
           </Button>
         </form>
+        <TryQuestion agentId={agentId} />
       </ForEditors>
+      {isAnswering && (
+        <AnswerDialog agent={agent} group={undefined} onClose={() => setAnswering(false)} />
+      )}
+      {shown !== undefined && (
+        <KnownText path={path} name={shown} onClose={() => setShown(undefined)} />
+      )}
       {removed !== undefined && (
         <ConfirmDialog
           title={`Remove ${removed}?`}
@@ -131,5 +153,29 @@ export function Knowledge({ agentId }: { agentId: string }) {
         </ConfirmDialog>
       )}
     </section>
+  )
+}
+
+/** What a file says, as the agent has it. */
+function KnownText({ path, name, onClose }: { path: string; name: string; onClose: () => void }) {
+  const { data, error } = useQuery({
+    queryKey: ['knowledge', path, name],
+    queryFn: ({ signal }) =>
+      api.get<KnowledgeText>(`${path}/${encodeURIComponent(name)}`, {}, signal),
+    gcTime: 0,
+  })
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <div className="dialog-body">
+        {error && <FailureNote error={error} />}
+        {!data && !error && <Waiting />}
+        {data?.file.url && <a href={data.file.url}>{data.file.url}</a>}
+        {data && (
+          <pre className="prompt" dir="auto">
+            {data.text}
+          </pre>
+        )}
+      </div>
+    </Dialog>
   )
 }

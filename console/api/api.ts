@@ -14,15 +14,15 @@ export function apiUrl(path: string, params: Params = {}): string {
 }
 
 /**
- * Sends a request to the operator's API and returns the `data` of the answer.
+ * Sends a request to the operator's API.
  * @throws {ApiFailure}
  */
-async function send<Data>(
+async function ask(
   method: string,
   url: string,
-  body: unknown,
-  signal: AbortSignal | undefined,
-): Promise<Data> {
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...proof }
   if (body !== undefined) headers['content-type'] = 'application/json'
   let answer: Response
@@ -41,10 +41,10 @@ async function send<Data>(
       'The server can’t be reached. Check your connection and try again.',
     )
   }
+  if (answer.ok) return answer
   const parsed = (await answer.json().catch(() => undefined)) as
-    | { data?: Data; error?: { code: string; message: string; field?: string } }
+    | { error?: { code: string; message: string; field?: string } }
     | undefined
-  if (answer.ok) return parsed?.data as Data
   const {
     code = 'unknown',
     message = `The server answered ${answer.status}.`,
@@ -53,6 +53,13 @@ async function send<Data>(
   const failure = new ApiFailure(answer.status, code, message, field)
   if (answer.status === 401) dispatchEvent(new Event(SIGNED_OUT))
   throw failure
+}
+
+/** Returns the `data` of the answer. */
+async function send<Data>(...asked: Parameters<typeof ask>): Promise<Data> {
+  const answer = await ask(...asked)
+  const parsed = (await answer.json().catch(() => undefined)) as { data?: Data } | undefined
+  return parsed?.data as Data
 }
 
 /** Dispatched on `window` when the server no longer knows who we are. */
@@ -64,12 +71,10 @@ const proof = { 'x-console': '1' }
 export const api = {
   get: <Data>(path: string, params?: Params, signal?: AbortSignal) =>
     send<Data>('GET', apiUrl(path, params), undefined, signal),
-  post: <Data = void>(path: string, body: unknown = {}) =>
-    send<Data>('POST', apiUrl(path), body, undefined),
-  put: <Data = void>(path: string, body: unknown = {}) =>
-    send<Data>('PUT', apiUrl(path), body, undefined),
-  patch: <Data = void>(path: string, body: unknown = {}) =>
-    send<Data>('PATCH', apiUrl(path), body, undefined),
-  delete: <Data = void>(path: string, body?: unknown) =>
-    send<Data>('DELETE', apiUrl(path), body, undefined),
+  /** What is no JSON, such as a sound. */
+  file: async (path: string, params: Params) => (await ask('GET', apiUrl(path, params))).blob(),
+  post: <Data = void>(path: string, body: unknown = {}) => send<Data>('POST', apiUrl(path), body),
+  put: <Data = void>(path: string, body: unknown = {}) => send<Data>('PUT', apiUrl(path), body),
+  patch: <Data = void>(path: string, body: unknown = {}) => send<Data>('PATCH', apiUrl(path), body),
+  delete: <Data = void>(path: string, body?: unknown) => send<Data>('DELETE', apiUrl(path), body),
 }

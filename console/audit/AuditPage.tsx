@@ -24,7 +24,7 @@ const PATH = '/admin/audit'
 export default function AuditPage() {
   const asked = new URLSearchParams(useSearch())
   const [who, setWho] = useState(asked.get('operator_id') ?? '')
-  const [what, setWhat] = useState('')
+  const [what, setWhat] = useState(asked.get('action') ?? '')
   const [from, setFrom] = useState('')
   const [until, setUntil] = useState('')
   const [search, setSearch] = useState('')
@@ -36,6 +36,7 @@ export default function AuditPage() {
     until: until && startOf(until, 1),
     search,
     target_id: asked.get('target_id') ?? '',
+    person: asked.get('person') ?? '',
   })
   const { data: people } = useQuery(operatorsQuery)
   const log = useInfiniteQuery({
@@ -85,11 +86,28 @@ export default function AuditPage() {
           onChange={setSearch}
         />
       </search>
+      {(filter.target_id || filter.person) && (
+        <p className="audit-about">
+          <Link className="chip chip-open chip-button" href="/audit">
+            <bdi>
+              {filter.person
+                ? `Only about ${filter.person}`
+                : `Only about ${entries?.[0]?.target?.name || filter.target_id}`}
+            </bdi>
+            <span aria-hidden="true">×</span>
+            <span className="vh">(show all)</span>
+          </Link>
+        </p>
+      )}
       {log.error && <FailureNote error={log.error} onRetry={() => void log.refetch()} />}
       {!entries && !log.error && <Waiting />}
       {entries?.length === 0 && (
         <EmptyState title="Nothing matches">
-          <p>Choose a longer time, or look for fewer words.</p>
+          <p>
+            {what === 'call.listen'
+              ? 'Nobody has listened, as far as the log goes back.'
+              : 'Choose a longer time, or look for fewer words.'}
+          </p>
         </EmptyState>
       )}
       {entries && entries.length > 0 && (

@@ -82,6 +82,7 @@ export const kindsOfDeeds: readonly { prefix: string; title: string }[] = [
   { prefix: 'knowledge.', title: 'Files of agents' },
   { prefix: 'question.', title: 'Unanswered questions' },
   { prefix: 'call', title: 'Calls' },
+  { prefix: 'call.listen', title: 'Listening to calls' },
   { prefix: 'inbox.', title: 'Inbox' },
   { prefix: 'lead', title: 'Leads' },
   { prefix: 'message', title: 'Messages' },
@@ -169,3 +170,7 @@ function textOf(value: unknown, people: readonly OperatorView[], name: string): 
   const person = people.find(({ operator_id: id }) => id === value)
   return person ? person.name || person.email : (dateText(value) ?? value)
 }
+
+/** Where the log says who has listened to a call, or to any call of a person. */
+export const listenedPath = (about: { target_id: string } | { person: string }): string =>
+  `/audit?${new URLSearchParams({ action: 'call.listen', ...about }).toString()}`

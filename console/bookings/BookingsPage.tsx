@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { BookingView, CalendarView } from '@ringwell/protocol/operator/bookings.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
@@ -10,11 +10,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { useKeys } from '../ui/useKeys.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { BookingDialog } from './BookingDialog.tsx'
 import { CalendarForm, isByNightIn } from './CalendarForm.tsx'
 import { DayPlan } from './DayPlan.tsx'
+import { FoundBookings } from './FoundBookings.tsx'
 import { WeekPlan } from './WeekPlan.tsx'
 import { useCalendars, useRange } from './bookingQueries.ts'
 import { addDays, dayText, mondayOf, todayIn, wholeDayText } from './days.ts'
@@ -23,7 +25,10 @@ import './bookings.css'
 /** What agents have booked, by day and week. The address has the calendar, the day and the view, or that its hours are open. */
 export default function BookingsPage() {
   const calendars = useCalendars()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const q = search.get('q') ?? ''
+  const field = useRef<HTMLInputElement>(null)
+  useKeys({ '/': () => field.current?.focus() })
   const all = calendars.data
   const calendar = all?.find((each) => each.calendar === search.get('calendar')) ?? all?.[0]
   return (
@@ -40,7 +45,21 @@ export default function BookingsPage() {
           </p>
         </EmptyState>
       )}
-      {all && calendar && <Calendar key={calendar.calendar} calendar={calendar} all={all} />}
+      {all && calendar && !search.has('hours') && (
+        <search className="bookings-search">
+          <SearchField
+            label="Search by guest, number or reference"
+            maxLength={200}
+            value={q}
+            field={field}
+            onSearch={(words) => setSearch(words === '' ? {} : { q: words }, { replace: true })}
+          />
+        </search>
+      )}
+      {all && calendar && q !== '' && <FoundBookings q={q} all={all} />}
+      {all && calendar && q === '' && (
+        <Calendar key={calendar.calendar} calendar={calendar} all={all} />
+      )}
     </Page>
   )
 }
@@ -50,7 +69,7 @@ const isNarrow = (): boolean => matchMedia('(width < 900px)').matches
 function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly CalendarView[] }) {
   const [search, setSearch] = useSearchParams()
   const session = useSignedIn()
-  const [open, setOpen] = useState<BookingView>()
+  const [chosen, setOpen] = useState<BookingView>()
   const today = todayIn(calendar.time_zone)
   const day = search.get('day') ?? today
   // A week does not fit a phone.
@@ -60,6 +79,8 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
   const names = new Map(known?.map((agent) => [agent.agent_id, agent.agent_name]))
   const agents = known && calendar.agents.map((id) => names.get(id) || id)
   const range = useRange(calendar.calendar, from, to)
+  // A link may name a booking of the day.
+  const open = chosen ?? range.data?.bookings.find(({ id }) => id === search.get('booking'))
   const set = (changes: Record<string, string>): void =>
     setSearch((before) => ({ ...Object.fromEntries(before), ...changes }), { replace: true })
   const setHours = (areOpen: boolean): void =>
@@ -159,7 +180,16 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           booking={open}
           calendar={calendar}
           mayChange={mayChange}
-          onClose={() => setOpen(undefined)}
+          onClose={() => {
+            setOpen(undefined)
+            setSearch(
+              (before) => {
+                before.delete('booking')
+                return before
+              },
+              { replace: true },
+            )
+          }}
         />
       )}
     </>

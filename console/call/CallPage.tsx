@@ -6,6 +6,7 @@ import type { CallDetails } from '@ringwell/protocol/operator/call.ts'
 import { api } from '../api/api.ts'
 import { agentHref } from '../agents/agentQueries.ts'
 import { mayDo } from '../api/useSession.ts'
+import { listenedPath } from '../audit/deeds.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -110,7 +111,18 @@ function ShownCall({ call }: { call: CallDetails }) {
       title={callerOf(call)}
       lead={
         <>
-          {call.agent_name || 'An agent that was deleted'}, {channelOf(call)}
+          {call.agent_name || 'An agent that was deleted'}
+          {call.agent_version !== null && (
+            <>
+              {' '}
+              (
+              <Link href={agentHref(call.agent_uuid)}>
+                {call.agent_version === 0 ? 'its draft' : `version ${call.agent_version}`}
+              </Link>
+              )
+            </>
+          )}
+          , {channelOf(call)}
           {call.caller_number &&
             call.caller_number !== callerOf(call) &&
             ` (${call.caller_number})`}
@@ -164,6 +176,9 @@ function ShownCall({ call }: { call: CallDetails }) {
         <aside className="call-beside">
           <Record call={call} mayChange={mayChange} onChanged={refresh} />
           <Remarks call={call} mayChange={mayChange} onChanged={refresh} />
+          <p>
+            <Link href={listenedPath({ target_id: callId })}>Who has listened to this call</Link>
+          </p>
         </aside>
       </div>
       {isErasing && (

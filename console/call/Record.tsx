@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallDetails, CorrectionInput } from '@ringwell/protocol/operator/call.ts'
 import { api } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Fact } from '../ui/Fact.tsx'
@@ -74,14 +75,16 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
       {correction && (
         <p className="note">
           Corrected by {correction.by || 'a program'}, <When at={correction.corrected_at} />. The
-          agent had noted: {call.outcome ? outcomeNames[call.outcome] : 'nothing'}.
+          agent had noted: {call.noted_outcome ? outcomeNames[call.noted_outcome] : 'nothing'}.
         </p>
       )}
       <HandOn call={call} mayChange={mayChange} onChanged={onChanged} />
       {takeBack.error && <FailureNote error={takeBack.error} />}
       {mayChange && (
         <p className="page-actions">
-          <Button onClick={() => setCorrecting(true)}>Correct…</Button>
+          <Button disabled={isRunning} onClick={() => setCorrecting(true)}>
+            Correct…
+          </Button>
           {correction && (
             <Button look="quiet" disabled={takeBack.isPending} onClick={() => takeBack.mutate()}>
               Take the correction back
@@ -170,11 +173,19 @@ function CorrectDialog({ call, onChanged, onClose }: CorrectDialogProps) {
 /** Whose call it is now. */
 function HandOn({ call, mayChange, onChanged }: PartProps) {
   const { assignee } = call
+  const { email } = useSignedIn()
   const people = useQuery({ ...operatorsQuery, enabled: mayChange })
   const assign = useMutation({
     mutationFn: async (id: string) => {
       await api.put(`/admin/calls/${call.call_id}/assignee`, { operator_id: id || null })
       await onChanged()
+    },
+    onSuccess(_, id) {
+      const to = people.data?.find((person) => person.operator_id === id)
+      if (to)
+        say(
+          `It is in the inbox now, as ${to.email === email ? 'yours' : `${to.name || to.email}’s`}.`,
+        )
     },
   })
   if (!mayChange) return assignee && <p>{assignee.name} looks after this call.</p>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -23,12 +24,7 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
     },
     onSuccess: () => setText(''),
   })
-  const remove = useMutation({
-    mutationFn: async (id: string) => {
-      await api.delete(`${path}/${id}`)
-      await onChanged()
-    },
-  })
+  const [removed, setRemoved] = useState<(typeof call.remarks)[number]>()
   return (
     <section className="panel" aria-labelledby="remarks">
       <h2 id="remarks">Notes</h2>
@@ -40,20 +36,32 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
             <p className="note">
               {nameOf(remark.by)}, <When at={remark.created_at} />
               {mayChange && (
-                <button
-                  type="button"
-                  className="link-button"
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(remark.remark_id)}
-                >
-                  Delete
+                <button type="button" className="link-button" onClick={() => setRemoved(remark)}>
+                  Delete…
                 </button>
               )}
             </p>
           </li>
         ))}
       </ul>
-      {remove.error && <FailureNote error={remove.error} />}
+      {removed && (
+        <ConfirmDialog
+          title="Delete this note?"
+          action="Delete note"
+          isDestructive
+          onConfirm={async () => {
+            await api.delete(`${path}/${removed.remark_id}`)
+            await onChanged()
+          }}
+          onClose={() => setRemoved(undefined)}
+        >
+          <p className="remark-text">{removed.text}</p>
+          <p>
+            This deletes one note of {nameOf(removed.by)}, here and in the inbox. It can’t be
+            undone.
+          </p>
+        </ConfirmDialog>
+      )}
       {mayChange && (
         <Form
           className="form"

@@ -52,6 +52,7 @@ const tools: Readonly<Record<string, string>> = {
   'bookings.cancel': 'cancellation of a booking',
   'bookings.change': 'change of a booking',
   'bookings.find': 'search for a booking',
+  'calls.stop': 'end of calls',
   'calls.transfer': 'transfer to a person',
   'leads.bookDemo': 'new demo',
   'leads.callback': 'request to be rung back',

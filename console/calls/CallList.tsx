@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { CallRow, Excerpt } from '@ringwell/protocol/operator/calls.ts'
 import { callerOf, callHref, isUnderWay, liveHref, outcomeSoFar } from '../call/callWords.ts'
+import { useNameOf } from '../people/peopleQueries.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
 import { outcomeNames } from '../ui/outcomes.ts'
 import { clock } from '../ui/times.ts'
 import { useKeys } from '../ui/useKeys.ts'
@@ -66,6 +68,8 @@ export function CallList(props: CallListProps) {
       list.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus(),
     )
   }
+  const nameOf = useNameOf()
+  const { email: own } = useSignedIn()
   const names = new Map(agents.map((agent) => [agent.agent_id, agent.agent_name]))
   const ids = chosen === 'all' ? new Set(calls.map((call) => call.call_id)) : chosen
   const toggle = (callId: string): void => {
@@ -116,6 +120,7 @@ export function CallList(props: CallListProps) {
                 onFocus={() => setActive(index)}
                 call={call}
                 agent={names.get(call.agent_uuid) ?? call.agent_uuid}
+                owner={call.assigned_to === own ? 'you' : nameOf(call.assigned_to ?? '')}
                 isChosen={ids.has(call.call_id)}
                 onToggle={() => toggle(call.call_id)}
               />
@@ -131,11 +136,13 @@ interface RowProps {
   onFocus: () => void
   call: CallRow
   agent: string
+  /** Who looks after it: a name, `you`, or nobody. */
+  owner: string
   isChosen: boolean
   onToggle: () => void
 }
 
-function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
+function Row({ call, agent, owner, isChosen, onToggle, onFocus }: RowProps) {
   const who = callerOf(call)
   const { call_id: id } = call
   const isRunning = isUnderWay(call)
@@ -182,6 +189,9 @@ function Row({ call, agent, isChosen, onToggle, onFocus }: RowProps) {
           </Link>
         )}
         {call.unanswered && <span className="chip">Question open</span>}
+        {owner && (
+          <span className={`chip ${owner === 'you' ? 'chip-open' : ''}`}>With {owner}</span>
+        )}
         {call.rating !== null && (
           <span className="chip">
             <span aria-hidden="true">{'★'.repeat(call.rating)}</span>

@@ -5,6 +5,7 @@ import type { CallCount, CallPage } from '@ringwell/protocol/operator/calls.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
 import { api, apiUrl } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
+import { operatorsQuery } from '../people/peopleQueries.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,7 +17,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { CallList } from './CallList.tsx'
 import { EraseCalls } from './EraseCalls.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { filters as allFilters, paramsOf } from './filters.ts'
+import { filters as allFilters, paramsOf, withFilter } from './filters.ts'
 import { SavedViews } from './SavedViews.tsx'
 import './calls.css'
 
@@ -31,9 +32,16 @@ export default function CallsPage() {
   const params = useMemo(() => paramsOf(search), [search])
   const session = useSignedIn()
   const { data: agents = [] } = useQuery(agentsQuery)
+  const { data: people = [] } = useQuery(operatorsQuery)
   const filters = useMemo(
-    () => allFilters(agents.map((agent) => [agent.agent_id, agent.agent_name || agent.agent_id])),
-    [agents],
+    () =>
+      allFilters(
+        agents.map((agent) => [agent.agent_id, agent.agent_name || agent.agent_id]),
+        people
+          .toSorted((a, b) => Number(b.email === session.email) - Number(a.email === session.email))
+          .map(({ email, name }) => [email, email === session.email ? 'Me' : name || email]),
+      ),
+    [agents, people, session.email],
   )
 
   const pages = useInfiniteQuery({
@@ -66,9 +74,7 @@ export default function CallsPage() {
   const isChosen = chosen === 'all' || chosen.size > 0
 
   const set = (name: string, value: string): void => {
-    const next = new URLSearchParams(search)
-    if (value === '') next.delete(name)
-    else next.set(name, value)
+    const next = withFilter(search, name, value)
     navigate(`/calls${next.size > 0 ? `?${next}` : ''}`, { replace: true })
   }
   const field = useRef<HTMLInputElement>(null)

@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { DateField } from '../ui/DateField.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { chipOf, type Filter } from './filters.ts'
-
-/** How long to wait for the next letter, in ms. */
-const TYPING_MS = 200
 
 export interface FilterBarProps {
   filters: readonly Filter[]
@@ -22,7 +21,14 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
   const set = [...search].filter(([name]) => name !== 'q')
   return (
     <search className="filter-bar">
-      <SearchField value={search.get('q') ?? ''} onSearch={(q) => onSet('q', q)} field={field} />
+      <SearchField
+        label="Search what was said"
+        maxLength={500}
+        value={search.get('q') ?? ''}
+        onSearch={(q) => onSet('q', q)}
+        field={field}
+        className="filter-search"
+      />
       <Button onClick={() => setOpen(true)}>Filter…</Button>
       {set.length > 0 && (
         <ul className="chips" aria-label="Filters">
@@ -49,6 +55,8 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
                 key={filter.name}
                 filter={filter}
                 value={search.get(filter.name) ?? ''}
+                {...(filter.name === 'from' && { latest: search.get('to') ?? '' })}
+                {...(filter.name === 'to' && { earliest: search.get('from') ?? '' })}
                 onSet={(value) => onSet(filter.name, value)}
               />
             ))}
@@ -64,51 +72,21 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
   )
 }
 
-interface SearchFieldProps {
-  value: string
-  onSearch: (words: string) => void
-  field: RefObject<HTMLInputElement | null>
-}
-
-function SearchField({ value, onSearch, field }: SearchFieldProps) {
-  const [words, setWords] = useState(value)
-  // The address may change by other means: a view, a chip, the way back.
-  const [shown, setShown] = useState(value)
-  if (shown !== value) {
-    setShown(value)
-    if (words.trim() !== value) setWords(value)
-  }
-  useEffect(() => {
-    if (words.trim() === value) return undefined
-    const timer = setTimeout(() => onSearch(words.trim()), TYPING_MS)
-    return () => clearTimeout(timer)
-    // Only what is typed starts the wait again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [words])
-  return (
-    <input
-      ref={field}
-      type="search"
-      className="input filter-search"
-      aria-label="Search what was said"
-      placeholder="Search what was said"
-      maxLength={500}
-      dir="auto"
-      value={words}
-      onChange={({ target }) => setWords(target.value)}
-    />
-  )
-}
-
 interface FilterFieldProps {
   filter: Filter
   value: string
   onSet: (value: string) => void
+  /** What a day must not be before or after. */
+  earliest?: string
+  latest?: string
 }
 
-function FilterField({ filter, value, onSet }: FilterFieldProps) {
+function FilterField({ filter, value, onSet, earliest, latest }: FilterFieldProps) {
   const [typed, setTyped] = useState(value)
-  const { label, options, hint } = filter
+  const { label, options, hint, isDay } = filter
+  if (isDay) {
+    return <DateField label={label} value={value} min={earliest} max={latest} onChange={onSet} />
+  }
   if (!options) {
     return (
       <Field label={label} {...(hint && { hint })}>

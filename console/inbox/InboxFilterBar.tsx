@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { InboxKind, InboxPage, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import { useOperatorOptions } from '../people/peopleQueries.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { Options } from '../ui/Options.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { dateText } from '../ui/times.ts'
 import { kindWords, statusWords } from './inboxWords.ts'
 
@@ -20,8 +21,6 @@ interface InboxFilterBarProps {
 const kinds = Object.keys(kindWords) as InboxKind[]
 const statuses = Object.keys(statusWords) as InboxStatus[]
 const narrowing = ['kind', 'owner', 'due', 'from', 'to']
-/** How long to wait for another letter, in ms. */
-const TYPING_MS = 250
 
 export function InboxFilterBar({ chosen, counts, searchBox, onChange }: InboxFilterBarProps) {
   const { email } = useSignedIn()
@@ -50,10 +49,13 @@ export function InboxFilterBar({ chosen, counts, searchBox, onChange }: InboxFil
           </Button>
         ))}
       </fieldset>
-      <Words
-        words={chosen['q'] ?? ''}
-        searchBox={searchBox}
-        onChange={(q) => onChange({ q: q || undefined })}
+      <SearchField
+        label="Search the inbox"
+        placeholder="Name, number or words  ( / )"
+        maxLength={200}
+        value={chosen['q'] ?? ''}
+        onSearch={(q) => onChange({ q: q || undefined })}
+        field={searchBox}
       />
       <button
         type="button"
@@ -109,34 +111,6 @@ export function InboxFilterBar({ chosen, counts, searchBox, onChange }: InboxFil
         />
       </div>
     </search>
-  )
-}
-
-interface WordsProps {
-  words: string
-  searchBox: RefObject<HTMLInputElement | null>
-  onChange: (words: string) => void
-}
-
-function Words({ words, searchBox, onChange }: WordsProps) {
-  const [typed, setTyped] = useState(words)
-  useEffect(() => {
-    if (typed === words) return undefined
-    const timer = setTimeout(() => onChange(typed), TYPING_MS)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed starts the clock again
-  }, [typed])
-  return (
-    <input
-      ref={searchBox}
-      className="input"
-      type="search"
-      aria-label="Search the inbox"
-      placeholder="Name, number or words  ( / )"
-      maxLength={200}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-    />
   )
 }
 

@@ -6,6 +6,7 @@ export const kindWords: Readonly<Record<InboxKind, string>> = {
   callback: 'Callback',
   request: 'Message to an agent',
   unfinished: 'Unfinished call',
+  handed: 'Handed on',
   lead: 'Lead',
   message: 'Contact form',
 }

@@ -9,6 +9,7 @@ import type {
 } from '@ringwell/protocol/operator/persons.ts'
 import { api, apiUrl } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
+import { listenedPath } from '../audit/deeds.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -20,6 +21,7 @@ import { Table } from '../ui/Table.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
+import { Retention } from './Retention.tsx'
 import './privacy.css'
 
 const names: Readonly<Record<PersonKind, readonly [one: string, many: string]>> = {
@@ -76,6 +78,7 @@ export default function PrivacyPage() {
       {found.error && <FailureNote error={found.error} onRetry={() => void found.refetch()} />}
       {query !== '' && found.isPending && <Waiting />}
       {found.data && <Found key={query} query={query} {...found.data} />}
+      {query === '' && <Retention />}
     </Page>
   )
 }
@@ -121,6 +124,11 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           {items.length} {items.length === 1 ? 'thing' : 'things'} found
         </h2>
         <div className="page-actions">
+          {items.some(({ kind }) => kind === 'call') && (
+            <Link className="button" href={listenedPath({ person: query })}>
+              Who has listened
+            </Link>
+          )}
           <a
             className="button"
             href={apiUrl('/admin/people/export', { q: query })}

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import type {
+  DeliveriesRetried,
   DeliveryKind,
   DeliveryState,
   DeliveryView,
@@ -9,6 +11,7 @@ import type {
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -40,13 +43,19 @@ interface Deliveries {
 
 /** Everything that is sent on, with each answer, and sending it again. */
 export function Deliveries() {
-  const [state, setState] = useState<DeliveryState | ''>('')
+  const asked = new URLSearchParams(useSearch()).get('state') ?? ''
+  const [state, setState] = useState<DeliveryState | ''>(
+    asked in states ? (asked as DeliveryState) : '',
+  )
+  const [isRetrying, setRetrying] = useState(false)
+  const queries = useQueryClient()
+  const [kind, setKind] = useState<DeliveryKind | ''>('')
   const [shown, setShown] = useState<string>()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
-      queryKey: ['deliveries', state],
+      queryKey: ['deliveries', state, kind],
       queryFn: ({ pageParam, signal }) =>
-        api.get<Deliveries>('/admin/deliveries', { state, after: pageParam }, signal),
+        api.get<Deliveries>('/admin/deliveries', { state, kind, after: pageParam }, signal),
       initialPageParam: '',
       getNextPageParam: ({ next }) => next,
     },
@@ -62,14 +71,33 @@ export function Deliveries() {
             value={state}
             onChange={({ target }) => setState(target.value as DeliveryState | '')}
           >
-            <option value="">All deliveries</option>
+            <option value="">In any state</option>
             <Options of={Object.entries(states)} />
           </select>
         </label>
+        <label>
+          <span className="vh">What</span>
+          <select
+            className="input"
+            value={kind}
+            onChange={({ target }) => setKind(target.value as DeliveryKind | '')}
+          >
+            <option value="">All deliveries</option>
+            <Options of={Object.entries(kinds)} />
+          </select>
+        </label>
+        {deliveries?.some((delivery) => delivery.state === 'dead') && (
+          <ForEditors>
+            <Button onClick={() => setRetrying(true)}>Send all given up again…</Button>
+          </ForEditors>
+        )}
       </div>
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}
       {!deliveries && !error && <Waiting />}
-      {deliveries?.length === 0 && (
+      {deliveries?.length === 0 && (state !== '' || kind !== '') && (
+        <EmptyState title="No delivery matches" />
+      )}
+      {deliveries?.length === 0 && state === '' && kind === '' && (
         <EmptyState title="Nothing was sent on yet">
           <p>
             Set <code>LEADS_WEBHOOK_URL</code>, <code>CALLS_WEBHOOK_URL</code> or a mail server, and
@@ -109,6 +137,23 @@ export function Deliveries() {
         >
           Show more
         </button>
+      )}
+      {isRetrying && (
+        <ConfirmDialog
+          title="Send all again that were given up?"
+          action="Send all again"
+          onConfirm={async () => {
+            const { retried } = await api.post<DeliveriesRetried>('/admin/deliveries/retry')
+            say(retried === 1 ? '1 is sent again now.' : `${retried} are sent again now.`)
+            await queries.invalidateQueries({ queryKey: ['deliveries'] })
+          }}
+          onClose={() => setRetrying(false)}
+        >
+          <p>
+            Mend the receiver first: each is tried as often as a new one, and then given up again.
+            The receiver sees the same ids as before, so it can tell.
+          </p>
+        </ConfirmDialog>
       )}
       {shown !== undefined && <Delivery id={shown} onClose={() => setShown(undefined)} />}
     </>
@@ -150,6 +195,11 @@ function Delivery({ id, onClose }: { id: string; onClose: () => void }) {
               {data.delivery.state === 'dead' && 'It was given up; the last attempt was due '}
               <When at={data.delivery.delivered_at ?? data.delivery.due_at} />.
             </p>
+            {data.url !== null && (
+              <p className="delivery-url">
+                To <code>{data.url}</code>
+              </p>
+            )}
             <ol className="attempts">
               {data.attempts.map((attempt) => (
                 <li key={attempt.attempted_at}>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KeyView } from '@ringwell/protocol/operator/keys.ts'
+import { agentsQuery } from '../agents/agentQueries.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -24,6 +25,9 @@ export function Keys() {
     queryKey,
     queryFn: ({ signal }) => api.get<{ keys: KeyView[] }>('/admin/keys', {}, signal),
   })
+  const { data: agents } = useQuery(agentsQuery)
+  const nameOf = (id: string): string =>
+    agents?.find(({ agent_id }) => agent_id === id)?.agent_name || id
   const [isCreating, setCreating] = useState(false)
   const [revoked, setRevoked] = useState<KeyView>()
   if (error) return <FailureNote error={error} onRetry={() => void refetch()} />
@@ -58,7 +62,7 @@ export function Keys() {
               <td data-label="Ends in">
                 <code>…{key.ending}</code>
               </td>
-              <td data-label="Agents">{key.agents?.join(', ') ?? 'All'}</td>
+              <td data-label="Agents">{key.agents?.map(nameOf).join(', ') ?? 'All'}</td>
               <td data-label="Calls at once" className="num">
                 {key.calls_at_once}
               </td>
@@ -99,10 +103,12 @@ export function Keys() {
 
 function NewKey({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
+  const { data: agents = [] } = useQuery(agentsQuery)
   const create = useMutation({
     mutationFn: async (form: FormData) => {
       const made = await api.post<{ secret: string; key: KeyView }>('/admin/keys', {
         name: form.get('name'),
+        agents: form.getAll('agents'),
         calls_at_once: Number(form.get('calls')),
       })
       await queries.invalidateQueries({ queryKey })
@@ -129,6 +135,22 @@ function NewKey({ onClose }: { onClose: () => void }) {
       <Field label="Name" hint="What the key is for.">
         <input name="name" required maxLength={100} />
       </Field>
+      <fieldset className="agent-choice">
+        <legend>Agents</legend>
+        <p className="field-hint">
+          Those that the key may call. If you tick none, it may call all, and those of later, too.
+        </p>
+        <div>
+          {agents
+            .toSorted((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'))
+            .map(({ agent_id: id, agent_name: name }) => (
+              <label key={id} className="check">
+                <input type="checkbox" name="agents" value={id} />
+                <span>{name || id}</span>
+              </label>
+            ))}
+        </div>
+      </fieldset>
       <Field label="Calls at once">
         <input name="calls" type="number" min={1} max={10_000} defaultValue={10} required />
       </Field>

@@ -3,11 +3,13 @@ import { Page } from '../ui/Page.tsx'
 import { Deliveries } from './Deliveries.tsx'
 import { Embed } from './Embed.tsx'
 import { Keys } from './Keys.tsx'
+import { NeverRung } from './NeverRung.tsx'
 import { Numbers } from './Numbers.tsx'
 import './rings.css'
 
 const parts = [
   { path: '/rings', title: 'Numbers', Part: Numbers },
+  { path: '/rings/never', title: 'Never rung', Part: NeverRung },
   { path: '/rings/widget', title: 'Widget', Part: Embed },
   { path: '/rings/keys', title: 'Keys', Part: Keys },
   { path: '/rings/deliveries', title: 'Deliveries', Part: Deliveries },

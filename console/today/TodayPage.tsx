@@ -174,11 +174,14 @@ function HealthNote({ health: { status, problems } }: { health: Health }) {
     <section className="health health-bad" aria-label="What does not work">
       <h2>{statusWords[status]}</h2>
       <ul>
-        {problems.map((problem) => (
-          <li key={problem}>
-            <strong>{problemWords[problem].what}</strong> {problemWords[problem].todo}
-          </li>
-        ))}
+        {problems.map((problem) => {
+          const { what, todo, at } = problemWords[problem]
+          return (
+            <li key={problem}>
+              <strong>{what}</strong> {todo} {at && <Link href={at.path}>{at.title}</Link>}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -3,31 +3,40 @@ import { Link } from 'wouter'
 import type { InboxItem } from '@ringwell/protocol/operator/inbox.ts'
 import type { UnansweredList } from '@ringwell/protocol/operator/unanswered.ts'
 import { api } from '../api/api.ts'
+import { useSignedIn } from '../shell/sessionContext.ts'
 import { When } from '../ui/When.tsx'
 
 const SHOWN = 5
 const REFRESH_MS = 15_000
 
-/** Who waits to be answered: the first of the inbox. */
+/** Who waits to be answered: the first of the inbox. What you look after, or was handed to you, comes before all others. */
 export function WaitingPeople() {
-  const { data } = useQuery({
-    queryKey: ['today', 'inbox'],
-    queryFn: ({ signal }) =>
-      api.get<{ items: InboxItem[] }>('/admin/inbox', { status: 'open', limit: SHOWN }, signal),
+  const { email } = useSignedIn()
+  const { data: items } = useQuery({
+    queryKey: ['today', 'inbox', email],
+    async queryFn({ signal }) {
+      const ask = (owner: string): Promise<{ items: InboxItem[] }> =>
+        api.get('/admin/inbox', { status: 'open', owner, limit: SHOWN }, signal)
+      const [own, free] = await Promise.all([ask(email), ask('none')])
+      return [...own.items, ...free.items].slice(0, SHOWN)
+    },
     refetchInterval: REFRESH_MS,
   })
-  if (!data) return null
+  if (!items) return null
   return (
     <section>
       <h2>Waiting for you</h2>
-      {data.items.length === 0 && <p className="note">Nobody. Everything is answered.</p>}
+      {items.length === 0 && (
+        <p className="note">Nobody. Everything is answered, or a colleague has it.</p>
+      )}
       <ul className="counts">
-        {data.items.map(({ id, name, phone, text, created_at }) => (
+        {items.map(({ id, owner, name, phone, text, created_at }) => (
           <li key={id}>
             <Link href={`/inbox?item=${encodeURIComponent(id)}`}>
               {name || phone || 'Somebody'}
               {text && <span className="waiting-text">{text}</span>}
             </Link>
+            {owner && <span className="chip chip-open">Yours</span>}
             <When at={created_at} />
           </li>
         ))}

@@ -9,8 +9,15 @@ export const statusWords: Readonly<Record<Health['status'], string>> = {
   stopping: 'The server is being stopped',
 }
 
+interface ProblemWords {
+  what: string
+  todo: string
+  /** The page of the console where it is done. */
+  at?: { path: string; title: string }
+}
+
 /** What each problem is, and what to do about it. */
-export const problemWords: Readonly<Record<Problem, { what: string; todo: string }>> = {
+export const problemWords: Readonly<Record<Problem, ProblemWords>> = {
   database_full: {
     what: 'The database has no room left.',
     todo: 'Free space on its disk. Until then no call can begin and no form is accepted.',
@@ -29,7 +36,8 @@ export const problemWords: Readonly<Record<Problem, { what: string; todo: string
   },
   retention_paused: {
     what: 'The clock can’t be trusted, so nothing old is deleted.',
-    todo: 'Set the machine’s clock, then run: npm run -s retention -- confirm.',
+    todo: 'Set the clock of the server. If it is right, an owner can confirm it:',
+    at: { path: '/privacy', title: 'Privacy' },
   },
   recordings_full: {
     what: 'There is no room for recordings.',
@@ -57,6 +65,7 @@ export const problemWords: Readonly<Record<Problem, { what: string; todo: string
   },
   deliveries_dead: {
     what: 'Some deliveries were given up.',
-    todo: 'Mend the receiver, then send them again: npm run -s outbox -- retry --all.',
+    todo: 'Mend the receiver, then send them again:',
+    at: { path: '/rings/deliveries?state=dead', title: 'Deliveries' },
   },
 }

@@ -13,6 +13,7 @@ import { mayDo } from '../api/useSession.ts'
 import { useNameOf } from '../people/peopleQueries.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -23,6 +24,7 @@ import { clock } from '../ui/times.ts'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
 import './unanswered.css'
 
 /** What callers asked and no agent could answer, by what it means. */
@@ -88,7 +90,12 @@ export default function UnansweredPage() {
           </ul>
         </details>
       )}
-      {open && <SettleDialog {...open} onClose={() => setOpen(undefined)} />}
+      {open?.deed === 'answer' && (
+        <AnswerDialog agent={open.group} group={open.group} onClose={() => setOpen(undefined)} />
+      )}
+      {open?.deed === 'dismiss' && (
+        <DismissDialog group={open.group} onClose={() => setOpen(undefined)} />
+      )}
     </Page>
   )
 }
@@ -148,86 +155,70 @@ const momentOf = ({ call_id: id, moment_ms: moment }: AskedQuestion): string =>
 function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: boolean }) {
   const nameOf = useNameOf()
   const queries = useQueryClient()
-  const reopen = useMutation({
-    mutationFn: () => api.delete(`/admin/unanswered/settled/${encodeURIComponent(settled.id)}`),
-    onSuccess: () => say('Taken back.'),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['unanswered'] }),
-  })
+  const [isAsking, setAsking] = useState(false)
+  const { answer, times } = settled
   return (
     <article className="unanswered-group">
       <div>
-        <h3>{settled.answer === null ? 'Dismissed' : settled.question}</h3>
-        <p>{settled.answer ?? settled.reason}</p>
+        <h3>{answer === null ? 'Dismissed' : settled.question}</h3>
+        <p>{answer ?? settled.reason}</p>
         <p className="note">
           {nameOf(settled.by)} · <When at={settled.settled_at} />
         </p>
-        {reopen.error && <FailureNote error={reopen.error} />}
       </div>
-      {mayChange && (
-        <Button disabled={reopen.isPending} onClick={() => reopen.mutate()}>
-          Take back
-        </Button>
+      {mayChange && <Button onClick={() => setAsking(true)}>Take back…</Button>}
+      {isAsking && (
+        <ConfirmDialog
+          title={answer === null ? 'Take this dismissal back?' : 'Take this answer back?'}
+          action="Take back"
+          isDestructive
+          onConfirm={async () => {
+            await api.delete(`/admin/unanswered/settled/${encodeURIComponent(settled.id)}`)
+            await queries.invalidateQueries({ queryKey: ['unanswered'] })
+            say('Taken back.')
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{answer ?? settled.reason}</p>
+          <p>
+            {answer === null
+              ? 'Your reason is deleted. '
+              : 'One answer and its test are deleted, and the agent no longer knows it. '}
+            {times === 0
+              ? 'No call is listed again: nobody has asked it, or those calls were erased.'
+              : `The question is unanswered again, in ${times} ${times === 1 ? 'call' : 'calls'}.`}
+          </p>
+        </ConfirmDialog>
       )}
     </article>
   )
 }
 
-interface SettleDialogProps {
-  group: UnansweredGroup
-  deed: 'answer' | 'dismiss'
-  onClose: () => void
-}
-
-function SettleDialog({ group, deed, onClose }: SettleDialogProps) {
+function DismissDialog({ group, onClose }: { group: UnansweredGroup; onClose: () => void }) {
   const queries = useQueryClient()
-  const isAnswer = deed === 'answer'
   const one = group.asked[0]
-  const settle = useMutation({
+  const dismiss = useMutation({
     mutationFn: (form: FormData) =>
-      api.post<unknown>(`/admin/unanswered/${deed}`, {
+      api.post<unknown>('/admin/unanswered/dismiss', {
         agent_id: group.agent_id,
         call_id: one?.call_id ?? '',
         asked: one?.question ?? '',
         ...Object.fromEntries(form),
       }),
     onSuccess() {
-      say(isAnswer ? `${group.agent_name} knows it in a moment.` : 'Dismissed.')
+      say('Dismissed.')
       onClose()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['unanswered'] }),
   })
   return (
-    <FormDialog
-      title={isAnswer ? 'Answer for all callers to come' : 'Dismiss this question'}
-      action={isAnswer ? 'Answer' : 'Dismiss'}
-      work={settle}
-      onClose={onClose}
-    >
-      {isAnswer ? (
-        <>
-          <Field
-            label="Question"
-            hint="As callers may ask it. It is kept, so leave out names and numbers of callers."
-          >
-            <input
-              name="question"
-              required
-              maxLength={300}
-              defaultValue={group.question.slice(0, 300)}
-            />
-          </Field>
-          <Field label="Answer" hint="One or two sentences that are easy to say.">
-            <textarea name="answer" required rows={4} maxLength={1_000} />
-          </Field>
-        </>
-      ) : (
-        <Field
-          label="Why"
-          hint="Your colleagues see this. The question comes back if it is asked again."
-        >
-          <input name="reason" required maxLength={300} />
-        </Field>
-      )}
+    <FormDialog title="Dismiss this question" action="Dismiss" work={dismiss} onClose={onClose}>
+      <Field
+        label="Why"
+        hint="Your colleagues see this. The question comes back if it is asked again."
+      >
+        <input name="reason" required maxLength={300} />
+      </Field>
     </FormDialog>
   )
 }

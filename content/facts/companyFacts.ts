@@ -38,7 +38,7 @@ export function companyFacts(spoken: readonly string[]): string[] {
     privacy.recorded,
     privacy.kept,
     `Whoever was on a call can delete its recording: the button “${callPanel.after.erase}” is on their screen when the call has ended.`,
-    `A demo call lasts up to ${CALL_LIMIT_MS / 60_000} minutes.`,
+    `A demo call on this website lasts up to ${CALL_LIMIT_MS / 60_000} minutes; its clock is on the screen.`,
     `A widget of two lines of code puts a microphone button on any website; its panel is written in ${reach.widgetLanguages} languages.`,
     `${company.phone === undefined ? 'The contact page' : `Phone ${company.phone}, or the contact page`}; an answer comes within ${company.replyWithinHours} hours. A demo is booked with the Book Demo button.`,
     ...(company.phone === undefined

@@ -26,9 +26,27 @@ export const spokenBy: Readonly<Record<'embedded' | 'openai', readonly LanguageN
   openai: languages.map(({ name }) => name),
 }
 
-/** What is true of this deployment. Pages say it beside every figure that the company states for its service. */
+/**
+ * What is true of this deployment, and what needs a key or an account. Pages say it beside every figure that the company
+ * states for its service.
+ */
 export const here = {
-  languages: `our own engine speaks ${spokenBy.embedded.join(' and ')}, and OpenAI ${spokenBy.openai.length}`,
+  languages: `our own engine speaks ${spokenBy.embedded.join(' and ')}; with an OpenAI key, it’s ${spokenBy.openai.length}`,
   channels: 'agents answer in the browser, on this site and in your widget',
-  phone: 'Telephone numbers are connected over Twilio, Telnyx or a SIP trunk',
+  phone: 'The telephone needs an account with Twilio or Telnyx, or a SIP trunk',
 } as const
+
+/** The figures that each page about a product shows. */
+export const figures = {
+  languages: {
+    figure: `${reach.languages}+`,
+    label: `languages on offer; here, ${here.languages}`,
+  },
+  channels: {
+    figure: `${reach.channels}+`,
+    label: `channels on offer; here, ${here.channels}. ${here.phone}`,
+  },
+} as const
+
+/** Follows the name of a product that the engine does not have. */
+export const unbuilt = 'is still being built: no call on this site uses it yet'

@@ -1,4 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { unbuilt } from '../facts/reach.ts'
 import type { QuestionGroup } from './question.ts'
 
 export const agentQuestions: QuestionGroup = {
@@ -215,8 +216,7 @@ export const agentQuestions: QuestionGroup = {
     {
       id: 'askXcent',
       question: `What is ${brand.name} Xcent?`,
-      answer:
-        'Accent refinement for people who talk on the phone all day. It brings back the sounds a phone line swallows and doesn’t change a word.',
+      answer: `Accent refinement for people who talk on the phone all day, without changing a word. It ${unbuilt}.`,
       asked: [
         'what does Xcent do',
         'tell me about Xcent',
@@ -233,8 +233,7 @@ export const agentQuestions: QuestionGroup = {
     {
       id: 'askSync',
       question: `What is ${brand.name} Sync?`,
-      answer:
-        'Real-time speech translation on the phone: each side speaks and hears its own language, turn by turn. Both versions are kept.',
+      answer: `Real-time speech translation for phone calls: each side speaks and hears its own language, turn by turn. It ${unbuilt}.`,
       asked: [
         'what does Sync do',
         'tell me about Sync',

@@ -46,7 +46,7 @@ export const about: About = {
     content: [
       'You know the call from the caller’s side. Twenty minutes of hold music, a menu with nine options, and then a kind, tired person who asks for the account number you’ve already typed in twice.',
       'It’s no better on the inside. A call centre staffed for the average is short of people every Monday at nine and has too many by three. The most common questions are also the dullest, and they push the calls that need a human to the back of the queue.',
-      `${brand.name} takes the first kind of call so your people have time for the second. An agent answers on the first ring, in the caller’s own language where it can. It looks things up, makes and moves bookings, and takes notes. When it reaches the limit of what it knows, it says so and passes the call to your team with a summary.`,
+      `${brand.name} takes the first kind of call so your people have time for the second. An agent answers on the first ring, in the caller’s own language where it can. It looks things up, makes and moves bookings, and takes notes. When it reaches the limit of what it knows, it says so, writes down what was said, and passes the call to your team.`,
       'We’d rather you judged it by ear than by our adjectives. So the demo is one click away, needs no account, and never takes more than two minutes.',
     ],
   },

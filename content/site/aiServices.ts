@@ -60,7 +60,7 @@ export const aiServices: AiServices = {
       'Three services for your phone lines: an agent that takes calls, accent refinement for your team, and live speech translation between two people.',
   },
   title: 'An agent for your calls. Two tools for your team.',
-  lead: 'Agent answers calls on its own. Accent and Sync work in the background while two people talk.',
+  lead: 'Agent answers calls on its own. Accent and Sync, which we are still building, work in the background while two people talk.',
   tabsLabel: 'Services',
   tabs: [agentTab, accentTab, syncTab],
   offerings: {

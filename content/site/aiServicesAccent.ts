@@ -1,11 +1,12 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { unbuilt } from '../facts/reach.ts'
 import type { ServiceTab } from './aiServicesTab.ts'
 
 export const accentTab: ServiceTab = {
   id: 'accent',
   label: 'Accent',
   title: 'Accent refinement, while your team talks.',
-  lead: `${brand.name} Xcent sits between the headset and the line. It makes speech easier to follow at the other end and doesn’t change a word.`,
+  lead: `${brand.name} Xcent sits between the headset and the line. It makes speech easier to follow at the other end and doesn’t change a word. It ${unbuilt}.`,
   book: { label: 'Book a demo', href: '/contact' },
   product: { label: `More about ${brand.name} Xcent`, href: `/${brand.slug}-xcent` },
   sections: [
@@ -42,7 +43,7 @@ export const accentTab: ServiceTab = {
   },
   closing: {
     title: 'Hear one sentence two ways.',
-    text: 'We’ll show you Xcent on a call, with your own team’s voices. It isn’t part of the demo on this site.',
+    text: 'Tell us what your callers don’t catch. Your own team’s voices are the best test.',
     links: [{ label: 'Book a demo', href: '/contact' }],
   },
 }

@@ -1,6 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
-import { here, reach, spokenBy } from '../facts/reach.ts'
+import { here, reach } from '../facts/reach.ts'
 import type { ServiceTab } from './aiServicesTab.ts'
 
 export const agentTab: ServiceTab = {
@@ -17,7 +17,7 @@ export const agentTab: ServiceTab = {
         id: 'language-voice',
         label: 'Language & Voice',
         title: 'The caller’s own language',
-        text: `We offer agents in ${reach.languages}+ languages, and in ${reach.bankingLanguages}+ for banking and finance. Which ones you hear depends on what powers the call: OpenAI speaks the ${spokenBy.openai.length} listed in the demo, our own engine speaks ${spokenBy.embedded.join(' and ')}.`,
+        text: `We offer agents in ${reach.languages}+ languages, and in ${reach.bankingLanguages}+ for banking and finance. Which ones you hear depends on what powers the call: here, ${here.languages}.`,
         points: [
           `Choose from ${voices.length} voices, and hear each one on the home page or before a demo call`,
           'It stops as soon as the caller speaks',
@@ -54,7 +54,7 @@ export const agentTab: ServiceTab = {
         points: [
           'Add it to your website with two lines of code',
           `${reach.channels}+ channels on offer; here, ${here.channels}`,
-          `Keep your number and forward the calls nobody picks up, by arrangement. ${here.phone}`,
+          `Keep your number and forward the calls nobody picks up. ${here.phone}`,
         ],
       },
       {
@@ -93,7 +93,7 @@ export const agentTab: ServiceTab = {
         text: 'Large call centres aren’t short of people all week. They’re short for six hours of it. An agent takes the overflow.',
         points: [
           'Identify the caller before a person picks up',
-          'Hand over with a summary, so nobody has to repeat themselves',
+          'Store what the caller said before a person’s phone rings',
           'Call back people who hung up, with their consent',
         ],
       },

@@ -1,11 +1,12 @@
 import { brand } from '@ringwell/brand/brand.ts'
+import { unbuilt } from '../facts/reach.ts'
 import type { ServiceTab } from './aiServicesTab.ts'
 
 export const syncTab: ServiceTab = {
   id: 'sync',
   label: 'Sync',
   title: 'Real-time speech translation, both ways.',
-  lead: `With ${brand.name} Sync, each side speaks and hears its own language. It’s still two people talking.`,
+  lead: `With ${brand.name} Sync, each side speaks and hears its own language. It’s still two people talking. It ${unbuilt}.`,
   book: { label: 'Book a demo', href: '/contact' },
   product: { label: `More about ${brand.name} Sync`, href: `/${brand.slug}-sync` },
   sections: [
@@ -42,7 +43,7 @@ export const syncTab: ServiceTab = {
   },
   closing: {
     title: 'Bring someone who speaks the other language.',
-    text: 'We’ll show you Sync on a call. Someone who speaks the language is the best judge.',
+    text: 'Tell us which languages your calls need. Someone who speaks them is the best judge.',
     links: [{ label: 'Book a demo', href: '/contact' }],
   },
 }

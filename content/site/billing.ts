@@ -1,12 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { sampleContent, samples } from './samples.ts'
-import type { Link, Meta } from './shapes.ts'
-
-/** The dialog that opens when the visitor clicks one of the three buttons that would move money. */
-interface Dialog {
-  title: string
-  text: string
-}
+import type { Block, Link, Meta } from './shapes.ts'
 
 interface Billing {
   meta: Meta
@@ -26,7 +20,7 @@ interface Billing {
     cancel: string
   }
   /** Above the payment method and the payments, while both are samples. */
-  sampleNote: string
+  example: Block
   method: {
     title: string
     none: string
@@ -54,10 +48,11 @@ interface Billing {
       sample: true
     }[]
   }
+  /** The dialogs of the three buttons that would move money. */
   dialogs: {
-    pay: Dialog
-    update: Dialog
-    cancel: Dialog
+    pay: Block
+    update: Block
+    cancel: Block
   }
   dialogContact: Link
   dialogClose: string
@@ -81,8 +76,10 @@ export const billing: Billing = {
     pay: 'Pay Now',
     cancel: 'Cancel Subscription',
   },
-  sampleNote:
-    'Your card and your payments appear here once payments are switched on. Until then, this is a sample: nobody was charged, and no card is stored.',
+  example: {
+    title: 'An example: the Pro plan, billed monthly',
+    text: 'Your own card and payments stand here once payments are switched on. Until then, these are samples: nobody was charged, and no card is stored.',
+  },
   method: {
     title: 'Payment method',
     none: 'No payment method',

@@ -73,6 +73,8 @@ interface CallPanel {
     label: string
     /** Label of the link back to the page of the call. */
     open: string
+    /** Shows a text box. */
+    type: string
     /** Shows what is left of a call that is over. */
     left: string
     close: string
@@ -141,6 +143,7 @@ export const callPanel: CallPanel = {
   dock: {
     label: 'Your call',
     open: 'Show the call',
+    type: 'Type',
     left: 'Show what is left of it',
     close: 'Close',
   },

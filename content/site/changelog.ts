@@ -36,6 +36,15 @@ export const changelog: Changelog = {
   feed: 'Feed of changes',
   entries: [
     {
+      id: 'no-more-calls',
+      date: '2026-11-30',
+      title: 'No more calls',
+      changes: [
+        'Whoever is rung by an agent can say that they want no more calls, whichever agent it is. It notes that at once, and no agent rings the number again.',
+        'Trunks that send numbers as people write them at home work: name their country. What cannot be read for certain counts as withheld.',
+      ],
+    },
+    {
       id: 'console',
       date: '2026-11-29',
       title: 'A console for whoever runs it',
@@ -43,6 +52,7 @@ export const changelog: Changelog = {
         'Operators see calls, bookings, who waits to be rung back and what no agent could answer on one screen, and change their agents there. They sign in with a passkey, or with a password and a code.',
         'A call is found by a word that was said in it, and callers who were upset by one filter. Each turn shows how long the caller waited, and for what.',
       ],
+      picture: 'The inbox of the console: who wants to be rung back, and what one of them said',
     },
     {
       id: 'lost-line',
@@ -70,6 +80,7 @@ export const changelog: Changelog = {
         'Telephones and SIP trunks reach agents, too: a soft phone on the machine of the server calls the restaurant by its name, and the numbers of a trunk are given to agents like any other. baresip, linphone and sipp hold calls in our tests; no provider has been tried yet.',
         'On a telephone line, an agent says that the call is recorded, takes codes from the keys, offers the number that you call from, and points at no screen.',
       ],
+      picture: 'The docs about connecting a telephone number to an agent',
     },
     {
       id: 'sockets',

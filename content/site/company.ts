@@ -1,5 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { realOrSample, sampleLabel } from './samples.ts'
+import { realOrSample } from './samples.ts'
 import type { Link } from './shapes.ts'
 
 const profileKeys = ['linkedin', 'twitter', 'facebook', 'instagram'] as const
@@ -80,9 +80,6 @@ const hostedDemo = realOrSample({
   sample: true,
 })
 
-const named = ({ label, sample }: Contact): string =>
-  sample ? `${label} (${sampleLabel.toLowerCase()})` : label
-
 /** @param ways an email address and a phone number, as far as there are any */
 export const reachUsBy = (ways: readonly string[]): string =>
   ways.length > 0 ? ways.join(' or ') : 'the contact page'
@@ -100,6 +97,6 @@ export const company: Company = {
   sampleNote: 'Sample contacts, which lead nowhere.',
   hostedDemoUrl: hostedDemo?.href ?? '/live-demo',
   hostedDemoNote: hostedDemo?.sample ? '; its address is a sample and leads nowhere' : '',
-  reachUs: reachUsBy([email, phone].flatMap((way) => (way ? [named(way)] : []))),
-  writeTo: writeToBy(email && named(email)),
+  reachUs: reachUsBy([email, phone].flatMap((way) => (way ? [way.label] : []))),
+  writeTo: writeToBy(email?.label),
 }

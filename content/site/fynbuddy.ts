@@ -1,6 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
-import { here, reach } from '../facts/reach.ts'
+import { figures, here, reach } from '../facts/reach.ts'
 import type { RecordingId } from './recordings.ts'
 import { sampleContent } from './samples.ts'
 import type { Block, CallToAction, Figure, Link, Meta } from './shapes.ts'
@@ -62,7 +62,7 @@ export const fynbuddy: Fynbuddy = {
         figure: `${reach.bankingLanguages}+`,
         label: `languages on offer for banking and finance; here, ${here.languages}`,
       },
-      { figure: `${reach.channels}+`, label: `channels on offer; here, ${here.channels}` },
+      figures.channels,
       { figure: '24/7', label: 'the same patience at 3 am as at 3 pm' },
       {
         figure: `${CALL_LIMIT_MS / 1000} s`,
@@ -101,7 +101,7 @@ export const fynbuddy: Fynbuddy = {
       {
         title: 'What’s this charge?',
         recording: 'fynbuddy-charge',
-        text: 'It looks up the entry and explains what kind of charge it is. If the caller disputes it, a person takes over with the entry on screen.',
+        text: 'It looks up the entry and explains what kind of charge it is. If the caller disputes it, a person takes over.',
       },
     ],
   },

@@ -153,7 +153,7 @@ export const home: Home = {
     title: `What is ${brand.name}?`,
     subtitle: 'It takes the call, does the work, and knows when to bring in your team.',
     description:
-      'Give it your opening hours, your booking system and the questions callers always ask. It answers, looks things up, books and takes notes. When a call needs a human decision, it hands over with a summary, so nobody has to explain twice.',
+      'Give it your opening hours, your booking system and the questions callers always ask. It answers, looks things up, books and takes notes. When a call needs a person, it notes what was said and puts the caller through.',
     demo: { label: 'Live Demo', href: '/live-demo' },
     enterprise: { label: 'Enterprise', href: '/contact' },
     record: { label: 'What a call leaves you', href: `/${brand.slug}-agent#console` },

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { brand } from '@ringwell/brand/brand.ts'
+import { here, unbuilt } from '../facts/reach.ts'
 import { articleLinks, PageMeta, PrintedText } from '../blog/schema.ts'
 import { pages, parts } from '../testing/pages.ts'
 import { americanWords, bannedWords, recordsIn, stringsIn } from '../testing/plainWords.ts'
@@ -10,6 +12,8 @@ const printed = everything.flatMap(([where, content]) =>
 )
 /** Headings that the spec prescribes, although they contain banned words. */
 const specHeadings = ['Unlock AI-Powered Conversations', 'Experience the Magic']
+
+const product = (id: string): string => `/${brand.slug}-${id}`
 
 describe('every page', () => {
   it('has a title and a description that search engines print in full', () => {
@@ -54,6 +58,15 @@ describe('every page', () => {
     for (const { where, href } of paths) {
       expect(routes, `${where} links to ${href}`).toContain(href.split('#')[0])
     }
+  })
+
+  it('that names languages or channels says what works here, and what needs a key or an account', () => {
+    const said = new Map(everything.map(([route, page]) => [route, stringsIn(page).join('\n')]))
+    for (const route of ['/', '/fynbuddy', '/ai-services', product('agent'), product('sync')]) {
+      for (const fact of Object.values(here)) expect(said.get(route), route).toContain(fact)
+    }
+    for (const route of [product('xcent'), product('sync'), '/questions'])
+      expect(said.get(route), route).toContain(unbuilt)
   })
 
   it('is linked from another page', () => {

@@ -1,7 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { voices } from '@ringwell/protocol/voices.ts'
-import { spokenBy } from '../facts/reach.ts'
+import { figures } from '../facts/reach.ts'
 import type { ProductPage } from './productPage.ts'
 
 export const productAgent: ProductPage = {
@@ -19,12 +18,9 @@ export const productAgent: ProductPage = {
     { label: 'Book a demo', href: '/contact' },
   ],
   figures: [
+    figures.languages,
+    figures.channels,
     { figure: String(voices.length), label: 'voices, each with a name' },
-    {
-      figure: String(spokenBy.openai.length),
-      label: `languages with OpenAI; our own engine speaks ${spokenBy.embedded.join(' and ')}`,
-    },
-    { figure: `${CALL_LIMIT_MS / 1000} s`, label: 'per demo call, with a clock you can see' },
     { figure: '2', label: 'lines of code to add it to your website' },
   ],
   hear: {
@@ -50,7 +46,7 @@ export const productAgent: ProductPage = {
       },
       {
         title: 'It hands over',
-        text: 'When the caller asks for a person, or when your rules say so. Your team gets a summary first.',
+        text: 'When the caller asks for a person. What was said is stored first; whoever is rung hears nothing ahead.',
       },
       {
         title: 'It leaves a note',

@@ -1,5 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import { here, reach, spokenBy } from '../facts/reach.ts'
+import { figures, spokenBy, unbuilt } from '../facts/reach.ts'
 import type { ProductPage } from './productPage.ts'
 
 export const productSync: ProductPage = {
@@ -7,25 +7,26 @@ export const productSync: ProductPage = {
   meta: {
     title: `${brand.name} Sync: real-time speech translation`,
     description:
-      'Real-time speech translation for phone calls: each side speaks and hears its own language, turn by turn, and both versions are kept. Hear it on a call with us.',
+      'Real-time speech translation for phone calls: each side speaks and hears its own language, turn by turn, and both versions are kept. Still being built.',
   },
   name: `${brand.name} Sync`,
   title: 'Two languages. One conversation.',
-  lead: 'Real-time speech translation on the phone. Your colleague speaks English, the caller hears Tamil, and the answer comes back the other way. The demo on this site does not translate yet.',
+  lead: `Real-time speech translation for phone calls. Your colleague speaks English, the caller hears Tamil, and the answer comes back the other way. Sync ${unbuilt}.`,
   links: [{ label: 'Book a demo', href: '/contact' }],
   figures: [
-    { figure: `${reach.languages}+`, label: `languages on offer; here, ${here.languages}` },
+    figures.languages,
+    figures.channels,
     { figure: '2', label: 'versions kept: what was said and what was heard' },
     { figure: '0', label: 'apps for the caller to install' },
   ],
   hear: {
     title: 'One call, two languages',
     text: 'The caller speaks Spanish, your colleague speaks English, and Sync speaks both.',
-    note: `Staged recording. Our own engine speaks all the voices, and nothing was translated live. On live calls, it speaks ${spokenBy.embedded.join(' and ')} so far.`,
+    note: `Staged recording. Our own engine speaks all the voices, and nothing was translated. On live calls, it speaks ${spokenBy.embedded.join(' and ')} so far.`,
     recording: 'sync-boiler',
   },
   steps: {
-    title: 'A call in two languages',
+    title: 'A call in two languages, as we plan it',
     items: [
       {
         title: 'The caller starts',
@@ -68,8 +69,8 @@ export const productSync: ProductPage = {
     ],
   },
   closing: {
-    title: 'Try it in your second language.',
-    text: 'We’ll show you Sync on a call. The live demo on this site shows Agent.',
+    title: 'What do your callers speak?',
+    text: 'Tell us, and we’ll tell you how far Sync is. The live demo on this site shows Agent.',
     links: [
       { label: 'Book a demo', href: '/contact' },
       { label: `See ${brand.name} Agent`, href: `/${brand.slug}-agent` },

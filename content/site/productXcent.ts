@@ -1,5 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { accents } from '@ringwell/protocol/accents.ts'
+import { unbuilt } from '../facts/reach.ts'
 import type { ProductPage } from './productPage.ts'
 
 export const productXcent: ProductPage = {
@@ -7,11 +8,11 @@ export const productXcent: ProductPage = {
   meta: {
     title: `${brand.name} Xcent: accent refinement for calls`,
     description:
-      'Accent refinement for people on the phone: easier to follow at the other end, with the same words in the same voice. Hear it on a call with us.',
+      'Accent refinement for people on the phone: easier to follow at the other end, with the same words in the same voice. Still being built.',
   },
   name: `${brand.name} Xcent`,
   title: 'Said once. Understood once.',
-  lead: 'Accent refinement for people who talk on the phone all day. It brings back the sounds a phone line swallows and doesn’t change a word.',
+  lead: `Accent refinement for people who talk on the phone all day. It brings back the sounds a phone line swallows and doesn’t change a word. Xcent ${unbuilt}.`,
   links: [{ label: 'Book a demo', href: '/contact' }],
   figures: [
     { figure: String(accents.length), label: 'accents our agents are set up for' },
@@ -21,7 +22,7 @@ export const productXcent: ProductPage = {
   hear: {
     title: 'One sentence, two accents',
     text: 'Press play, then switch. It goes on at the same word.',
-    note: 'Staged recordings. Our own engine speaks the sentence twice, with one voice. Xcent itself works on your colleague’s own voice, on a call.',
+    note: 'Staged recordings. Our own engine speaks the sentence twice, with one voice. Xcent is meant for your colleague’s own voice.',
     recording: {
       label: 'Accent',
       takes: [
@@ -68,7 +69,7 @@ export const productXcent: ProductPage = {
   },
   closing: {
     title: 'Bring two colleagues and a bad line.',
-    text: 'We’ll show you Xcent on a call. The live demo on this site shows Agent.',
+    text: 'Tell us what callers don’t catch. The live demo on this site shows Agent.',
     links: [
       { label: 'Book a demo', href: '/contact' },
       { label: `See ${brand.name} Agent`, href: `/${brand.slug}-agent` },

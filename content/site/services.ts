@@ -1,7 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { RecordingId } from './recordings.ts'
 import type { CallToAction, Meta } from './shapes.ts'
-import { trades, type Trade } from './trades.ts'
+import { type CalledAgent, trades, type Trade } from './trades.ts'
 
 /** Names of drawn icons, one per tile. */
 export const tileIcons = [
@@ -25,6 +25,8 @@ interface Tile {
   icon: (typeof tileIcons)[number]
   /** What visitors hear. Its button shows what the caller says. */
   recording: RecordingId
+  /** The agent of this industry, if there is one. */
+  calls?: CalledAgent
   /** Only the FynBuddy tile has its own page. */
   href?: string
 }
@@ -80,7 +82,7 @@ export const services: Services = {
     },
     {
       name: 'Enterprises',
-      text: 'The top of the Monday peak, answered at once and passed on with a summary.',
+      text: 'The top of the Monday peak, answered at once, with a note of what each caller wanted.',
       icon: 'tower',
       recording: 'use-call-centres-enterprise',
     },
@@ -95,18 +97,21 @@ export const services: Services = {
       text: 'Flight status, rebooking and baggage rules on the day everyone calls.',
       icon: 'wing',
       recording: 'use-airlines',
+      calls: 'travelChanges',
     },
     {
       name: 'Healthcare',
       text: 'Bookings, changes and how to prepare for a test. Symptoms go to a person.',
       icon: 'pulse',
       recording: 'offering-pulse',
+      calls: 'healthcare',
     },
     {
       name: 'Lending',
       text: 'What an application still needs, when the next instalment is due, and when the customer will pay.',
       icon: 'scales',
       recording: 'fynbuddy-loan',
+      calls: 'loanReminder',
     },
     {
       name: 'Farming',
@@ -119,18 +124,21 @@ export const services: Services = {
       text: 'Where’s my order, how do I return it, and when do I get my money back?',
       icon: 'bag',
       recording: 'offering-bag',
+      calls: 'orderStatus',
     },
     {
       name: 'Travel',
       text: 'A new date, a late arrival, an extra bed. Callers hear the fee before anything changes.',
       icon: 'case',
       recording: 'offering-wing',
+      calls: 'travelChanges',
     },
     {
       name: 'Telecoms',
       text: 'The bill, line by line, and whether the fault is in the street or in the router.',
       icon: 'mast',
       recording: 'offering-mast',
+      calls: 'supportDesk',
     },
     {
       name: 'Trading',

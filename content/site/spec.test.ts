@@ -172,8 +172,9 @@ describe('the words of the spec, section 2', () => {
     expect(footer.legal.map(({ href }) => href)).toEqual(['/terms-of-service', '/privacy-policy'])
   })
 
-  it('why us shows Loading... and compares in rows of three', () => {
+  it('why us shows Loading..., compares in rows of three, and has two security logos', () => {
     expect(whyUs.loading).toBe('Loading...')
+    expect(whyUs.security.logos).toHaveLength(2)
     for (const row of whyUs.grid.rows) expect(row).toHaveLength(3)
   })
 

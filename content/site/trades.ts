@@ -1,6 +1,17 @@
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import type { RecordingId } from './recordings.ts'
 
+/** The id of a built-in agent that visitors of `/services` call. */
+export type CalledAgent =
+  | 'restaurant'
+  | 'hospitality'
+  | 'healthcare'
+  | 'realEstate'
+  | 'orderStatus'
+  | 'loanReminder'
+  | 'supportDesk'
+  | 'travelChanges'
+
 /** A trade of small businesses. Each business in it is invented. */
 export interface Trade {
   /** Part of the page's address: `/services#salon`. */
@@ -12,7 +23,7 @@ export interface Trade {
    * Whom visitors call: the built-in agent with this id, or a business of their own that is filled in for the trade and
    * can be changed.
    */
-  calls: 'restaurant' | 'hospitality' | 'healthcare' | 'realEstate' | 'orderStatus' | OwnBusiness
+  calls: CalledAgent | OwnBusiness
 }
 
 export const trades: readonly Trade[] = [

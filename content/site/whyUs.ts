@@ -1,15 +1,15 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
+import type { RecordingId } from './recordings.ts'
 import { samples } from './samples.ts'
 import type { CallToAction, Link, Meta, SentenceWithLink } from './shapes.ts'
 
 interface SecurityLogo {
-  /** Name of the placeholder that is drawn. */
+  /** Name of the drawing. */
   src: 'seal' | 'lock'
   alt: string
   /** Below the drawing. */
   label: string
-  sample: true
 }
 
 interface Testimonial {
@@ -32,6 +32,7 @@ interface WhyUs {
     title: string
     items: { fact: MeasuredFact; label: string }[]
     note: string
+    hear: RecordingId
     /** The figures of the agents, good and bad. */
     more: Link
   }
@@ -82,6 +83,7 @@ export const whyUs: WhyUs = {
       },
     ],
     note: 'Times are medians, measured with our own engine on one machine with two cores that ran the callers too. docs/benchmarks.md in the source code has every table, and the command that repeats it.',
+    hear: 'home-call',
     more: { label: 'What simulated callers got', href: '/evidence' },
   },
   grid: {
@@ -104,16 +106,15 @@ export const whyUs: WhyUs = {
   },
   security: {
     title: 'Security',
-    note: 'We hold no certificates and no audit report, so we show none. What we promise instead has a test that checks it: consent before the microphone, deletion by the caller, no third-party request.',
-    logos: samples([
+    note: 'We hold no certificates and no audit report. These two promises are our own, and tests in the source code check them whenever it changes.',
+    logos: [
       {
-        src: 'seal',
-        alt: 'Empty place for a certificate',
-        label: 'No certificate yet',
-        sample: true,
+        src: 'lock',
+        alt: 'A closed lock',
+        label: 'The microphone stays shut until you agree',
       },
-      { src: 'lock', alt: 'Empty place for an audit', label: 'No audit yet', sample: true },
-    ]),
+      { src: 'seal', alt: 'A tick in a ring', label: 'Our pages load nothing from third parties' },
+    ],
   },
   testimonials: {
     title: 'What a customer might say',
@@ -130,7 +131,7 @@ export const whyUs: WhyUs = {
         sample: true,
       },
       {
-        text: 'I called to catch it out. I mumbled, changed my order twice and asked for a person. It got me one, and she already knew what I wanted.',
+        text: 'I called to catch it out. I mumbled, changed my order twice and asked for a person. It got me one, and what I’d said was written down.',
         author: 'Piet Janssen, head of service (invented)',
         image: 'PJ',
         sample: true,

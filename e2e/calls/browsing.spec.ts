@@ -265,6 +265,14 @@ test('a demo call continues from page to page, and ends in the dock @full', asyn
     expect((await spied(page)).microphones.filter(({ enabled }) => enabled)).toEqual([])
   })
 
+  await test.step('who does not speak types in the dock', async () => {
+    await dock(page).getByRole('button', { name: callPanel.dock.type, exact: true }).click()
+    await expect(dock(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('What does the Pro plan cost?')
+    await page.keyboard.press('Enter')
+    await expect(dock(page).getByRole('log')).toContainText('$50', { timeout: ANSWER_MS })
+  })
+
   const uploaded = page.waitForResponse(
     (response) => response.url().includes('/upload_audio/') && response.ok(),
   )

@@ -6,7 +6,7 @@ import { home } from '@ringwell/content/site/home.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { ANSWER_MS, openDemo, startCall } from './demoPage.ts'
-import { spyOn } from './pageSpy.ts'
+import { interruptConnection, spyOn } from './pageSpy.ts'
 import { booking, showTask, tellPage } from './shownTasks.ts'
 
 const sizes = [
@@ -75,6 +75,14 @@ for (const route of ['/', '/live-demo'] as const) {
       await begin(page, route)
       const first = await placesOf(page)
       expect(first.filter((place) => place.endsWith('false'))).toEqual([])
+      // What the visitor can press or type begins where the words above it do.
+      const left = (part: string) =>
+        page
+          .locator(part)
+          .first()
+          .evaluate((it) => it.getBoundingClientRect().x)
+      for (const part of ['.prompts legend', '.prompts button', '.say input'])
+        expect(await left(part), part).toBe(await left('.live-talk .captions'))
       const shifted = await watchShifts(page)
       const newest = page.getByRole('log').locator('.line').last()
       await page.getByRole('textbox').last().fill('What does the Pro plan cost?')
@@ -119,14 +127,6 @@ async function failVoice(page: Page): Promise<void> {
   await expect(page.getByText(callPanel.voiceFailed, { exact: true })).toHaveCount(0)
 }
 
-/** Simulates that the network reports the newest connection as interrupted. */
-const interrupt = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const peer = (window as unknown as { spiedPeers: RTCPeerConnection[] }).spiedPeers.at(-1)!
-    Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'disconnected' })
-    peer.dispatchEvent(new Event('connectionstatechange'))
-  })
-
 for (const route of ['/', '/live-demo'] as const) {
   test(`a voice that fails is said at once; a lost server on ${route} stops the clock, and the page says that we lost the line and how to go on${route === '/live-demo' ? '' : ' @full'}`, async ({
     page,
@@ -135,7 +135,7 @@ for (const route of ['/', '/live-demo'] as const) {
     await failVoice(page)
     const asked: Route[] = []
     await page.route('**/realtime/calls/*/resume', (each) => void asked.push(each))
-    await interrupt(page)
+    await interruptConnection(page)
     await expect(page.getByText(callPanel.interrupted, { exact: true })).toBeVisible()
     const clock = page.getByRole('timer')
     const stoppedAt = await clock.textContent()

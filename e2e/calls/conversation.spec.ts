@@ -8,7 +8,7 @@ import { loadLine, microphoneScript, sayLine } from '@ringwell/bench/voice/scrip
 import { microphone } from '../browsers.ts'
 import { ANSWER_MS, keepCallIds, openDemo, startCall } from './demoPage.ts'
 import { generalFirstWords, heardQuestion } from './firstWords.ts'
-import { decodeAudio, recognise } from './hearing.ts'
+import { decodeAudio, prepareToRecognise, recognise } from './hearing.ts'
 import { agentTalks, silentAfter, spied } from './pageSpy.ts'
 import { readRecording, readTranscript } from './recordings.ts'
 import { decodeWav } from './wav.ts'
@@ -59,6 +59,7 @@ test('a visitor asks what the Pro plan costs and hears that it is fifty dollars'
     expect(since.map(({ event }) => event.type)).toContain('output_audio_buffer.cleared')
   })
 
+  void prepareToRecognise(dataDir)
   const uploaded = page.waitForResponse(
     (response) => response.url().includes('/upload_audio/') && response.ok(),
   )

@@ -65,26 +65,31 @@ function utterances(samples: Int16Array): Int16Array[] {
   return found
 }
 
-/** Returns everything that is said in each of these sounds, one utterance per line. */
-export async function recognise(
-  dataDir: string,
-  sounds: readonly Int16Array[],
-): Promise<readonly string[]> {
+/** Ends with the worker, whose other tests use it, too. */
+let recogniser: ReturnType<typeof startSpeech> | undefined
+
+/** Loads the recogniser, so that `recognise` doesn't wait for it. */
+export function prepareToRecognise(dataDir: string): ReturnType<typeof startSpeech> {
   // With the server of a voice, which nobody asks for anything, no voice is loaded.
   const nobody = { baseUrl: 'http://localhost:1', model: '', apiKey: undefined }
-  const speech = await startSpeech({
+  recogniser ??= startSpeech({
     dataDir,
     tts: { ...nobody, voice: undefined, format: 'pcm' },
     log: () => undefined,
     onProgress: () => undefined,
   })
-  try {
-    const said: string[] = []
-    for (const sound of sounds) said.push(await recogniseOne(speech.stt, sound))
-    return said
-  } finally {
-    await speech.close()
-  }
+  return recogniser
+}
+
+/** Returns everything that is said in each of these sounds, one utterance per line. */
+export async function recognise(
+  dataDir: string,
+  sounds: readonly Int16Array[],
+): Promise<readonly string[]> {
+  const { stt } = await prepareToRecognise(dataDir)
+  const said: string[] = []
+  for (const sound of sounds) said.push(await recogniseOne(stt, sound))
+  return said
 }
 
 async function recogniseOne(stt: Stt, samples: Int16Array): Promise<string> {

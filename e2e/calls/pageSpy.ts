@@ -121,14 +121,20 @@ export const spied = (page: Page): Promise<Spied> =>
 /** Simulates that the network reports the newest connection as lost, and that the server knows the call no more. */
 export const loseConnection = async (page: Page): Promise<void> => {
   await page.route('**/realtime/calls/*/resume', (route) => route.fulfill({ status: 410 }))
-  await page.evaluate(() => {
+  await reportConnection(page, 'failed')
+}
+/** Simulates that the network reports the newest connection as interrupted. */
+export const interruptConnection = (page: Page): Promise<void> =>
+  reportConnection(page, 'disconnected')
+
+const reportConnection = (page: Page, state: RTCPeerConnectionState): Promise<void> =>
+  page.evaluate((value) => {
     const { spiedPeers } = window as unknown as { spiedPeers: RTCPeerConnection[] }
     const peer = spiedPeers.at(-1)
     if (!peer) throw new Error('no call')
-    Object.defineProperty(peer, 'connectionState', { configurable: true, value: 'failed' })
+    Object.defineProperty(peer, 'connectionState', { configurable: true, value })
     peer.dispatchEvent(new Event('connectionstatechange'))
-  })
-}
+  }, state)
 
 /** Above this loudness the agent counts as heard. Comfort noise stays far below it. */
 export const HEARD = 0.01

@@ -11,7 +11,7 @@ import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { ADMIN_TOKEN, freePort, startServer } from '../startServer.ts'
-import { recognise } from './hearing.ts'
+import { prepareToRecognise, recognise } from './hearing.ts'
 import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
 import { rowsIn } from './recordings.ts'
 import { decodeWav, encodeWav } from './wav.ts'
@@ -139,6 +139,7 @@ test.describe('the restaurant', () => {
   test('is heard by baresip', async () => {
     test.skip(!isInstalled('baresip'), 'baresip is not installed')
     test.setTimeout(180_000)
+    void prepareToRecognise(dataDir)
     const folder = writeBaresip('127.0.0.1:0', '<sip:tester@127.0.0.1>;regint=0', [])
     const before = lastCall()['call_id']
     const printed = await operate(

@@ -1,6 +1,6 @@
 /** Agents, rings and today in the console: what an operator changes, tries and publishes, and what comes of it. */
 import { expect, test } from '@playwright/test'
-import { expectSound, heading, join } from './persons.ts'
+import { expectSound, heading, join, program } from './persons.ts'
 
 test('an editor makes an agent, tries the draft in a call, publishes it and sees what it was before', async ({
   browser,
@@ -116,13 +116,25 @@ test('an owner gives a number to an agent, makes a key that is shown once, and c
     page.getByRole('heading', { name: 'No telephone number reaches an agent yet' }),
   ).toBeVisible()
 
+  await page.getByRole('link', { name: 'Never rung' }).click()
+  await page.getByRole('button', { name: 'Add a number' }).click()
+  await dialog.getByLabel('Number').fill('+353 86 123 4567')
+  await dialog.getByRole('button', { name: 'Add number' }).click()
+  await expect(page.getByRole('cell', { name: '+353861234567' })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  await dialog.getByRole('button', { name: 'Remove number' }).click()
+  await expect(page.getByRole('heading', { name: 'Every number may be rung' })).toBeVisible()
+
   await page.getByRole('link', { name: 'Keys' }).click()
   await page.getByRole('button', { name: 'New key' }).click()
   await dialog.getByLabel('Name').fill(`Reports ${Date.now()}`)
+  await dialog.getByRole('checkbox', { name: 'Restaurant', exact: true }).check()
   await dialog.getByRole('button', { name: 'Make key' }).click()
   await expect(dialog.getByLabel('Key')).toHaveValue(/^sk-/)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('sk-')).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: 'Restaurant', exact: true })).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Revoke…' }).first().click()
   await dialog.getByRole('button', { name: 'Revoke key' }).click()
@@ -140,5 +152,60 @@ test('an owner gives a number to an agent, makes a key that is shown once, and c
   await page.getByRole('link', { name: 'Deliveries' }).click()
   await expect(page.getByLabel('State')).toBeVisible()
   await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+test('what an agent could not answer is answered once, and the next caller hears the answer @full', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const faults: string[] = []
+  const { page } = await join(browser, 'Edda', 'editor', faults)
+  const id = `harbour-${Date.now()}`
+  const own = { agent_id: id, agent_name: id, based_on: 'restaurant' }
+  await page.request.post('/api/admin/agents', { headers: program, data: own })
+  const question = 'Can I charge my electric car while I eat?'
+  const said = page.getByRole('list', { name: 'What is said' })
+  const ask = async () => {
+    await page.goto(`/console/agents/${id}`)
+    await page.getByRole('button', { name: 'Type to it' }).click()
+    await page.getByLabel('Type to the agent').fill(question)
+    await page.keyboard.press('Enter')
+    await expect(said.getByRole('listitem')).toHaveCount(3, { timeout: 60_000 })
+    await page.getByRole('button', { name: 'Hang up' }).click()
+  }
+  const answer = 'Yes, there are two charging points behind the house.'
+  await ask()
+  await expect(said).not.toContainText(answer)
+  await page.goto(`/console/unanswered?agent=${id}`)
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  await page.getByLabel('Answer', { exact: true }).fill(answer)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible()
+  await page.goto(`/console/agents/${id}`)
+  await expect(page.getByText(/^\d+ answers$/)).toBeVisible({ timeout: 60_000 })
+  await ask()
+  await expect(said).toContainText(answer)
+  await page.getByLabel('Try a question').fill(question)
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByText('From answered-questions.md')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Hear its voice' }).click()
+  await expect(page.getByRole('button', { name: 'Stop' })).toBeVisible({ timeout: 60_000 })
+  await expectSound(page)
+
+  await page.goto(`/console/unanswered?agent=${id}`)
+  await page.getByText('Answered and dismissed').click()
+  await page.getByRole('button', { name: 'Take back…' }).click()
+  await expect(dialog).toContainText('unanswered again, in 1 call')
+  await dialog.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(page.getByRole('heading', { name: question })).toBeVisible()
+  await page.goto(`/console/agents/${id}`)
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await expect(dialog).toContainText('2 calls with it stay')
+  await dialog.getByRole('button', { name: 'Delete agent' }).click()
+  await expect(heading(page, 'Agents')).toBeVisible()
+  await expect(page.getByRole('link', { name: id })).toHaveCount(0)
   expect(faults).toEqual([])
 })

@@ -24,7 +24,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   await call.hangUp()
 
-  const { page } = await join(browser, 'Eda', 'editor', faults)
+  const { page, email } = await join(browser, 'Eda', 'editor', faults)
   // Whoever looks for the angry caller gets to the place.
   await page.goto('/console/calls?upset=yes&when=today')
   await page
@@ -97,7 +97,13 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
   await dialog.getByRole('button', { name: 'Save the correction' }).click()
   await expect(page.getByText(/^Corrected by Eda/)).toBeVisible()
   await page.getByLabel('Who looks after it').selectOption('Eda')
-  await page.goto(`/console/calls/${call.callId}`)
+  await expect(page.getByText('It is in the inbox now, as yours.')).toBeVisible()
+  await page.goto(`/console/calls?assignee=${encodeURIComponent(email)}`)
+  const mine = page.locator('.call-row')
+  await expect(mine).toHaveCount(1)
+  await expect(mine).toContainText('With you')
+  await expect(mine).toContainText('Handed to a person')
+  await mine.getByRole('link', { name: 'Ann Lee', exact: true }).click()
   await expect(page.getByLabel('Who looks after it').locator(':checked')).toHaveText('Eda')
 
   if (hasAxe) await expectSound(page)

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
-type Kind = 'document' | 'script' | 'stylesheet' | 'font' | 'image' | 'fetch' | 'other'
+type Kind = 'document' | 'script' | 'stylesheet' | 'font'
 type Weights = Record<Kind, number> & { files: string[] }
 
 /** Opens the page, and weighs what it transfers before any island is in sight: gzip -9, as the server sends it. */
@@ -11,9 +11,6 @@ export async function coldLoad(page: Page, route: string): Promise<Weights> {
     script: 0,
     stylesheet: 0,
     font: 0,
-    image: 0,
-    fetch: 0,
-    other: 0,
     files: [],
   }
   const responses: Response[] = []
@@ -26,7 +23,8 @@ export async function coldLoad(page: Page, route: string): Promise<Weights> {
   page.off('response', keep)
   for (const response of responses) {
     const type = response.request().resourceType()
-    const kind = type in weights ? (type as Kind) : 'other'
+    if (!(type in weights)) continue
+    const kind = type as Kind
     // A busy browser may have discarded the body by now. The server sends the same again.
     const body = await response
       .body()

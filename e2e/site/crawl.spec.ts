@@ -1,12 +1,13 @@
 /** Opens every route in a real browser, with the content security policy of production. */
 import { expect, type Page, test } from '@playwright/test'
+import { microphoneIcon } from '@ringwell/brand/icons.ts'
 import { brand } from '@ringwell/brand/brand.ts'
 import { docs } from '@ringwell/content/site/docs.ts'
 import { allTags, tagLink } from '@ringwell/content/blog/schema.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
 import { violationsOf } from '../axe.ts'
 import { coldLoad } from './coldLoad.ts'
-import { layoutShifts, scrollThrough, watchPage } from './pageWatch.ts'
+import { layoutShifts, type PageWatch, scrollThrough, watchPage } from './pageWatch.ts'
 import { allRoutes, articleRoutes, missingRoute } from './routes.ts'
 
 const phone = { width: 390, height: 844 }
@@ -80,86 +81,111 @@ const focusOrder = [
   navigation.bookDemo.label,
 ]
 
-for (const route of [...allRoutes, missingRoute]) {
-  test(`crawl ${route}${isStoodFor(route) ? ' @full' : ''}`, async ({ page, baseURL }) => {
-    const origin = originOf(baseURL)
-    const status = route === missingRoute ? 404 : 200
-    const looksClosely = everyLook || measured.includes(route)
-    await page.setViewportSize(phone)
-    const watch = await watchPage(page, origin, status)
-
-    const answered = page.waitForResponse((response) => response.url() === `${origin}${route}`)
-    const { document: html, stylesheet, script, font, files } = await coldLoad(page, route)
-    const response = await answered
-    expect(response.status()).toBe(status)
-    expect(response.headers()['content-security-policy']).not.toContain('unsafe')
-    if (!programs.includes(route)) {
-      const shown = files.join('\n')
-      expect.soft(script, shown).toBeGreaterThan(0)
-      expect.soft(script, shown).toBeLessThanOrEqual(5_000)
-      expect.soft(font, shown).toBeGreaterThan(0)
-      expect.soft(font, shown).toBeLessThanOrEqual(80_000)
-      if (route === '/') expect.soft(html + stylesheet + script, shown).toBeLessThanOrEqual(33_000)
-    }
-    expect(await page.locator('html').getAttribute('lang')).toBe('en')
-
-    if (route === '/live-demo') {
-      await expect(page.getByRole('dialog')).toBeVisible()
-      const found = await violationsOf(page, { tags: wcag, contrast: true })
-      expect.soft(found, 'axe with the popup open').toEqual([])
-      await closePopup(page)
-    }
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    // A page invites its visitor only once to call or to write.
-    const closings = page.locator('.closing, .art-call, .foot-top').filter({ visible: true })
-    expect.soft(await closings.count(), 'closings').toBeLessThanOrEqual(1)
-
-    await scrollThrough(page)
-    expect.soft(await layoutShifts(page), 'layout shifts').toEqual([])
-    const contrast = () => violationsOf(page, { rules: ['color-contrast'] })
-    if (everyLook) expect.soft(await contrast(), 'contrast at 390 px').toEqual([])
-
-    await page.setViewportSize(narrowest)
-    expect.soft(await stickingOut(page), 'beyond the edge at 320 px').toEqual([])
-
-    await page.setViewportSize(desk)
-    const wide = await violationsOf(page, { tags: wcag, contrast: looksClosely })
-    expect.soft(wide, 'axe at 1440 px').toEqual([])
-
-    if (looksClosely) {
-      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
-      await expect
-        .poll(
-          () =>
-            page.evaluate(() =>
-              document
-                .getAnimations()
-                .filter(({ playState }) => playState === 'running')
-                .map((animation) => (animation as CSSAnimation).animationName ?? animation.id),
-            ),
-          { message: 'what still moves under prefers-reduced-motion', intervals: [50] },
-        )
-        .toEqual([])
-      if (everyLook) expect.soft(await contrast(), 'contrast in dark at 1440 px').toEqual([])
-      await page.setViewportSize(phone)
-      const narrow = await violationsOf(page, { tags: wcag, contrast: true })
-      expect.soft(narrow, 'axe in dark at 390 px').toEqual([])
-      await page.setViewportSize(desk)
-    }
-
-    // The bar is the same on every page.
-    if (everyLook || route === '/') {
-      await page.locator('body').evaluate((body) => {
-        body.tabIndex = -1
-        body.focus()
-        body.removeAttribute('tabindex')
-      })
-      expect.soft(await tabThrough(page, focusOrder.length)).toEqual(focusOrder)
-    }
-    expect.soft(watch.faults()).toEqual([])
-    expect(watch.requested().length).toBeGreaterThan(2)
+test.describe(() => {
+  // To open a page and to compile axe in it costs as much as all that is checked here, so one page goes from route to
+  // route. Each is a first visit: nothing is cached or stored.
+  let page: Page
+  let watch: PageWatch
+  test.beforeAll(async ({ browser, baseURL }) => {
+    page = await browser.newPage({ baseURL })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    await page.addInitScript(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    watch = await watchPage(page, originOf(baseURL), missingRoute)
   })
-}
+  test.afterAll(() => page.close())
+
+  for (const route of [...allRoutes, missingRoute]) {
+    test(`crawl ${route}${isStoodFor(route) ? ' @full' : ''}`, async ({ baseURL }) => {
+      const origin = originOf(baseURL)
+      const status = route === missingRoute ? 404 : 200
+      const looksClosely = everyLook || measured.includes(route)
+      await page.emulateMedia({ reducedMotion: null, colorScheme: null })
+      await page.setViewportSize(phone)
+      const earlier = { faults: watch.faults().length, requested: watch.requested().length }
+
+      const answered = page.waitForResponse((response) => response.url() === `${origin}${route}`)
+      const { document: html, stylesheet, script, font, files } = await coldLoad(page, route)
+      const response = await answered
+      expect(response.status()).toBe(status)
+      expect(response.headers()['content-security-policy']).not.toContain('unsafe')
+      if (!programs.includes(route)) {
+        const shown = files.join('\n')
+        expect.soft(script, shown).toBeGreaterThan(0)
+        expect.soft(script, shown).toBeLessThanOrEqual(5_000)
+        expect.soft(font, shown).toBeGreaterThan(0)
+        expect.soft(font, shown).toBeLessThanOrEqual(80_000)
+        if (route === '/')
+          expect.soft(html + stylesheet + script, shown).toBeLessThanOrEqual(33_000)
+      }
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
+
+      if (route === '/live-demo') {
+        await expect(page.getByRole('dialog')).toBeVisible()
+        const found = await violationsOf(page, { tags: wcag, contrast: true })
+        expect.soft(found, 'axe with the popup open').toEqual([])
+        await closePopup(page)
+      }
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      // A page invites its visitor only once to call or to write.
+      const closings = page.locator('.closing, .art-call, .foot-top').filter({ visible: true })
+      expect.soft(await closings.count(), 'closings').toBeLessThanOrEqual(1)
+
+      // The key that opens the microphone is the only one that shows one. The launcher is not in sight beside it.
+      const microphones = page.locator(`path[d="${microphoneIcon.stand}"]`)
+      expect.soft(await microphones.count(), 'microphones').toBeLessThanOrEqual(1)
+
+      await scrollThrough(page)
+      expect.soft(await layoutShifts(page), 'layout shifts').toEqual([])
+      const contrast = () => violationsOf(page, { rules: ['color-contrast'] })
+      if (everyLook) expect.soft(await contrast(), 'contrast at 390 px').toEqual([])
+
+      await page.setViewportSize(narrowest)
+      expect.soft(await stickingOut(page), 'beyond the edge at 320 px').toEqual([])
+
+      await page.setViewportSize(desk)
+      const wide = await violationsOf(page, { tags: wcag, contrast: looksClosely })
+      expect.soft(wide, 'axe at 1440 px').toEqual([])
+
+      if (looksClosely) {
+        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+        await expect
+          .poll(
+            () =>
+              page.evaluate(() =>
+                document
+                  .getAnimations()
+                  .filter(({ playState }) => playState === 'running')
+                  .map((animation) => (animation as CSSAnimation).animationName ?? animation.id),
+              ),
+            { message: 'what still moves under prefers-reduced-motion', intervals: [50] },
+          )
+          .toEqual([])
+        if (everyLook) expect.soft(await contrast(), 'contrast in dark at 1440 px').toEqual([])
+        await page.setViewportSize(phone)
+        const narrow = await violationsOf(page, { tags: wcag, contrast: true })
+        expect.soft(narrow, 'axe in dark at 390 px').toEqual([])
+        await page.setViewportSize(desk)
+      }
+
+      // The bar is the same on every page.
+      if (everyLook || route === '/') {
+        await page.locator('body').evaluate((body) => {
+          body.tabIndex = -1
+          body.focus()
+          body.removeAttribute('tabindex')
+        })
+        expect.soft(await tabThrough(page, focusOrder.length)).toEqual(focusOrder)
+      }
+      expect.soft(watch.faults().slice(earlier.faults)).toEqual([])
+      expect(watch.requested().length - earlier.requested).toBeGreaterThan(2)
+    })
+  }
+})
 
 test('without script, a page shows its words', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, viewport: phone, baseURL })

@@ -10,7 +10,7 @@ const views = [390, 1440].flatMap((width) =>
 /** Opens a window of somebody who has never been here. */
 async function newVisitor(browser: Browser, baseURL = '', width: number): Promise<Page> {
   const page = await browser.newPage({ baseURL, viewport: { width, height: 844 } })
-  await watchPage(page, new URL(baseURL).origin, 200)
+  await watchPage(page, new URL(baseURL).origin)
   return page
 }
 

@@ -38,6 +38,25 @@ test('Hero: the consent comes before the key in sight and in the Tab order, and 
   }
 })
 
+test('Hero: from the press on, nothing moves while the call connects, also on a page that is scrolled', async ({
+  page,
+}) => {
+  await page.route('**/api/*-agent-session', () => undefined)
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const hero = page.locator('.hero')
+    await hero.getByRole('checkbox').check()
+    await page.evaluate(() => scrollTo({ top: 40, behavior: 'instant' }))
+    const places = () =>
+      Promise.all(['h1', '.lead', '.hero-go'].map((part) => hero.locator(part).boundingBox()))
+    const before = await places()
+    await hero.getByRole('button', { name: home.hero.talk }).click()
+    await expect(hero.locator('.hero-connecting')).toBeVisible()
+    expect(await places()).toEqual(before)
+  }
+})
+
 test('Hero: its key is the only microphone in the window @full', async ({ page }) => {
   await page.goto('/')
   const launcher = page.locator(`${brand.slug}-voice .launcher`)

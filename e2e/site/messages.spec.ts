@@ -15,6 +15,12 @@ async function call(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start Conversation' }).click()
 }
 
+const refuseMicrophone = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused in a test', 'NotAllowedError'))
+  })
+
 for (const [name, message] of [
   ['NotAllowedError', 'Autoplay audio is blocked. Please interact with the page to enable sound.'],
   ['NotSupportedError', 'Error while requesting audio output permissions.'],
@@ -41,13 +47,18 @@ test('Please grant microphone permission to connect. @full', async ({ page }) =>
   await expect(page.getByText('Please grant microphone permission to connect.')).toBeVisible()
 })
 
+test('a refused microphone on the page of the demo is said once @full', async ({ page }) => {
+  await refuseMicrophone(page)
+  await page.goto('/live-demo')
+  await call(page)
+  await expect(page.locator('.failure')).toContainText(messages.microphoneDenied)
+  await expect(page.getByText(messages.microphoneDenied)).toHaveCount(1)
+})
+
 test('a refused microphone on the home page: why, what to do next, and the way back', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () =>
-      Promise.reject(new DOMException('refused in a test', 'NotAllowedError'))
-  })
+  await refuseMicrophone(page)
   await page.goto('/')
   const hero = page.locator('.hero')
   await hero.getByRole('checkbox').check()

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 
-interface PageWatch {
+export interface PageWatch {
   /** Returns one line for every fault since the start. */
   faults: () => string[]
   /** Returns every address that was requested. */
@@ -20,19 +20,16 @@ const LATE_TRANSITION = 'Transition was aborted because of invalid state. Page a
 /**
  * Watches a page from before its first script.
  * @param origin origin of the product; anything fetched from elsewhere is a fault
- * @param expectedStatus expected status of documents; any other status of 400 and above is a fault
+ * @param missing path of a page that is missing on purpose; any other status of 400 and above is a fault
  */
-export async function watchPage(
-  page: Page,
-  origin: string,
-  expectedStatus = 200,
-): Promise<PageWatch> {
+export async function watchPage(page: Page, origin: string, missing = ''): Promise<PageWatch> {
   const faults: string[] = []
   const requested: string[] = []
+  const isMissing = (url: string) => URL.parse(url)?.pathname === missing
   page.on('console', (message) => {
     if (!['error', 'warning'].includes(message.type())) return
     // Chromium reports the 404 of a page that is missing on purpose.
-    if (expectedStatus === 404 && message.text().includes('404')) return
+    if (isMissing(message.location().url) && message.text().includes('404')) return
     faults.push(`console ${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', ({ message }) => {
@@ -51,9 +48,8 @@ export async function watchPage(
     if (reason !== 'net::ERR_ABORTED') faults.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
-    const isDocument = response.request().resourceType() === 'document'
     const status = response.status()
-    if (status >= 400 && !(isDocument && status === expectedStatus)) {
+    if (status >= 400 && !(status === 404 && isMissing(response.url()))) {
       faults.push(`${status}: ${response.url()}`)
     }
   })

@@ -352,7 +352,9 @@ test('each button of Billing says that no money is transferred, and whom to ask;
     await expect(dialog).toBeHidden()
     await expect(button).toBeFocused()
   }
-  // One note above both says it, not a tag at each.
-  await expect(page.getByText(billingPage.sampleNote)).toBeVisible()
-  await expect(page.locator('.history tbody tr')).toHaveCount(3)
+  // One note above both says it, not a tag at each, and names the plan that they are an example of.
+  const example = page.getByRole('region', { name: billingPage.example.title })
+  await expect(example.getByText(billingPage.example.text)).toBeVisible()
+  for (const row of await example.locator('tbody tr').all()) await expect(row).toContainText('Pro')
+  await expect(example.locator('tbody tr')).toHaveCount(3)
 })

@@ -9,7 +9,7 @@ test('the search opens by key, tolerates a typo, shows where it found what, and 
   page,
   baseURL,
 }) => {
-  const watch = await watchPage(page, new URL(baseURL ?? '').origin, 200)
+  const watch = await watchPage(page, new URL(baseURL ?? '').origin)
   await page.goto('/')
   // The key works even as the visitor's first act, before any part of the search has loaded.
   await page.keyboard.press('/')

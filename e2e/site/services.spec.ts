@@ -39,7 +39,7 @@ test('each trade has a recording, and a button that opens its call; an invented 
   }
 })
 
-test('each larger industry has a recording, whose button says what the caller says @full', async ({
+test('each larger industry has a recording, whose button says what the caller says, and a call if an agent is made for it @full', async ({
   page,
 }) => {
   await page.goto('/services')
@@ -49,6 +49,14 @@ test('each larger industry has a recording, whose button says what the caller sa
     await tile.getByRole('button', { name: /^Play .*: “.+”$/ }).click()
     await expect(tile.getByRole('button', { name: /^Pause / })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Pause / })).toHaveCount(1)
+  }
+  for (const { name, calls } of services.tiles) {
+    await expect(callIt(page, name)).toHaveCount(calls === undefined ? 0 : 1)
+    if (calls === undefined) continue
+    await callIt(page, name).click()
+    await expect(dialog(page).getByRole('heading', { name })).toBeVisible()
+    await expect(dialog(page)).toContainText(callDialog.agent)
+    await page.keyboard.press('Escape')
   }
   expect(await violationsInBothThemes(page, { within: '.trades' })).toEqual([])
 })

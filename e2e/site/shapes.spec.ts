@@ -84,9 +84,12 @@ test('the first column of the industries is in line, FynBuddy’s tile included 
     const first = headings.filter(({ x }) => x < (list?.x ?? 0) + 100)
     expect(first.length).toBeGreaterThanOrEqual(3)
     expect(different(first.map(({ x }) => x)), `${width} px`).toBe(1)
-    // No drawing reaches out of its column.
-    for (const { x } of await boxesOf(page.locator('.trades .trade *'))) {
-      expect(x).toBeGreaterThanOrEqual((list?.x ?? 0) - 5)
+    // So are the drawings, each with the name below it.
+    const drawings = page.locator('.trades .trade')
+    for (const [i, heading] of headings.entries()) {
+      const parts = await boxesOf(drawings.nth(i).locator('*'))
+      const begins = Math.min(...parts.map(({ x }) => x))
+      expect(Math.abs(begins - heading.x), `drawing ${i}, ${width} px`).toBeLessThan(1.5)
     }
   })
 })

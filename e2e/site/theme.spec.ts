@@ -85,6 +85,12 @@ test('on paper, a page is black on white, without what only a screen can use', a
   expect(await page.locator('body > :not(main)').filter({ visible: true }).count()).toBe(0)
   const link = main.locator('.legal-text a[href="/pricing"]').first()
   expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain('/pricing')
+  for (const route of ['/', '/pricing']) {
+    await page.goto(route)
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+    const controls = main.locator('button, input, fieldset, form').filter({ visible: true })
+    expect(await controls.count(), route).toBe(0)
+  }
 })
 
 test('in forced colors, selected and pressed controls differ from the others', async ({ page }) => {

@@ -6,11 +6,13 @@ import {
 import { promptAgain } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { businessAgent } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { onPhone } from '@ringwell/content/agents/tasks/onPhone.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { askedAnswerOf } from '../dialogue/expectationOf.ts'
-import type { Brain, BrainAgent, BrainOutput, BrainRequest, Turn } from '../stages.ts'
+import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { createPacerYield } from '../pacerYield.ts'
+import { createAgentPlaybook } from './agentPlaybook.ts'
 import { answerTo, silenceLine } from './answerTo.ts'
 import { newMemory, type CallMemory, type Heard } from './callMemory.ts'
 import { createInterpreter, type Interpreter, type InterpreterModel } from './createInterpreter.ts'
@@ -65,6 +67,17 @@ export async function createEmbeddedBrain(
     return made
   }
 
+  /** Agents that have rung somebody, with the wish for no more calls among their tasks. */
+  const ringing = new Map<BuiltInAgent, BuiltInAgent>()
+  function ringingAgent(agent: BuiltInAgent): BuiltInAgent {
+    const known = ringing.get(agent)
+    if (known) return known
+    const { tasks } = createAgentPlaybook(agent)
+    const made = tasks ? { ...agent, tasks: onPhone(tasks, { outbound: {} }) } : agent
+    ringing.set(agent, made)
+    return made
+  }
+
   let madeSite: Promise<Knowledge> | undefined
   function siteKnowledge(): Promise<Knowledge> {
     if (madeSite) return madeSite
@@ -94,13 +107,16 @@ export async function createEmbeddedBrain(
    * The interpreter for this agent, with the operator's knowledge if there is any. Only agents that speak for the company
    * know what its site says.
    */
-  async function interpreterOf(builtIn: BuiltInAgent, agent: BrainAgent): Promise<Interpreter> {
+  async function interpreterOf(
+    builtIn: BuiltInAgent,
+    { agent, phone }: BrainRequest,
+  ): Promise<Interpreter> {
     if (agent.business) return interpreterOfBusiness(JSON.stringify(agent.business))
     const [whole, known] = await Promise.all([
-      interpreterFor(builtIn),
+      interpreterFor(phone?.outbound ? ringingAgent(builtIn) : builtIn),
       knowledge?.find(agent.knowledge),
     ])
-    const { tasks } = agent
+    const tasks = agent.tasks && onPhone(agent.tasks, phone?.outbound && { outbound: {} })
     const own = whole.playbook.tasks
     // An operator may have changed when it is open, and left out tasks.
     const isChanged = tasks !== own && tasks?.agent === own?.agent
@@ -127,7 +143,7 @@ export async function createEmbeddedBrain(
     const { takesTaskCalls = false } = request
     const resumes = request.resumes !== undefined && last?.role === 'assistant'
     if (takesTaskCalls && (resumes || last?.role === 'taskResult' || history.some(isUntold))) {
-      const interpreter = await interpreterOf(builtIn, agent)
+      const interpreter = await interpreterOf(builtIn, request)
       if (interpreter.playbook.tasks)
         return foldTasks(interpreter, interpreter.playbook.tasks, request)
     }
@@ -140,7 +156,7 @@ export async function createEmbeddedBrain(
       )
     }
 
-    const interpreter = await interpreterOf(builtIn, agent)
+    const interpreter = await interpreterOf(builtIn, request)
     const tasks = takesTaskCalls ? interpreter.playbook.tasks : undefined
     if (tasks && functions.length === 0) return foldTasks(interpreter, tasks, request)
     const yieldToPacer = createPacerYield()

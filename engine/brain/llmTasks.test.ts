@@ -392,6 +392,15 @@ describe('a model that is wrong', () => {
   })
 })
 
+// Rule C123
+it('a model that has rung somebody keeps the wish for no more calls at once, even if it has no other task', async () => {
+  const outbound = { purpose: 'a table', voicemail: 'hangUp' } as const
+  const line = { ...withoutTasks, phone: { saysRecorded: false, outbound } }
+  const call = await callWith([calling(['stopCalls', '{}'])], { agent: line })
+  expect(await call.say('Stop calling me.')).toContain('ring this number again')
+  expect(call.calls).toMatchObject([{ tool: 'calls.stop' }])
+})
+
 // Rule C96
 describe('a model whose caller is on the telephone', () => {
   const line = { phone: { saysRecorded: false, transfers: true } } as const

@@ -6,6 +6,7 @@ import {
   openingOf,
   promptOfBusiness,
 } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { demo } from '@ringwell/content/site/demo.ts'
 import { recordings } from '@ringwell/content/site/recordings.ts'
 import { trades } from '@ringwell/content/site/trades.ts'
 import { cleanBusiness, type OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
@@ -350,6 +351,20 @@ describe('a business that is filled in for a trade', () => {
       const lines = Object.fromEntries(agentOfBusiness(business).tasks?.tasks ?? [])
       expect(linesIn(said, lines)).toContain(readBack)
       expect(said).toContain('Kovac')
+    },
+  )
+
+  it.each(trades.filter(({ calls: called }) => typeof called === 'object'))(
+    'answers what a page proposes to ask “$id”',
+    async ({ id }) => {
+      const business = tradeOf(id)
+      const [answer] = business.answer.split(/(?<=\.) /)
+      for (const write of [String, (text: string) => text.toLowerCase().replace('?', '')]) {
+        const call = callTo(business)
+        expect(await call.say(write(business.question))).toContain(answer)
+        expect(await call.say(write(demo.business.askHours))).toContain(sayHours(business.hours))
+        expect(tasksOf(call)).toEqual([])
+      }
     },
   )
 

@@ -8,6 +8,7 @@ import {
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { PhoneLine } from '../engine.ts'
 import type { Turn } from '../stages.ts'
+import type { TaskToolResult } from '../tools.ts'
 import { day, done } from '../testing/agentCalls.ts'
 import { brainRequest, builtInAgent, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
@@ -17,7 +18,6 @@ import { withOutboundOpening } from './withOutboundOpening.ts'
 import { withRecordedLine } from './withRecordedLine.ts'
 
 const builtIn = builtInAgent('loanReminder')
-const tasks = tasksOfAgents.get('loanReminder')!
 const purpose = 'a payment'
 const who = builtIn.profile.greeting[0]!
 const consent = [who, iAmAi, callIsRecorded]
@@ -43,18 +43,26 @@ const tools: typeof done = (use) =>
     : done(use)
 
 /** Somebody is rung about a loan. Says what they hear, as if nothing was cut off. */
-function ring({ hasName = true, saysRecorded = true } = {}) {
+function ring({
+  hasName = true,
+  saysRecorded = true,
+  id = 'loanReminder',
+  isRung = true,
+  always = undefined as TaskToolResult | undefined,
+} = {}) {
   const phone: PhoneLine = {
     number: '+447400123456',
     saysRecorded,
-    outbound: { purpose, voicemail: 'hangUp', ...(hasName && { callee: 'Asha Patel' }) },
+    ...(isRung && {
+      outbound: { purpose, voicemail: 'hangUp', ...(hasName && { callee: 'Asha Patel' }) },
+    }),
   }
   const history: Turn[] = []
   const used: { tool: string; arguments: object }[] = []
   const at = Date.parse('2026-12-01T10:00:00Z')
   async function answer(): Promise<string> {
     const request = brainRequest({
-      agent: { id: 'loanReminder', instructions: '', builtIn, tasks },
+      agent: { id, instructions: '', builtIn: builtInAgent(id), tasks: tasksOfAgents.get(id) },
       history: [...history],
       takesTaskCalls: true,
       visitor: { name: hasName ? 'Asha Patel' : '', companyName: '' },
@@ -64,8 +72,8 @@ function ring({ hasName = true, saysRecorded = true } = {}) {
     let said = textOf(outputs)
     const calls = outputs.filter((output) => output.type === 'taskCall')
     for (const { type: _type, ...call } of calls) {
-      const result = tools(call)
       used.push(call)
+      const result = always ?? tools(call)
       history.push({ role: 'taskResult', ...call, result, isTold: false })
       said += await answer()
     }
@@ -215,5 +223,60 @@ describe('FynBuddy reminds somebody of an instalment', () => {
     await call.says('Hello?')
     expect(await call.says(words)).not.toMatch(PERSONAL)
     expect(call.used('loans.find')).toEqual([])
+  })
+})
+
+// Rule C123
+describe('an agent without a task for it', () => {
+  const wishes = [
+    'Please don’t ring me again.',
+    'Stop calling me!',
+    'Take my number off your list.',
+    'Yes, but please never call me again.',
+    'How did you get my number? Don’t call me again.',
+    'I do not wish to be contacted.',
+    'Not interested, don’t ring back.',
+    'Never ring this number again, goodbye.',
+  ]
+  const agents = [...tasksOfAgents.keys()].filter((id) => id !== 'loanReminder')
+  it.each(
+    agents.flatMap((id, at) => [0, 4].map((more) => [id, wishes[(at + more) % 8]!] as const)),
+  )('keeps the wish for no more calls at once, and says so: %s, “%s”', async (id, words) => {
+    const call = ring({ id })
+    await call.says('Hello?')
+    expect(await call.says(words)).toContain('ring this number again')
+    expect(call.used('calls.stop')).toHaveLength(1)
+  })
+
+  itEvery(3)([
+    'Please call me again tomorrow.',
+    'Don’t call me before six.',
+    'Why are you calling me?',
+    'I will call you again.',
+    'I’m not interested.',
+    'You called me again yesterday about it.',
+    'Nobody called me back.',
+    'Don’t call my mobile, call the landline.',
+    'Please do not ring the doorbell.',
+    'Take that off the list.',
+  ])('takes nothing else for it: %s', async (words) => {
+    for (const id of ['restaurant', 'healthcare', 'salesDesk']) {
+      const call = ring({ id })
+      await call.says('Hello?')
+      await call.says(words)
+      expect(call.used('calls.stop')).toEqual([])
+    }
+  })
+
+  it('does not say that it has kept the wish if it has not', async () => {
+    const call = ring({ id: 'restaurant', always: { status: 'unavailable' } })
+    await call.says('Hello?')
+    expect(await call.says('Stop calling me.')).not.toContain('ring this number again')
+  })
+
+  it('and nobody who rings us can be left alone by it', async () => {
+    const call = ring({ id: 'restaurant', isRung: false })
+    await call.says('Stop calling me.')
+    expect(call.used('calls.stop')).toEqual([])
   })
 })

@@ -2,6 +2,7 @@
  * What somebody whom we have rung answers to “Am I speaking with …?”. A wrong yes tells a stranger something personal, and
  * a wrong no has somebody rung again who wants no more calls, so this is read more strictly than other questions.
  */
+import { STOP_CALLS } from '@ringwell/content/agents/tasks/stopCalls.ts'
 import { hasNo, hasPlainYes } from '../english/yesNo.ts'
 import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
@@ -24,6 +25,45 @@ export function calleeAsked(
   const isAsked = phone?.outbound !== undefined && expects?.name === 'slot'
   return isAsked && expects.slot === agent.calleeConfirms ? expects.slot : undefined
 }
+
+/** Words that are so near to the wish for no more calls say it, and those that ask for it in so many words have to be near. */
+const SURELY_NO_CALLS = 0.8
+const LIKELY_NO_CALLS = 0.5
+
+/** Whether whoever was rung wants no more calls: `take me off your list`, and not `don’t ring before six`. */
+export const wantsNoCalls = (
+  clauses: readonly HeardClause[],
+  { agent }: DialogueContext,
+): boolean =>
+  hasAnyAgentsStop(agent) &&
+  clauses.some(({ act, text, tasks }) => {
+    const likeness = tasks.find(({ id }) => id === STOP_CALLS)?.likeness ?? 0
+    const said = plain(text)
+    const isSure = likeness >= (NO_CALLS.test(said) ? LIKELY_NO_CALLS : SURELY_NO_CALLS)
+    return isSure && act !== 'ask' && !ONLY_THEN.test(said)
+  })
+
+/** What is not certainly this wish begins something else. An agent with a task of its own for it asks first. */
+export const withoutStop = (
+  clauses: readonly HeardClause[],
+  { agent }: DialogueContext,
+): readonly HeardClause[] =>
+  hasAnyAgentsStop(agent)
+    ? clauses.map((clause) => ({
+        ...clause,
+        tasks: clause.tasks.filter(({ id }) => id !== STOP_CALLS),
+      }))
+    : clauses
+
+const hasAnyAgentsStop = ({ tasks }: DialogueContext['agent']): boolean =>
+  tasks.get(STOP_CALLS)?.tool === 'calls.stop'
+
+const NO_CALLS =
+  /\b(?:(?:don't|dont|do not|never|stop|quit|no longer|not (?:want|wish|like))\b[^.!?]{0,30}?\b(?:call|ring|phon|contact|bother|disturb)(?:e|ing|ed|s)?\b|no more (?:\p{L}+ )?(?:calls|ringing|phoning)|\b(?:me|us|number|name) (?:off|from) (?:your|the|this|that) (?:\p{L}+ )?lists?|do not call list|leave (?:me|us) alone|harass|unsubscribe|(?:lose|delete|remove|forget|take) (?:my|this|our) (?:\p{L}+ )?number)/u
+
+/** `Don’t call before six`: another time is meant, or another telephone. */
+const ONLY_THEN =
+  /\b(?:before|after|until|till|unless|while|during|between|tomorrow|today|tonight|later|so (?:early|late)|this (?:early|late)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:on|at) (?:weekends|night)|(?:call|ring|phone) (?:the|her|him|them)|instead)\b/
 
 /** The task that takes the place of what we have rung for: `wrong number`, `stop calling me`, `not now`. */
 export function insteadOfCallee(

@@ -19,7 +19,7 @@ export function namedTask(
     return agent.tasks.get(best.id)
   }
   const words = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `
-  if (/ (?:no|not|don't|without|never) /.test(words)) return undefined
+  if (/ (?:no|not|don't|without|never) /.test(words) || asksWhoSpeaks.test(words)) return undefined
   return [...agent.tasks.values()].find((task) =>
     namesOf(task, language).some((name) => {
       const at = words.indexOf(` ${name} `)
@@ -30,6 +30,9 @@ export function namedTask(
 
 const namesOf = ({ names }: Task, language: string): readonly string[] =>
   names?.[language] ?? names?.en ?? []
+
+/** `Are you a real person?` asks for nobody. */
+const asksWhoSpeaks = /^ (?:are you|is (?:this|that)|am i (?:talking|speaking) (?:to|with)) an? /
 
 /** What stands before words that tell the agent to do something. */
 const polite =

@@ -17,6 +17,8 @@ describe('a note', () => {
     ['so we’re bringing our own wine, if that’s okay', 'we’re bringing our own wine'],
     ['could we sit near the piano?', 'sit near the piano'],
     ['she’s on crutches too mind', 'she’s on crutches'],
+    ['please ask the owner if it is okay', 'ask the owner if it is okay'],
+    ['only put I want to ask about the lenses', 'I want to ask about the lenses'],
     ['the parrot doesn’t mind', 'the parrot doesn’t mind'],
     [', two of them are vegetarian, thanks', 'two of them are vegetarian'],
     ['Good evening, I’m afraid my dad is in a wheelchair', 'my dad is in a wheelchair'],

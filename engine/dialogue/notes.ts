@@ -135,11 +135,19 @@ function bared(said: string, request: RegExp): string {
       .replaceAll(FILLERS, (words) => (words.includes(',') ? ', ' : ' '))
       .replace(OWN_NAME, ''),
   )
-  const shorter = trimmed(plain.replace(LEAD_INS, '').replace(TAIL, ''))
+  const led = trimmed(plain.replace(LEAD_INS, ''))
+  const cut = trimmed(led.replace(TAIL, ''))
+  const shorter = breaksOff(cut) ? led : cut
   const wish = trimmed(shorter.replace(request, ''))
   if (SOCIAL.test(wish) || POINTS.test(wish)) return ''
   return wish === trimmed(said) ? wish : bared(wish, request)
 }
+
+/** Of `ask if it is okay`, `okay` is no tail. */
+export const breaksOff = (text: string): boolean => BREAKS_OFF.test(trimmed(text))
+
+const BREAKS_OFF =
+  /(?:^|\s)(?:is|are|was|were|be|if|the|an?|my|our|your|to|of|and|or|but|than|with)$|^(?:ask|check with) (?:\w+ )?\w+$/i
 
 /** `If there is a window seat I would like.` */
 const IF_THERE =
@@ -199,7 +207,7 @@ const ADDS = new RegExp(
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST = new RegExp(
-  String.raw`^(?:(?!${NO_WISH})(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) (?!(?:little |quick )?note\b))|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
+  String.raw`^(?:(?!${NO_WISH})(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) (?!(?:little |quick )?note\b))|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do |only |just )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
   'iu',
 )
 

@@ -106,3 +106,12 @@ test.each([
   expect(types).not.toContain('affirm')
   expect(types).not.toContain('cancelTask')
 })
+
+test.each([
+  [['refuse No need,', 'social have a good evening.'], true],
+  [['no No,', 'social take care.'], true],
+  [['no No,', 'social thank you.'], false],
+  [['social Good evening.'], false],
+] as const)('whoever wishes well after an offer takes leave: %s', (said, isLeaving) => {
+  expect(commandsAfter(said).includes('sayGoodbye')).toBe(isLeaving)
+})

@@ -58,6 +58,10 @@ export function plainCommands(
       }
       case 'bye':
         return [{ type: 'sayGoodbye', ...(clauses.some(isNegative) && { isNo: true }) }]
+      case 'social':
+        return !frame && offer.name !== 'nothing' && !wantsMore && WISHES_WELL.test(text)
+          ? [{ type: 'sayGoodbye', ...(clauses.some(isNegative) && { isNo: true }) }]
+          : []
       case 'done':
         // `That's all of it`, of a number that has only begun.
         if (frame && asksForRest(frame)) return [{ type: 'skipSlot' }]
@@ -69,6 +73,10 @@ export function plainCommands(
     }
   })
 }
+
+/** `No need, have a good evening`: wished at the end of a call. */
+const WISHES_WELL =
+  /\b(?:(?:have|enjoy) (?:an? |the |your )?(?:\w+ )?(?:evening|day|night|morning|afternoon|weekend|one|rest of)|take care|all the best|good night)\b/i
 
 /** `No, that’s everything. What number is it, though?` is not the end of the call. */
 export const asksAfterStop = (clauses: readonly HeardClause[]): boolean => {

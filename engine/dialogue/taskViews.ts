@@ -12,6 +12,7 @@ import type {
   TaskOutcome,
 } from './dialogueTypes.ts'
 import type { SlotValues } from '../slotValue.ts'
+import { likelyAnswers } from './likelyAnswers.ts'
 import { isComplete, writeSlot } from './slotValues.ts'
 import { capitalised } from './wording.ts'
 
@@ -31,7 +32,12 @@ const viewsOf = (state: DialogueState, context: DialogueContext): TaskView[] => 
 ]
 
 function openView(frame: TaskFrame, context: DialogueContext): TaskView {
-  return { ...common(frame, context), status: statusOf(frame) }
+  const answers = likelyAnswers(frame, context)
+  return {
+    ...common(frame, context),
+    status: statusOf(frame),
+    ...(answers.length > 0 && { answers }),
+  }
 }
 
 function endedView(ended: EndedTask, context: DialogueContext): TaskView {

@@ -4,6 +4,7 @@
  * an answer is read. Only a yes with nothing that touches what was read back confirms.
  */
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
+import { STOP_CALLS } from '@ringwell/content/agents/tasks/stopCalls.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act } from '../turnReading.ts'
 import {
@@ -19,7 +20,13 @@ import {
   wishesForCall,
 } from './answerWays.ts'
 import { blankOutside } from './blanked.ts'
-import { calleeAsked, insteadOfCallee, withCertainCallee } from './calleeAnswer.ts'
+import {
+  calleeAsked,
+  insteadOfCallee,
+  wantsNoCalls,
+  withCertainCallee,
+  withoutStop,
+} from './calleeAnswer.ts'
 import { afterYes, besideYes, queuedFor } from './besideYes.ts'
 import type { Command, DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import {
@@ -83,20 +90,22 @@ export interface Understanding {
 
 /**
  * @param text the whole turn
- * @param heard the clauses of the text, in order
+ * @param all the clauses of the text, in order
  */
 export function understand(
   text: string,
-  heard: readonly HeardClause[],
+  all: readonly HeardClause[],
   state: DialogueState,
   given: DialogueContext,
   understanding: Understanding = { asides: new Set() },
 ): Command[] {
+  if (wantsNoCalls(all, given)) return [{ type: 'startTask', task: STOP_CALLS }]
+  const heard = withoutStop(all, given)
   const callee = calleeAsked(state, given)
   const instead = callee === undefined ? undefined : insteadOfCallee(text, heard, state, given)
   if (instead) return instead
-  const all = understandAll(text, heard, state, given, understanding)
-  const said = callee === undefined ? all : withCertainCallee(all, callee, text, heard)
+  const meant = understandAll(text, heard, state, given, understanding)
+  const said = callee === undefined ? meant : withCertainCallee(meant, callee, text, heard)
   const isDeath =
     tellsDeath(text) && !given.agent.playsRole && state.said['condolence'] === undefined
   return isDeath ? [{ type: 'condole' }, ...said] : said

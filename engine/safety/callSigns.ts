@@ -31,7 +31,9 @@ import {
   refusedWords,
   saysDosed,
   selfWords,
+  severalWords,
   sharedWords,
+  swallowedWords,
   type Sign,
   unsafeWords,
   wishNotToWake,
@@ -102,6 +104,7 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['means', says(meansWords)],
     ['alone', says(aloneWords)],
     ['dosed', saysDosed(words)],
+    ['swallowed', says(swallowedWords)],
   ]
   const found = told.flatMap(([sign, isTold]) => (isTold ? [sign] : []))
   const outdated = found.flatMap((sign) => opposites[sign] ?? [])
@@ -114,11 +117,26 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
   }
 }
 
+/**
+ * What makes bad air likely, each of which may be said in a turn of its own: `we’ve all got sore heads today`, and later
+ * `the heater’s on`. `shared`: several people feel it.
+ */
+export function airAfter(text: string, signs: readonly Sign[]): readonly Sign[] {
+  const isShared = signs.includes('shared') || severalWords.test(plainWords(text))
+  const now = knownAfter(text, { signs, denied: [] }).signs.filter((sign) => ofAir.has(sign))
+  return isShared ? [...now, 'shared'] : now
+}
+const ofAir: ReadonlySet<Sign> = new Set<Sign>(['heads', 'burner', 'fumes'])
+
+/** Whether a turn goes on about somebody else who may be in danger: `he seems fine, he’s playing`. */
+export const speaksOfThem = (text: string, known: Known | undefined): boolean =>
+  has(known?.signs ?? [], 'other') && othersWords.test(plainWords(text))
+
 const has = (signs: readonly Sign[], ...any: readonly Sign[]): boolean =>
   any.some((sign) => signs.includes(sign))
 
 const reached =
-  /\b(?:stayed on|got through|(?:talking|speaking) to them|(?:phone|line|speaker) (?:to|with) them|they answered|(?:ringing|calling) (?:them|999|112|911))\b/
+  /\b(?:stayed on|got through|(?:talking|speaking) to them|(?:phone|line|speaker) (?:to|with) them|they answered|they're (?:coming|sending|on their way)|(?:rung|rang|called|phoned) (?:them|999|112|911|the police)|(?:ringing|calling) (?:them|999|112|911))\b/
 
 /** `he isn’t unconscious, he’s deaf` */
 const deniesDown = /(?:\bnot|n't) (?:\w+ )?(?:unconscious|unresponsive|out cold|gasping)\b/

@@ -1,5 +1,5 @@
 /** What callers in danger say, as far as plain words tell. English only, like the embedded engine. */
-import { wishNotToWake } from '@ringwell/content/agents/dangers/signs.ts'
+import { swallowedHarmWords, wishNotToWake } from '@ringwell/content/agents/dangers/signs.ts'
 import { isEmergency, type EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { builtInLanguage } from '../languages.ts'
 import type { DangerReading } from './danger.ts'
@@ -44,6 +44,14 @@ export const admitsDespair = (text: string): boolean =>
  * question whether they are all right, that is no yes, whatever else they say.
  */
 export const settlesAffairs = (text: string): boolean => settles.test(plainWords(text))
+
+/**
+ * What somebody says who parts from everything. Each may be said for another reason, so it takes two of them to be asked.
+ */
+export const partsFromLife = (text: string): boolean => parts.test(plainWords(text))
+
+const parts =
+  /\b(?:found|got) (?:somebody|someone|a (?:new )?home|people) (?:to take|to have|for) (?:the|my|our) (?:dog|cat|pets?|animals?)\b|\b(?:won't|not|never) (?:be able to |going to )?have (?:me|us) to (?:chase|worry|deal|bother)\b|\b(?:getting|got|putting|put) (?:it all|everything|my affairs|all of it) (?:in order|straight|sorted)\b|\blife (?:policy|insurance|cover)\b|\bbetter off without\b|\bif i'm not (?:about|around|here)(?: any ?more)?\b|\bwhen i'm (?:gone|not here)\b|\bafter (?:that|then|thursday|tonight|tomorrow),? (?:it|you|they|nobody|nothing) (?:won't|will not|'ll not)\b/
 
 const settles = new RegExp(
   [
@@ -198,7 +206,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'medical',
-    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|the whole|a whole|a bottle of) |bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|pains? in (?:his|her|my|the|their) chest|collapsed|having a (?:seizure|fit)|need an ambulance)\b/,
+    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|the whole|a whole|a bottle of) |bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|pains? in (?:his|her|my|the|their) chest|collapsed|having a (?:seizure|fit)|need an ambulance)\b|\b(?:down|lying|fallen|fell|slipped|been) on (?:the|my) (?:\w+ )?(?:floor|lino|ground|stairs)\b.{0,60}\b(?:can't|cannot|can not) (?:\w+ ){0,2}?(?:get up|stand|move)\b|\b(?:i've|i have|she's|he's|i|she|he) (?:just )?(?:fallen|fell|slipped|had a fall)\b.{0,60}\b(?:can't|cannot|can not) (?:\w+ ){0,2}?(?:get up|stand(?! (?:it|the|him|her|them|that|this))|move)\b|\bcan't get up off the (?:floor|lino|ground)\b/,
   ],
   // Fumes give no flames: heads that ache, or sleepiness, where something burns or bleeps.
   [
@@ -211,7 +219,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'violence',
-    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing) (?:me|us|her|him)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
+    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing) (?:me|us|her|him)|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
   ],
   [
     'rescue',
@@ -234,7 +242,7 @@ const nowOf = String.raw`(?:'s|'m|'re|\b(?:is|am|are|has|have))(?: just| really|
 const child =
   '(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|grandchild|nephew|niece)'
 
-const stated: readonly (readonly [EmergencyKind, RegExp])[] = [
+const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   [
     'medical',
     new RegExp(
@@ -244,18 +252,23 @@ const stated: readonly (readonly [EmergencyKind, RegExp])[] = [
   // `I won't be here on Friday` alone is what busy people say.
   [
     'despair',
-    /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
+    /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\b(?:one|first|person|people) (?:who|that|to) finds? me\b|\b(?:don't|do not|wouldn't) want (?:\w+ ){1,4}?to (?:be the one to )?find me\b|\blife (?:insurance|cover|policy)\b.{0,30}\b(?:clear|settle|more use|worth more|pays? (?:\w+ ){0,2}?off)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
   ],
-  // What is not for eating, whoever ate it.
-  [
-    'medical',
-    /\b(?:he|she|they|(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|nephew|niece)(?: of mine)?)(?:'s| has| have)?(?: \w+)? (?:eat|ate|eaten|swallow(?:ed)?|drank|drunk|drink) (?:[^\s.!?]+ ){0,6}?(?:batter(?:y|ies)|magnets?|bleach|detergent|dishwasher (?:tablets?|pods?)|washing (?:tablets?|pods?|capsules?)|white spirit|paint stripper|antifreeze|weed ?killer|rat poison|slug pellets|drain cleaner|oven cleaner)\b/,
-  ],
+  // What is not for eating, whoever ate it. How they look says nothing, so nobody is asked whether all is well.
+  ['medical', swallowedHarmWords, 'certain'],
   [
     'fire',
     /\b(?:it|that|which|has|have|and|bang|just|lamp|heater|charger|candles?|bin|iron|toaster|pan|cooker|stove|kid|boy)(?:'s|'ve)?(?: \w+)? set (?:light|fire) to (?:the|my|our|his|her|their|its|a) (?!(?:\w+ )?(?:candles?|mood|barbecue|bbq|bonfire|stove|log|logs|wood|tone|scene|world)\b)/,
   ],
   ['rescue', new RegExp(`(?:'s|'re|\\b(?:is|are))(?: just| really)? drowning${ends}`)],
+  [
+    'rescue',
+    /\b(?:locked|shut|stuck|trapped) (?:me |myself |us )?in (?:the|a|this|your|my|our) (?:\w+ )?(?:cellar|basement|lift|elevator|toilet|loo|bathroom|freezer|cold (?:room|store)|vault|shed|attic|loft|stairwell)\b(?! (?:queue|again\?))|\bno handle\b.{0,20}\b(?:side|inside)\b/,
+  ],
+  [
+    'violence',
+    /\b(?:he's|guy|man|bloke|stranger|someone|somebody)\b.{0,30}\boutside (?:my|the|our) (?:house|door|window|flat|home)\b(?=.*\b(?:alone|by myself|mum's|mom's|dad's|parents|won't (?:leave|go)|scared|frightened)\b)/,
+  ],
   [
     'child',
     new RegExp(
@@ -268,10 +281,13 @@ const stated: readonly (readonly [EmergencyKind, RegExp])[] = [
  * A danger that somebody states as such, in the present: `my husband is having a heart attack`. The model misses some of
  * them, and whoever says so in jest loses little by being asked.
  */
-export function statedDanger(text: string): EmergencyKind | undefined {
+export function statedDanger(
+  text: string,
+): { kind: EmergencyKind; isCertain: boolean } | undefined {
   const words = plainWords(text)
   if (isLongAgo(text) || isFigureOfSpeech(text) || isJoke(text)) return undefined
-  return stated.find(([, pattern]) => pattern.test(words))?.[0]
+  const [kind, , certain] = stated.find(([, pattern]) => pattern.test(words)) ?? []
+  return kind && { kind, isCertain: certain !== undefined }
 }
 
 /** The kind of danger that a reading is certain about, if somebody needs help. */

@@ -57,7 +57,10 @@ export function circumstances(
   // Whoever asks something is free to speak, and gets an answer.
   const isHidden = meansAny(found, 'covert')
     ? !found.some(({ topic: { asks, means } }) => asks && means !== 'covert')
-    : isCovert === true && !meansAny(found, 'better', 'here') && !asksSomething(text)
+    : isCovert === true &&
+      !meansAny(found, 'better', 'here') &&
+      // `What else have you got?` is asked for somebody else to hear.
+      (!asksSomething(text) || meansAny(found, 'aside'))
   return {
     ...(hasHelp && { help: isHere ? 'here' : 'called' }),
     ...(isOther !== undefined && { isForAnother: isOther }),
@@ -100,9 +103,12 @@ const ofPeople: ReadonlySet<string> = new Set(['ringOwn', 'tellSomebody'])
 /** `Shall I ring Sian then`, `should I tell my sister`; and to the question who could come: `Sian, I suppose, she’d come`. */
 function personNamed(text: string, isAsked: boolean): string | undefined {
   const who = String.raw`(?:my (\w+)|((?!I\b|Is\b|He\b|She\b|No|My\b|The)\p{Lu}\p{Ll}+))`
-  const asked = isAsked && new RegExp(`\\b(?:ring|call|phone|text|tell) ${who}`, 'u').exec(text)
+  // `You won’t tell my wife, will you?` asks for the opposite.
+  const isOurs = /\b(?:you|n['’]t|not|never) (?:\w+ )?(?:ring|call|phone|text|tell)\b/i.test(text)
+  const asked =
+    isAsked && !isOurs && new RegExp(`\\b(?:ring|call|phone|text|tell) ${who}`, 'u').exec(text)
   const couldCome =
-    /(?:'d|’d|'ll|’ll|\b(?:would|could|might|will)) (?:\w+ )?come\b|\bi (?:suppose|guess)\b/i.test(
+    /(?:'d|’d|'ll|’ll|\b(?:would|could|might|will)) (?:\w+ )?come\b|\bi (?:suppose|guess)\b|^\W*(?:(?:well|maybe|perhaps|just|only)\W+)?my (?:big |little |older |younger )?(?:sister|brother|mum|mom|mother|dad|father|wife|husband|partner|girlfriend|boyfriend|friend|mate|son|daughter|aunt|uncle|cousin|neighbou?r|gran|nan)(?:\W+(?:maybe|perhaps|probably))?\W*$/i.test(
       text,
     ) && !/n['’]t\b|\b(?:not|never|nobody|find me)\b/i.test(text)
   const named = couldCome

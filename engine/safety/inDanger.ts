@@ -11,7 +11,7 @@ import {
   plainReading,
   withoutDenial,
 } from './callersWords.ts'
-import { type Known, knownAfter } from './callSigns.ts'
+import { type Known, knownAfter, speaksOfThem } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
 import { circumstances, danger, HINT, kindNow, topicOf } from './dangerSaying.ts'
 import { answered, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
@@ -26,7 +26,7 @@ import {
   type Verdict,
   withKind,
 } from './safetyState.ts'
-import { isOfDanger, isPlain } from './thresholds.ts'
+import { isOfDanger, isPlain, SURE } from './thresholds.ts'
 import { whoseDespair } from './whoseDespair.ts'
 
 /** A later turn names another danger from this certainty on. */
@@ -35,6 +35,10 @@ const ANOTHER = 0.9
 const ELSEWHERE = 0.3
 /** Beside somebody violent, `it’s all fine` may be said for them to hear: only words of a place that is safe end it. */
 const UNMISTAKABLE = 0.9
+
+/** Somebody who knows has looked at them. */
+const seen =
+  /\b(?:doctors?|hospital|paramedics?|a ?& ?e|x-?ray\w*|nurse|poisons? (?:line|centre|center)|checked|(?:came|come|spat|coughed) (?:it |them )?(?:back )?(?:out|up))\b/i
 
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
@@ -51,12 +55,15 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   // `He’s fine, he’s laughing. So, the table?` sounds like danger only as a whole.
   const isCalm =
     !emergencyIn(reading, HINT) || (!isPlain(reading) && (reading?.sentence ?? 1) < HINT)
-  // `He says he’s fine, but he can’t lift the cup` is no end of it.
-  const isDenied = denial === 'danger' || (denial === 'state' && isCalm)
-  // Whether it is only help that has come cannot be known without the topics.
-  const isOver = isDenied || (reading?.isOver === true && isCalm && reading.topics !== undefined)
-  const isQuestion = asksSomething(text)
   const known = knownAfter(text, state.known)
+  // What was swallowed may do harm later: until somebody has looked at them, being fine is no end of it.
+  const isEarly = known.signs.includes('swallowed') && state.help !== 'here' && !seen.test(text)
+  // `He says he’s fine, but he can’t lift the cup` is no end of it.
+  const isDenied = denial === 'danger' || (denial === 'state' && isCalm && !isEarly)
+  // Whether it is only help that has come cannot be known without the topics.
+  const isOver =
+    isDenied || (reading?.isOver === true && isCalm && !isEarly && reading.topics !== undefined)
+  const isQuestion = asksSomething(text)
   const told = state.noticed.includes('despair')
     ? whoseDespair(text, state.isForAnother)
     : undefined
@@ -78,15 +85,19 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   /** Help has come or the caller is safe, and they turn to their errand. */
   const isSafe = found.some(
     ({ topic, score }) =>
-      topic.means === 'over' && (state.kind !== 'violence' || score >= UNMISTAKABLE),
+      topic.means === 'over' && !isEarly && (state.kind !== 'violence' || score >= UNMISTAKABLE),
   )
   const isDone =
     isCalm &&
     !about.isCovert &&
     ((isErrand && (about.help === 'here' || isSafe)) ||
+      // Whoever has sent help to somebody far away can do no more for them here.
+      (isErrand && about.help !== undefined && about.isForAnother === true) ||
       (state.kind === 'violence' && isSafe && !isQuestion))
   // Whoever asks what to do is not over it: `he seems OK, shall I make him sick?`
   const isWrong = denial === 'danger' || (isSurprised(text) && isOver && !meant)
+  /** Who was in bad air or flames is safe outside, and nobody else is; who hides says what others may hear. */
+  const takesAWord = state.kind === 'violence' || state.kind === 'fire'
   if (isSettled) return settled(state, past, heard, meansAny(found, 'leaving'), after)
   if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong)) {
     return noDanger(past, state.kind, heard, true, true)
@@ -94,9 +105,12 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   if (!state.isConfirmed) {
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
-    const isNear = (meant && isOfDanger(meant)) || meansAny(found, 'called', 'here')
+    const isNear =
+      (meant && isOfDanger(meant)) ||
+      meansAny(found, 'called', 'here') ||
+      speaksOfThem(text, state.known)
     if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
-      return askIfAllRight(past, state.kind, { isAlarm: true })
+      return askIfAllRight(past, state.kind, { isAlarm: true, ...(known && { known }) })
   } else if (
     isDone ||
     (isOver &&
@@ -105,6 +119,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       (denial === 'danger' ||
         ((meant === undefined || means === 'over' || means === 'aside') &&
           !meansAny(found, 'called', 'better') &&
+          (!takesAWord || isSafe || isDenied || means === 'aside') &&
           (!state.noticed.includes('despair') || isDenied))))
   ) {
     // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
@@ -185,7 +200,9 @@ function anotherKind(
 ): EmergencyKind | undefined {
   if (!emergencyIn(reading, HINT)) return undefined
   const kind = emergencyIn(reading, ANOTHER)
-  if (kind === before || isPlain(reading) || kind === 'fire') return kind
+  if (kind === before || isPlain(reading)) return kind
+  // Whoever asks about the cooker is near no fire yet.
+  if (kind === 'fire' && emergencyIn(reading, SURE)) return kind
   const meant = kindMeant(before, reading, known)
   return meant === before ? undefined : meant
 }

@@ -17,11 +17,14 @@ const LIKELY = 0.8
 /** Whoever says more sentences than this tells a story, and reading each would keep other callers waiting. */
 const MOST_SENTENCES = 8
 
+/** `She’s dying to come`: the model takes these for an emergency. `He’s dying for want of air` is one. */
+const KEEN = /\bdying (?=to (?!death)\p{L}|for (?:an?|some) )/giu
+
 /** Reads danger with the model that reads callers' turns. `asked` is what the agent said before. */
 export function createReadDanger(read: ReadTurn): ReadDanger {
   async function dangerIn(text: string, said: string): Promise<DangerReading> {
     // What it learned about danger has straight apostrophes, and it misses some dangers with the curly ones of phones.
-    const { dangers } = await read(text.replaceAll('’', "'"), {
+    const { dangers } = await read(text.replaceAll('’', "'").replace(KEEN, 'keen '), {
       asked: 'told',
       doing: 'none',
       said,
@@ -39,12 +42,15 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     const whole = await dangerIn(text, asked)
     const mayBePlain = plain !== undefined && whole.certainty >= PLAIN_FROM
     const isNear = whole.certainty >= HINT
-    const kind = mayBePlain ? undefined : statedDanger(text)
+    const stated = mayBePlain ? undefined : statedDanger(text)
     // What both the words and the whole turn say is not put in doubt by a sentence that says it alone.
-    if (kind)
-      return whole.certainty >= LIKELY
-        ? { ...whole, certainty: Math.max(whole.certainty, SURE) }
-        : { kind, certainty: kind === 'despair' ? ASKS_DESPAIR : ASKS, isOver: false }
+    if (stated && whole.certainty >= LIKELY)
+      return { ...whole, certainty: Math.max(whole.certainty, SURE) }
+    if (stated) {
+      const { kind, isCertain } = stated
+      const certainty = isCertain ? SURE : kind === 'despair' ? ASKS_DESPAIR : ASKS
+      return { kind, certainty, isOver: false }
+    }
     if (!mayBePlain && !isNear) return whole
     const sentences = sentencesIn(text)
     const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES

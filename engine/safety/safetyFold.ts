@@ -2,6 +2,7 @@
  * Whether somebody is in danger, read from the turns of a call. Pure, and it keeps nothing: the same turns with the same
  * readings lead to the same state, like everything else that the agents know of a call.
  */
+import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import { inDespair } from '@ringwell/content/agents/safety.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import type { Turn } from '../stages.ts'
@@ -14,12 +15,13 @@ import {
   deniesDanger,
   emergencyIn,
   goOnAnswer,
+  partsFromLife,
   settlesAffairs,
 } from './callersWords.ts'
-import { knownAfter } from './callSigns.ts'
+import { airAfter, knownAfter, speaksOfThem } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
 import { circumstances, danger, HINT, kindNow } from './dangerSaying.ts'
-import { answered, kindMeant, topicsIn } from './dangerTopics.ts'
+import { answered, kindMeant, topicNamed, topicsIn } from './dangerTopics.ts'
 import {
   afterTaken,
   answersUs,
@@ -69,6 +71,7 @@ const calm: SafetyState = {
   denied: [],
   noticed: [],
   survived: [],
+  air: [],
   falseAlarms: [],
 }
 
@@ -186,7 +189,8 @@ function withWords(
 
 function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] {
   const { text, reading, isUnderWay, at } = heard
-  const past = pastOf(state)
+  const before = pastOf(state)
+  const past = { ...before, air: airAfter(text, before.air) }
   if (state.name === 'inDanger') return inDanger(state, past, heard)
   const { alarms, asks } = thresholds(heard, past)
   const kind = emergencyIn(reading, alarms)
@@ -209,7 +213,11 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const isSettling =
     isHint && asked === 'despair' && !state.isDoubtful && !isDenied && settlesAffairs(text)
   const isEvaded =
-    (state.name === 'asking' && state.isAlarm && !isDenied && isUneasy(state.kind, reading)) ||
+    (state.name === 'asking' &&
+      state.isAlarm &&
+      !isDenied &&
+      (isUneasy(state.kind, reading) ||
+        (!isOver && answer !== 'yes' && speaksOfThem(text, state.known)))) ||
     (isSettling && hasAskedOften(past, 'despair'))
   // An answer that takes nothing back leaves it open, as long as it sounds like danger together with what made us ask.
   const together =
@@ -218,9 +226,12 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     past.survived.length === 0 && !past.denied.includes(about) && !hasAskedOften(past, about)
   const isNameAgain =
     state.name === 'asking' && state.isName === true && !isPlain(reading) && answer === 'yes'
+  const isFoulNow = isFoul(past.air) && !isFoul(before.air) && !past.denied.includes('fire')
+  const isFoulForAll = isFoulNow && past.air.includes('shared')
   const meant = isNameAgain
     ? undefined
     : (kind ??
+      (isFoulForAll ? 'fire' : undefined) ??
       (isAgain
         ? hint
         : saysNo || isEvaded || emergencyIn(together, SURE_ALONE)
@@ -228,12 +239,16 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
           : undefined))
   // What the agent has asked about is likelier than what this turn sounds like.
   const known = knownAfter(text, state.name === 'asking' ? state.known : undefined)
+  const wasCovert = state.name === 'asking' && state.isCovert === true
   const likeliest = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known))
   if (likeliest) {
     // Whoever says no to being all right speaks of nobody else.
     const whose = saysNo && likeliest === 'despair' ? 'own' : whoseDespair(text)
-    const found = topicsIn([likeliest], reading, known, whose === 'other')
-    const about = circumstances(found, text, { known }, whose)
+    const fumes = isFoulForAll ? topicNamed('fumes') : undefined
+    const found = fumes
+      ? [{ topic: fumes, score: 1 }]
+      : topicsIn([likeliest], reading, known, whose === 'other')
+    const about = circumstances(found, text, { known, isCovert: wasCovert }, whose)
     const now = kindNow(likeliest, found)
     return [
       {
@@ -245,6 +260,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         latest: at,
         isConfirmed:
           isEvaded ||
+          (saysNo && isBareNo(text)) ||
           isPlain(reading) ||
           (now === 'despair' && known.signs.includes('intends')) ||
           (isSupported(heard) && certainty >= SURE),
@@ -278,15 +294,29 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   }
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
   // The reader takes `call an ambulance` for news that one is coming.
-  const doubt = emergencyIn(reading, asks) ?? (callsForHelpers(text) ? 'medical' : undefined)
+  const doubt =
+    emergencyIn(reading, asks) ??
+    (callsForHelpers(text) ? 'medical' : isFoulNow && mayAsk('fire') ? 'fire' : undefined)
   if (doubt) {
-    return askIfAllRight(past, doubt, isNameAnswer(heard) ? { isName: true } : { known })
+    if (isNameAnswer(heard)) return askIfAllRight(past, doubt, { isName: true })
+    const about = circumstances(topicsIn([doubt], reading, known), text, { known }, undefined)
+    return askIfAllRight(past, doubt, { known, ...(about.isCovert && { isCovert: true }) })
   }
   const joined = emergencyIn(reading?.together, SURE)
   if (joined && mayAsk(joined)) return askIfAllRight(past, joined, { known })
-  const isSensed = past.isSensed || emergencyIn(reading, ASKS) === 'despair'
+  const isParting = partsFromLife(text)
+  if (isParting && past.isSensed && mayAsk('despair'))
+    return askIfAllRight(past, 'despair', { known })
+  const isSensed = past.isSensed || isParting || emergencyIn(reading, ASKS) === 'despair'
   return [{ ...back, isSensed }, { by: 'agent' }]
 }
+
+/** Sore heads and what burns in the house, in one turn or in two. */
+const isFoul = (air: readonly Sign[]): boolean => air.includes('fumes') && air.includes('burner')
+
+/** To the question whether everybody is all right: `no`, `I said no`. `No, a table for two` may have misheard it. */
+const isBareNo = (text: string): boolean =>
+  /^\W*(?:i said )?no+(?: no)?(?:,? not really)?\W*$/i.test(text)
 
 /** The caller answers whether to go on. */
 function afterDanger(

@@ -1,5 +1,6 @@
 /** How a call stands as to danger, and who answers a turn. */
 import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
+import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { Turn } from '../stages.ts'
 import type { Known } from './callSigns.ts'
@@ -18,6 +19,8 @@ export interface Past {
   noticed: readonly DangerKind[]
   /** What was noticed when a danger was over. It was real, so no later mistake takes its mark from the record. */
   survived: readonly DangerKind[]
+  /** What was said that may be of bad air: heads that ache, and what burns in the house. */
+  air: readonly Sign[]
   /** What was noticed first and turned out to be nothing. `at`: the caller’s turn that said so, from 0. */
   falseAlarms: readonly { kind: EmergencyKind; at: number }[]
 }
@@ -29,8 +32,9 @@ export const pastOf = ({
   denied,
   noticed,
   survived,
+  air,
   falseAlarms,
-}: Past): Past => ({ warnings, asked, isSensed, denied, noticed, survived, falseAlarms })
+}: Past): Past => ({ warnings, asked, isSensed, denied, noticed, survived, air, falseAlarms })
 
 /** A turn of the caller. */
 export interface HeardTurn {
@@ -73,6 +77,8 @@ export type SafetyState = Past &
         isName?: true
         /** What was said of whoever may be in danger. */
         known?: Known
+        /** Somebody listens who must notice nothing. */
+        isCovert?: boolean
       }
     /**
      * `latest`: the caller's latest turn in it, from 0. `isConfirmed`: plain words, a topic beside a certain reading, or a
@@ -152,7 +158,7 @@ type Asking = Extract<SafetyState, { name: 'asking' }>
 export const askIfAllRight = (
   past: Past,
   kind: EmergencyKind,
-  why: Pick<Asking, 'isAlarm' | 'isDoubtful' | 'isName' | 'known'> = {},
+  why: Pick<Asking, 'isAlarm' | 'isDoubtful' | 'isName' | 'known' | 'isCovert'> = {},
 ): [SafetyState, Verdict] => [
   { ...why, ...past, asked: [...past.asked, kind], name: 'asking', kind },
   { by: 'safety', say: { type: 'hint', kind } },

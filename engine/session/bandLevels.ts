@@ -24,7 +24,7 @@ export function bandLevelsOf(samples: Int16Array): number[] {
 }
 
 function powerSpectrum(samples: Int16Array): Float64Array {
-  const re = Float64Array.from(hann, (weight, at) => samples[at]! * weight)
+  const re = hann.map((weight, at) => samples[at]! * weight)
   const im = new Float64Array(VAD_WINDOW)
   transform(re, im)
   return re.map((real, bin) => real ** 2 + im[bin]! ** 2)

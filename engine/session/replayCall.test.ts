@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
-import { createFakeBrain } from '../testing/fakeStages.ts'
+import { createFakeBrain, createFakeTts } from '../testing/fakeStages.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { publishedAgent } from '../testing/callAgents.ts'
 import type { BrainOutput, BrainRequest } from '../stages.ts'
+import type { ReplayRequest } from '../engine.ts'
+import { OUTPUT_RATE_HZ } from '../stages.ts'
 import { replayCall } from './replayCall.ts'
 
 const words = (text: string): BrainOutput => ({ type: 'text', text })
@@ -24,9 +26,14 @@ function answer({ history, isGreeting }: BrainRequest): BrainOutput[] {
   return [words(`Heard ${history.length}.`)]
 }
 
-const replay = (texts: readonly string[], signal = new AbortController().signal) => {
+const replay = (
+  texts: readonly string[],
+  signal = new AbortController().signal,
+  more: Partial<ReplayRequest> = {},
+) => {
   const brain = createFakeBrain({ answer, ms: 0, speculative: false, worksOnTasks: true })
   const tools = createFakeTaskTools()
+  const tts = createFakeTts({ ms: 0, msPerCharacter: 1_000, languages: ['en', 'es'] })
   const played = replayCall(
     {
       callId: 'test-1',
@@ -34,10 +41,11 @@ const replay = (texts: readonly string[], signal = new AbortController().signal)
       language: 'en',
       visitor: { name: '', companyName: '' },
       turns: texts.map((text, at) => ({ text, at: at * 1_000 })),
+      ...more,
     },
-    { brain, tools, signal },
+    { brain, tts, tools, signal },
   )
-  return { brain, tools, played }
+  return { brain, tools, tts, played }
 }
 
 it('answers each turn with everything before it, and tells what the tools it was given have done', async () => {
@@ -72,4 +80,18 @@ it('ends where the agent ends the call or fails, and rejects when nobody waits a
   await expect(replay(['Hello.'], AbortSignal.abort(new Error('late'))).played).rejects.toThrow(
     'late',
   )
+})
+
+it('lets the greeting be heard in the voice and language that are asked for, and cuts it off where it is long', async () => {
+  const spoken = { voice: 'sage', accent: 'Irish' }
+  const { tts, played } = replay([], undefined, { spoken, language: 'es' })
+  const { greeting, sound = '' } = await played
+  expect(tts.asked.map(({ request }) => request)).toMatchObject([
+    { ...spoken, text: greeting, language: 'es' },
+  ])
+  const file = Buffer.from(sound, 'base64')
+  expect(file.toString('latin1', 0, 4)).toBe('RIFF')
+  // The fake voice takes a second for a letter.
+  expect(file.length - 44).toBe(2 * 12 * OUTPUT_RATE_HZ)
+  expect((await replay([]).played).sound).toBeUndefined()
 })

@@ -1,18 +1,32 @@
 import { resolveAgent } from '../brain/resolveAgent.ts'
 import type { ReplayedTurn, ReplayRequest, Replay } from '../engine.ts'
-import type { Brain, BrainRequest, Turn } from '../stages.ts'
+import { builtInLanguage, voiceLanguage } from '../languages.ts'
+import {
+  type Brain,
+  type BrainRequest,
+  joinSamples,
+  OUTPUT_RATE_HZ,
+  type Tts,
+  type TtsRequest,
+  type Turn,
+} from '../stages.ts'
+import { formatWav } from '../stt/wav.ts'
 import type { TaskTools } from '../tools.ts'
 import { writtenAnswer } from './answer.ts'
 import { createTaskCalls, type TaskCalls } from './taskCalls.ts'
+
+/** More would not fit into a message between machines. */
+const MOST_SOUND = 12 * OUTPUT_RATE_HZ
 
 /**
  * Asks the brain for the answers to what a caller types, turn by turn, as a session does, but without a wire, sound or a
  * clock. Ends early if the agent ends the call or fails.
  */
 export async function replayCall(
-  { callId, agent: given, turns, ...rest }: ReplayRequest,
-  { brain, tools, signal }: { brain: Brain; tools: TaskTools; signal: AbortSignal },
+  { callId, agent: given, turns, spoken, ...rest }: ReplayRequest,
+  deps: { brain: Brain; tts: Tts; tools: TaskTools; signal: AbortSignal },
 ): Promise<Replay> {
+  const { brain, tts, tools, signal } = deps
   const agent = resolveAgent(given)
   const history: Turn[] = []
   let used: ReplayedTurn['tools'][number][] = []
@@ -83,6 +97,8 @@ export async function replayCall(
 
   signal.throwIfAborted()
   const { answer: greeting } = await answerNow({ isGreeting: true })
+  const language = voiceLanguage(rest.language, deps)
+  const sound = spoken && (await soundOf(greeting, { ...spoken, language, signal }, tts))
   const replayed: ReplayedTurn[] = []
   for (const { text, at } of turns) {
     history.push({ role: 'user', text, at })
@@ -91,5 +107,23 @@ export async function replayCall(
     replayed.push(turn)
     if (turn.end) break
   }
-  return { greeting, turns: replayed }
+  return { greeting, turns: replayed, ...(sound && { sound }) }
+}
+
+async function soundOf(
+  text: string,
+  speaking: Omit<TtsRequest, 'text'>,
+  tts: Tts,
+): Promise<string> {
+  const pieces: Int16Array[] = []
+  let length = 0
+  for (const clause of builtInLanguage.sentences.clausesOf(text)) {
+    if (length >= MOST_SOUND) break
+    for await (const piece of tts.synthesise({ ...speaking, text: clause.trim() })) {
+      pieces.push(piece)
+      length += piece.length
+    }
+  }
+  speaking.signal.throwIfAborted()
+  return formatWav(joinSamples(pieces).subarray(0, MOST_SOUND), OUTPUT_RATE_HZ).toString('base64')
 }

@@ -10,7 +10,7 @@ import {
   type AnswerTasks,
   type Speaking,
 } from './answer.ts'
-import { languageFor, builtInLanguage } from '../languages.ts'
+import { builtInLanguage, languageFor, voiceLanguage } from '../languages.ts'
 import { linesOfCall } from '../tts/warmUp.ts'
 import type { CallParts } from './callParts.ts'
 import type { ResponseParams } from './clientEvents.ts'
@@ -88,12 +88,11 @@ export function createResponsePlanner(options: ResponsePlannerOptions): Response
 
   /** The language in which the voice says our own lines. */
   const ourLanguage = languageFor(builtInLanguage.tag, tts.languages)
-  const answersIn = brain.languages ? languageFor(brief.language, brain.languages) : brief.language
   const speaking = ({ voice, speed }: SessionConfig): Speaking => ({
     voice,
     speed,
     accent: brief.accent,
-    language: languageFor(answersIn, tts.languages),
+    language: voiceLanguage(brief.language, { brain, tts }),
   })
 
   function questionOf(

@@ -2,6 +2,7 @@ import type { TaskView, TaskViewSlot } from '@ringwell/protocol/taskView.ts'
 import type { CallNote } from '../callNotes.ts'
 
 const MOST_SLOTS = 20
+const MOST_ANSWERS = 5
 const LONGEST_LABEL = 80
 const LONGEST_TEXT = 400
 /** More than a call of two minutes can produce. Anything beyond is dropped. */
@@ -96,13 +97,14 @@ export function createTaskReports(
 }
 
 function boundedView(view: TaskView): TaskView {
-  const { id, task, title, status, slots, reference, text, isWritten } = view
+  const { id, task, title, status, slots, answers, reference, text, isWritten } = view
   return {
     id: label(id),
     task: label(task),
     title: label(title),
     status,
     slots: boundedSlots(slots),
+    ...(answers && { answers: answers.slice(0, MOST_ANSWERS).map(label) }),
     ...(reference !== undefined && { reference: label(reference) }),
     ...(text !== undefined && { text: text.slice(0, LONGEST_TEXT) }),
     ...(isWritten && { isWritten }),

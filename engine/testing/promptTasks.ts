@@ -14,3 +14,13 @@ export const promptTasks: Readonly<Record<string, readonly (string | undefined)[
   training: [undefined, undefined],
   travelChanges: ['changeTrip', 'findTrip'],
 }
+
+/** What the sentence on each card of a use case begins. */
+export const useCaseTasks: Readonly<Record<string, string | undefined>> = {
+  hospitality: 'bookRoom',
+  healthcare: 'moveAppointment',
+  realEstate: 'bookAppointment',
+  gaming: 'recoverAccount',
+  restaurant: 'bookTable',
+  training: undefined,
+}

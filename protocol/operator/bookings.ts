@@ -127,6 +127,14 @@ export const BookingRange = z.object({
 })
 export type BookingRange = z.infer<typeof BookingRange>
 
+/** What the console reads of a booking that was searched for. The row has all columns of the CSV. */
+export const FoundBooking = z.looseObject({
+  ...BookingView.pick({ id: true, reference: true, state: true, kind: true, date: true }).shape,
+  ...BookingView.pick({ time: true, people: true, name: true }).shape,
+  calendar: z.string(),
+})
+export type FoundBooking = z.infer<typeof FoundBooking>
+
 const tells = z
   .array(z.enum(['mail', 'text']))
   .max(2)

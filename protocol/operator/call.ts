@@ -61,6 +61,10 @@ export const callDetails = {
   recordings: z.array(ShownRecording),
   turns: z.array(CallTurnView),
   tasks: z.array(AgentTaskView).describe('What the agent could do, with the words for it.'),
+  noted_outcome: z
+    .enum(outcomes)
+    .nullable()
+    .describe('What the agent noted, whatever was corrected since.'),
   noted_values: z.array(Value),
   remarks: z.array(CallRemark),
   correction: CallCorrection.nullable(),
@@ -77,12 +81,17 @@ export const CallDetails = z.object({
   duration_ms: z.number().nullable(),
   end_reason: z.string().nullable(),
   channel: z.enum(['browser', 'socket', 'phone']),
+  agent_version: z
+    .number()
+    .nullable()
+    .describe('Of an agent of your own: the version that answered, or 0 for its draft.'),
   caller_number: z.string().nullable(),
   name: z.string(),
   company_name: z.string(),
   mobile_number: z.string(),
   rating: z.number().nullable(),
   erased_at: z.string().nullable(),
+  corrected_at: z.string().nullable(),
   outcome: z.enum(outcomes).nullable(),
   danger: z.string().nullable(),
   reference: z.string().nullable(),

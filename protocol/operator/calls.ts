@@ -49,12 +49,15 @@ export const CallFilters = z.object({
   to: utc.optional(),
   shortest: seconds.optional(),
   longest: seconds.optional(),
-  /** Whether the call left a lead, whom somebody has to answer. */
+  /** Whether something about the call is open in the inbox. */
   request: yesNo.optional(),
+  /** Whether the call left a question open that nobody has settled since. */
   unanswered: yesNo.optional(),
   /** Whether the caller complained. */
   upset: yesNo.optional(),
   erased: yesNo.optional(),
+  /** The addresses of operators to whom the call was handed on. */
+  assignee: listOf(z.string().min(1)).optional(),
   /** A part of the caller’s name, or of the number in any spelling. */
   caller: text.optional(),
   reference: text.optional(),
@@ -99,16 +102,21 @@ export const CallRow = z.looseObject({
   company_name: cell,
   mobile_number: cell,
   rating: z.number().nullable(),
+  /** As corrected, like the values, and without a summary of the agent then. */
   outcome: z.enum(outcomes).nullable(),
   danger: cell,
   task: cell,
   reference: cell,
+  /** What was asked and neither answered nor settled since, one question a line. */
   unanswered: cell,
   /** The position of the turn in which the caller was upset first. */
   upset_turn: z.number().nullable(),
   summary: cell,
   /** What the caller said, one value a line: `name: Wei Chen`. */
   values: cell,
+  /** The address of the operator whose call it is now. */
+  assigned_to: cell,
+  corrected_at: cell,
   erased_at: cell,
   recordings: z.array(ShownRecording),
   /** Only where words were searched for. */

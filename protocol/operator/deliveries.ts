@@ -45,6 +45,16 @@ export const WholeDelivery = z.object({
   delivery: DeliveryView,
   /** The body of the request, with what is known now. Null for what is no webhook. */
   request: z.string().nullable(),
+  url: z
+    .string()
+    .nullable()
+    .describe(
+      'The webhook as the settings name it now, without secrets of its query. Null for others.',
+    ),
   attempts: z.array(DeliveryAttemptView),
 })
 export type WholeDelivery = z.infer<typeof WholeDelivery>
+
+/** How many are sent again that had been given up. */
+export const DeliveriesRetried = z.object({ retried: z.number() })
+export type DeliveriesRetried = z.infer<typeof DeliveriesRetried>

@@ -7,6 +7,7 @@ const inboxKinds = [
   'callback' /* a caller wants to be rung back */,
   'request' /* an agent took a message or a request for the team */,
   'unfinished' /* a call ended before what its caller wanted was done */,
+  'handed' /* a colleague has handed a call on */,
   'lead' /* from the details form */,
   'message' /* from the contact form */,
 ] as const

@@ -14,6 +14,10 @@ export const NumberView = z.object({
 })
 export type NumberView = z.infer<typeof NumberView>
 
+/** A number that no agent rings. */
+export const NeverView = z.object({ number: z.string(), reason: z.string(), added_at: z.string() })
+export type NeverView = z.infer<typeof NeverView>
+
 /** A company or machine that brings telephone calls over SIP, as the settings name it. */
 export const TrunkView = z.object({
   name: z.string(),

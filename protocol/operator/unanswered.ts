@@ -36,6 +36,8 @@ export const SettledQuestion = z.object({
   /** Null if the question was put aside. */
   answer: z.string().nullable(),
   reason: z.string().nullable(),
+  /** In how many calls it was asked until then. */
+  times: z.number(),
   settled_at: z.string(),
   by: z.string(),
 })
@@ -54,7 +56,8 @@ const Group = z.strictObject({
   asked: z.string().min(1).max(4_000),
 })
 
-export const QuestionAnswer = Group.extend({
+/** Without the call and what was asked in it, nobody has asked it yet. */
+export const QuestionAnswer = Group.partial({ call_id: true, asked: true }).extend({
   /** As callers may ask it. It becomes knowledge of the agent, so it should have nothing personal in it. */
   question: Question,
   answer: z.string().trim().min(1).max(1_000),

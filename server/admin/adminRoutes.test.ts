@@ -165,6 +165,7 @@ describe('an operator lists', () => {
       {
         call_id: callId,
         agent_uuid: agentUuid,
+        agent_version: null,
         created_at: expect.stringMatching(/^20/),
         answered_at: expect.stringMatching(/^20/),
         started_at: '2026-01-01T00:00:30.000Z',
@@ -189,6 +190,8 @@ describe('an operator lists', () => {
         mobile_number: '5550100123',
         rating: 4,
         erased_at: null,
+        assigned_to: null,
+        corrected_at: null,
         upset_turn: null,
         outcome: 'emergency',
         danger: 'fire',

@@ -21,7 +21,7 @@ import type { AgentTests } from '../agentTests/agentTests.ts'
 import { addAgentTestRoutes } from './agentTestRoutes.ts'
 import { addAgentRoutes } from './agentRoutes.ts'
 import type { MinuteBudget } from '../calls/minuteBudget.ts'
-import { addDeliveryRoutes } from './deliveryRoutes.ts'
+import { addDeliveryRoutes, type Webhooks } from './deliveryRoutes.ts'
 import { addCallListRoutes } from './callListRoutes.ts'
 import { addDraftRoutes } from './draftRoutes.ts'
 import { addDeleteRoutes } from './deleteRoutes.ts'
@@ -32,6 +32,7 @@ import type { LiveCalls } from '../live/liveCalls.ts'
 import { addLiveRoutes } from '../live/liveRoutes.ts'
 import { addTodayRoute } from './todayRoute.ts'
 import { addPersonRoutes } from './personRoutes.ts'
+import { addRetentionRoutes, type RetentionRoutesDeps } from './retentionRoutes.ts'
 import { addRecordingRoute } from './recordingRoute.ts'
 import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { keepAudit } from '../people/audit.ts'
@@ -62,6 +63,7 @@ export interface AdminRoutesDeps {
   peaks: RecordingPeaks
   removals: Removals
   minutes: MinuteBudget
+  retention: RetentionRoutesDeps['retention']
   /** What can be sent to people who left something or have booked. */
   sends: Sends
   /** Has agents ring people. Undefined if nobody is rung. */
@@ -70,6 +72,7 @@ export interface AdminRoutesDeps {
   calDav?: CalDav | undefined
   /** Called after a delivery is stored. */
   onStored: () => void
+  webhooks?: Webhooks | undefined
   log: Logger
 }
 
@@ -114,6 +117,7 @@ export async function addAdminRoutes(api: ApiServer, deps: AdminRoutesDeps): Pro
       addRecordingRoute(scope, deps)
       addDeleteRoutes(scope, deps)
       addPersonRoutes(scope, deps)
+      addRetentionRoutes(scope, deps)
     },
     { prefix: '/admin' },
   )

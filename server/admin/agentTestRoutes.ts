@@ -11,10 +11,16 @@ import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
-import { AgentId } from './agentInput.ts'
+import { AgentId, DraftInput } from './agentInput.ts'
 
 const OfAgent = z.object({ agent_id: AgentId })
 const OfTest = OfAgent.extend({ test_id: z.string().min(1).max(100) })
+const Spoken = z.object({
+  greeting: DraftInput.shape.greeting,
+  voice: z.string().max(40).optional(),
+  language: z.string().max(40).optional(),
+  accent: z.string().max(40).optional(),
+})
 const One = answerOf(z.object({ test: AgentTestView }))
 const targetOf = (id: string) => ({ kind: 'agent', id })
 const BODY_LIMIT = 512 * 1024
@@ -99,5 +105,23 @@ export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTe
     },
     handler: async ({ params, body }) =>
       answerWith(await tests.run(params.agent_id, params.test_id, body.version)),
+  })
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id/greeting',
+    // A voice may cost money, too.
+    config: { role: 'editor' },
+    schema: {
+      summary: 'Hear the greeting of an agent in a voice, a language and an accent',
+      params: OfAgent,
+      querystring: Spoken,
+      documented: {
+        responses: { 200: { description: 'A WAV file', content: { 'audio/wav': null } } },
+      },
+    },
+    async handler({ params, query }, reply) {
+      const sound = await tests.speak(params.agent_id, query)
+      return reply.header('cache-control', 'no-store').type('audio/wav').send(sound)
+    },
   })
 }

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { actors, AuditEntryView, NamedAuditEntryView } from '@ringwell/protocol/operator/people.ts'
+import { PersonQuery } from '@ringwell/protocol/operator/persons.ts'
 import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import type { AuditFilter, AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
 import type { Page } from '../storage/page.ts'
+import type { PersonStorage } from '../storage/personStorage.ts'
 import { type AuditTargetDeps, auditTargets } from './auditTargets.ts'
 import { type Cell, csvLine, sendCsv } from './csv.ts'
+import { MOST_OF_PERSON } from './personRoutes.ts'
 import { everyItem, ListQuery, pageIn } from './paging.ts'
 
 const Time = z.iso.datetime({ offset: true, error: 'must be a time, such as 2026-11-29T00:00:00Z' })
@@ -17,6 +20,9 @@ const Query = ListQuery.extend({
   action: z.string().max(100).optional().describe('The action, or what it begins with: `agent.`'),
   target_kind: z.string().max(50).optional(),
   target_id: z.string().max(300).optional(),
+  person: PersonQuery.shape.q
+    .optional()
+    .describe('A number, a mail address or a name: what was done with anything of this person'),
   from: Time.optional(),
   until: Time.optional(),
   search: z.string().trim().max(200).optional(),
@@ -25,7 +31,7 @@ const Query = ListQuery.extend({
 const columns = Object.keys(AuditEntryView.shape) as (keyof AuditEntryView)[]
 
 export interface AuditRouteDeps extends AuditTargetDeps {
-  storage: AuditStorage & AuditTargetDeps['storage']
+  storage: AuditStorage & AuditTargetDeps['storage'] & PersonStorage
 }
 
 /**
@@ -34,6 +40,16 @@ export interface AuditRouteDeps extends AuditTargetDeps {
  */
 export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
   const { storage } = deps
+
+  const targetsOf = async (person: string) =>
+    (await storage.findPerson(person, new Date().toISOString(), MOST_OF_PERSON)).flatMap(
+      ({ kind, id }) => {
+        if (kind === 'never_rung') return []
+        const isOfInbox = kind === 'lead' || kind === 'message'
+        return [{ kind, id }, ...(isOfInbox ? [{ kind: 'inbox item', id: `${kind}-${id}` }] : [])]
+      },
+    )
+
   scope.route({
     method: 'GET',
     url: '/audit',
@@ -55,6 +71,7 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
         from: query.from && new Date(query.from).toISOString(),
         until: query.until && new Date(query.until).toISOString(),
         search: query.search,
+        ...(query.person && { targets: await targetsOf(query.person) }),
       }
       if (format === 'csv') {
         await audit(request, { action: 'audit.export' })

@@ -9,7 +9,13 @@ import { callEntries, objectOf } from './listedColumns.ts'
 export interface AuditTargetDeps {
   storage: Pick<
     Storage,
-    'findBooking' | 'findCall' | 'findInboxItem' | 'findOperatorKey' | 'listOutcomes' | 'listTurns'
+    | 'findBooking'
+    | 'findCall'
+    | 'findInboxItem'
+    | 'findOperatorKey'
+    | 'listOutcomes'
+    | 'listReviews'
+    | 'listTurns'
   >
   agentService: Pick<AgentService, 'find'>
 }

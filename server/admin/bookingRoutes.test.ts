@@ -214,6 +214,36 @@ test('a booking is shown in its days, moved, and cancelled, and its guest is tol
   )
 })
 
+// Rule O95
+test('a booking is found by a part of the guest’s name, by the number in any spelling, and by its reference', async () => {
+  const { ask, caller, server } = await openBookings()
+  await caller.ask('bookings.book', { ...fridayDinner, phone })
+  const [booked] = await server.storage.listBookings({ limit: 1, after: undefined })
+  const { reference, phone: number } = booked!
+  const found = async (q: string) => {
+    const { bookings } = (await ask('GET', `/bookings?q=${encodeURIComponent(q)}`)).data
+    return bookings.map((booking: { name: string; calendar: string }) => [
+      booking.name,
+      booking.calendar,
+    ])
+  }
+  for (const q of [
+    'shah',
+    'PRIYA S',
+    number!,
+    phone.phone,
+    reference,
+    ` ${reference.toLowerCase()} `,
+  ]) {
+    expect([q, await found(q)]).toEqual([q, [['Priya Shah', 'restaurant']]])
+  }
+  for (const q of ['Shahs', '%', '0', 'x@y.example', reference.slice(1)]) {
+    expect([q, await found(q)]).toEqual([q, []])
+  }
+  expect((await ask('GET', '/bookings?q=shahs&format=csv')).text.trim().split('\n')).toHaveLength(1)
+  expect((await ask('GET', '/bookings')).data.bookings).toHaveLength(1)
+})
+
 // Rule O93
 test('what is still booked cannot be taken away', async () => {
   const { caller, change, restaurant } = await openBookings()

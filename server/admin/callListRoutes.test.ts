@@ -3,6 +3,7 @@ import { makeSamples } from '../samples/makeSamples.ts'
 import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
+import { at, call, endAfter } from '../testing/storageSamples.ts'
 import { excerptOf } from './excerpt.ts'
 import { termsOf } from '../storage/words.ts'
 
@@ -23,7 +24,7 @@ test('calls are searched, filtered, counted and exported alike, and show the pla
   expect(data.calls.length).toBeGreaterThan(1)
   for (const { outcome, excerpt, call_id: id } of data.calls) {
     expect(outcome).toMatch(/^(handed_over|emergency)$/)
-    const { turns } = samples.find(({ call }) => call.callId === id)!
+    const { turns } = samples.find((sample) => sample.call.callId === id)!
     const shown = excerpt.parts.map(({ text }: { text: string }) => text).join('')
     expect(turns[excerpt.position]?.text).toContain(shown)
     expect(excerpt.parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([
@@ -38,6 +39,40 @@ test('calls are searched, filtered, counted and exported alike, and show the pla
   const second = (await ask('GET', `${filter}&limit=1&after=${first.next}`)).data
   expect([...first.calls, ...second.calls]).toEqual(data.calls.slice(0, 2))
   expect(data.calls[0]).not.toHaveProperty('transcript')
+})
+
+// Rule O82
+test('the list and its CSV show what operators have made of a call, and which version of its agent answered', async () => {
+  const { ask, server } = await openDesk(0)
+  const { headers, operatorId } = await signInAs(server, 'editor')
+  const { storage } = server
+  await storage.createCall({ ...call, agentVersion: 0 })
+  const unanswered = ['Why?', 'How?'].map((text) => ({ type: 'questionUnanswered', text }) as const)
+  await storage.saveNotes('c1', [{ type: 'danger', danger: 'fire' }, ...unanswered], at(1))
+  await storage.endCall('c1', endAfter(5))
+  const dismissal = { agent_id: call.agentUuid, call_id: 'c1', asked: 'Why?', reason: 'Small talk' }
+  expect((await ask('POST', 'unanswered/dismiss', dismissal)).status).toBe(201)
+  const correction = { outcome: 'done', values: [{ label: 'Name', text: 'Wei Chen' }] }
+  await ask('PUT', 'calls/c1/correction', correction, headers)
+  await ask('PUT', 'calls/c1/assignee', { operator_id: operatorId }, headers)
+  const shown = {
+    agent_version: 0,
+    outcome: 'done',
+    danger: null,
+    values: 'Name: Wei Chen',
+    summary: 'Name: Wei Chen',
+    unanswered: 'How?',
+    assigned_to: 'editor@example.com',
+  }
+  expect((await ask('GET', 'calls')).data.calls).toMatchObject([shown])
+  const noted = { noted_outcome: 'emergency', noted_values: [] }
+  expect((await ask('GET', 'calls/c1')).data.call).toMatchObject({ ...shown, ...noted })
+  const [heads, cells] = (await ask('GET', 'calls?format=csv')).text
+    .split('\r\n')
+    .map((line) => line.split(','))
+  for (const [name, value] of Object.entries(shown)) {
+    expect([name, cells?.[heads?.indexOf(name) ?? -1]]).toEqual([name, String(value ?? '')])
+  }
 })
 
 // Rule O41
@@ -70,7 +105,7 @@ test('all calls that match are erased, but no more than the operator has seen', 
   // Once more, as after an answer that was lost.
   expect((await ask('POST', 'calls/erase', { filters, count: 0 })).data.erased).toBe(0)
   const ids = (await ask('GET', 'calls?limit=2&erased=no')).data.calls.map(
-    (call: { call_id: string }) => call.call_id,
+    (row: { call_id: string }) => row.call_id,
   )
   expect((await ask('POST', 'calls/erase', { ids: [...ids, 'gone'] })).data.erased).toBe(2)
   const nothing = await ask('POST', 'calls/erase', { filters: {}, count: 1, ids: [] })

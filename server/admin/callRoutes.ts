@@ -86,6 +86,7 @@ export function addCallRoutes(
         recordings,
         turns: turns.map(toView),
         tasks: tasksOf(listed, turns),
+        noted_outcome: outcomes.get(callId)?.outcome ?? null,
         noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
           label,
           text,
@@ -213,7 +214,7 @@ export function addCallRoutes(
     method: 'PUT',
     url: '/calls/:call_id/assignee',
     schema: {
-      summary: 'Hand a call on to a colleague',
+      summary: 'Hand a call on to a colleague, who finds it in the inbox',
       params: OfCall,
       body: AssigneeInput,
       response: { 204: z.undefined() },
@@ -228,7 +229,8 @@ export function addCallRoutes(
         })
       }
       const before = await storage.findReview(id)
-      if (!(await storage.assignCall(id, operatorId))) throw noSuchCall()
+      const by = { author: authorOf(request), at: new Date().toISOString() }
+      if (!(await storage.assignCall(id, operatorId, by))) throw noSuchCall()
       await audit(request, {
         action: 'call.assign',
         target: { kind: 'call', id },

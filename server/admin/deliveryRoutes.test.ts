@@ -7,10 +7,12 @@ import { createReceiver } from '../testing/createReceiver.ts'
 import { askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
+import { at, delivery as due, lead as sample } from '../testing/storageSamples.ts'
 
 /** A server whose leads go to this address. */
 async function startWith(webhook: string) {
-  const server = await createTestServer()
+  const webhooks = { lead: `${webhook}/in?token=secret` }
+  const server = await createTestServer({ webhooks })
   const { headers } = await signInAs(server, 'editor')
   const { storage } = server
   const outbox = createOutbox({
@@ -36,7 +38,8 @@ async function startWith(webhook: string) {
 test('an operator sees what was sent, each answer to it, and sends it again', async () => {
   const { origin, seen } = await createReceiver(503, {}, `Sorry\0${'.'.repeat(5_000)}`)
   const { outbox, send, attempts } = await startWith(origin)
-  const { delivery, request, attempts: made } = await vi.waitFor(() => attempts(1), 20_000)
+  const { delivery, request, url, attempts: made } = await vi.waitFor(() => attempts(1), 20_000)
+  expect(url).toBe(`${origin}/in?…`)
   expect(delivery).toMatchObject({ state: 'waiting', error: 'the webhook answered 503' })
   expect(JSON.parse(request)).toEqual(JSON.parse(seen[0]!.body))
   expect(made[0]).toMatchObject({ status: 503, error: 'the webhook answered 503' })
@@ -46,6 +49,25 @@ test('an operator sees what was sent, each answer to it, and sends it again', as
   outbox.nudge()
   await vi.waitFor(() => attempts(2), 20_000)
   expect((await send('GET', 'deliveries?state=delivered')).data.deliveries).toEqual([])
+})
+
+test('everything that was given up is sent again at once, by an editor', async () => {
+  const server = await createTestServer()
+  const { storage } = server
+  for (const id of ['d1', 'd2', 'd3']) {
+    await storage.saveLead({ ...sample, id }, due(id))
+    if (id === 'd3') continue
+    await storage.claimDelivery(['lead'], at(1), at(2))
+    await storage.settleDelivery(id, { state: 'dead', error: 'gone' })
+  }
+  const reader = askerOf(server, '/deliveries', (await signInAs(server, 'reader')).headers)
+  expect((await reader('POST', '/retry')).status).toBe(403)
+  const ask = askerOf(server, '/deliveries', (await signInAs(server, 'editor')).headers)
+  expect((await ask('POST', '/retry')).data).toEqual({ retried: 2 })
+  expect((await ask('GET', '?state=waiting')).data.deliveries).toHaveLength(3)
+  expect((await ask('POST', '/retry')).data).toEqual({ retried: 0 })
+  const log = await storage.listAuditEntries({ limit: 9, after: undefined }, {})
+  expect(log.map(({ action }) => action)).toContain('delivery.retry')
 })
 
 test('what a receiver answered goes with what it was sent', async () => {

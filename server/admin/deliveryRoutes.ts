@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  DeliveriesRetried,
   DeliveryKind,
   DeliveryState,
   DeliveryView,
@@ -17,15 +18,25 @@ const MOST = 200
 const Params = z.object({ delivery_id: z.string().min(1).max(200) })
 
 export interface DeliveryRoutesDeps {
-  storage: Pick<FormStorage, 'listDeliveries' | 'findWholeDelivery' | 'repeatDelivery'>
+  storage: Pick<
+    FormStorage,
+    'listDeliveries' | 'findWholeDelivery' | 'repeatDelivery' | 'retryDeliveries'
+  >
   /** Has the outbox look for deliveries now. */
   onStored: () => void
+  webhooks?: Webhooks | undefined
+}
+
+/** The addresses of the settings. */
+export interface Webhooks {
+  lead?: string | undefined
+  call?: string | undefined
 }
 
 /** Adds `/admin/deliveries`: what was sent on, what its receivers answered, and sending it again. */
 export function addDeliveryRoutes(
   scope: ApiServer,
-  { storage, onStored }: DeliveryRoutesDeps,
+  { storage, onStored, webhooks = {} }: DeliveryRoutesDeps,
 ): void {
   scope.route({
     method: 'GET',
@@ -67,6 +78,11 @@ export function addDeliveryRoutes(
       return answerWith({
         delivery: viewOf(delivery),
         request: subject ? bodyOf(subject) : null,
+        url: shownUrl(
+          delivery.kind === 'lead' || delivery.kind === 'call'
+            ? webhooks[delivery.kind]
+            : undefined,
+        ),
         attempts: attempts.map(({ attemptedAt, durationMs, ...attempt }) => ({
           ...attempt,
           attempted_at: attemptedAt,
@@ -91,6 +107,27 @@ export function addDeliveryRoutes(
       return reply.code(204).send()
     },
   })
+  scope.route({
+    method: 'POST',
+    url: '/deliveries/retry',
+    schema: {
+      summary: 'Send everything again that was given up',
+      response: { 200: answerOf(DeliveriesRetried) },
+    },
+    async handler(request) {
+      const retried = await storage.retryDeliveries(new Date().toISOString())
+      await audit(request, { action: 'delivery.retry', after: { retried } })
+      onStored()
+      return answerWith({ retried })
+    },
+  })
+}
+
+/** Without what is only for the two servers to know. */
+function shownUrl(address: string | undefined): string | null {
+  if (address === undefined) return null
+  const { origin, pathname, search } = new URL(address)
+  return `${origin}${pathname}${search && '?…'}`
 }
 
 const notFound = (): ApiError =>

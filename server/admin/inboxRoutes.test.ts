@@ -143,6 +143,7 @@ test('an agent rings the person once, whoever else asks at the same time, and sa
       prefixes: ['+44'],
       perNumber: 2,
       perDay: 9,
+      perKey: 9,
       atOnce: 2,
     },
     announces: false,

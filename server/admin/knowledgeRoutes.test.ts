@@ -57,11 +57,17 @@ describe('what an own agent knows, over HTTP', () => {
       { name: 'menu.md', answers: 2 },
     ])
     expect(JSON.stringify(data)).not.toContain('Pasta')
-    expect((await ask('DELETE', '/roma/knowledge/menu.md')).status).toBe(204)
-    expect(await ask('DELETE', '/roma/knowledge/menu.md')).toMatchObject({
-      status: 404,
-      error: { code: 'knowledge_not_found' },
+    expect((await ask('GET', '/roma/knowledge/menu.md')).data).toMatchObject({
+      file: { name: 'menu.md' },
+      text: 'Pasta is $14. Pizza is $10.',
     })
+    expect((await ask('DELETE', '/roma/knowledge/menu.md')).status).toBe(204)
+    for (const method of ['DELETE', 'GET'] as const) {
+      expect(await ask(method, '/roma/knowledge/menu.md')).toMatchObject({
+        status: 404,
+        error: { code: 'knowledge_not_found' },
+      })
+    }
     expect((await ask('GET', '/roma/knowledge')).data.files).toHaveLength(1)
   })
 

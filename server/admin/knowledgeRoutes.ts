@@ -8,9 +8,15 @@ import type { ApiServer } from '../http/apiServer.ts'
 import {
   KnowledgeName,
   type KnowledgeService,
-  KnowledgeView,
   MOST_KNOWLEDGE_BYTES,
 } from '../knowledge/knowledgeService.ts'
+import {
+  KnowledgeText,
+  KnowledgeView,
+  TriedAnswer,
+  TriedQuestion,
+} from '@ringwell/protocol/operator/knowledge.ts'
+import type { AgentTests } from '../agentTests/agentTests.ts'
 
 const Agent = z.object({ agent_id: AgentId })
 const PageUrl = z
@@ -33,6 +39,7 @@ const targetOf = ({ agent_id: id }: z.infer<typeof Agent>) => ({ kind: 'agent', 
 
 export interface KnowledgeRoutesDeps {
   knowledge: KnowledgeService
+  tests: Pick<AgentTests, 'ask'>
   storage: Pick<OutcomeStorage, 'listUnanswered'>
   /** Makes vectors, which show which questions mean the same. */
   embed?: Embed | undefined
@@ -41,7 +48,7 @@ export interface KnowledgeRoutesDeps {
 /** Adds the routes below `/admin/agents/{agent_id}` for an agent's knowledge and its unanswered questions. */
 export function addKnowledgeRoutes(
   scope: ApiServer,
-  { knowledge, storage, embed }: KnowledgeRoutesDeps,
+  { knowledge, tests, storage, embed }: KnowledgeRoutesDeps,
 ): void {
   scope.route({
     method: 'GET',
@@ -88,6 +95,30 @@ export function addKnowledgeRoutes(
       await audit(request, { action: 'knowledge.add', target: targetOf(params), after })
       return reply.code(201).send(answerWith({ file }))
     },
+  })
+  scope.route({
+    method: 'GET',
+    url: '/agents/:agent_id/knowledge/:name',
+    schema: {
+      summary: 'Read what a file or page of an own agent says',
+      params: File,
+      response: { 200: answerOf(KnowledgeText) },
+    },
+    handler: async ({ params }) => answerWith(await knowledge.read(params.agent_id, params.name)),
+  })
+  scope.route({
+    method: 'POST',
+    url: '/agents/:agent_id/knowledge/ask',
+    // It changes nothing, but a language model may cost money.
+    config: { reads: true, role: 'editor' },
+    schema: {
+      summary: 'Try a question: what an agent answers now, and from which of its files',
+      params: Agent,
+      body: TriedQuestion,
+      response: { 200: answerOf(TriedAnswer) },
+    },
+    handler: async ({ params, body }) =>
+      answerWith(await tests.ask(params.agent_id, body.question)),
   })
   scope.route({
     method: 'DELETE',

@@ -23,6 +23,14 @@ const Transcript = z.array(
 const pageOf = (table: Table) =>
   z.object({ [table.name]: z.array(rowOf(table)), next: z.string().nullable() })
 
+const BookingQuery = ListQuery.extend({
+  q: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('A reference, a number, a mail address, or a part of the guest’s name.'),
+})
+
 /** Adds `GET /admin/leads`, `/messages` and `/bookings`, which return pages as JSON or all rows as CSV. */
 export function addListRoutes(scope: ApiServer, { storage }: { storage: Storage }): void {
   for (const table of Object.values(tables)) {
@@ -32,18 +40,19 @@ export function addListRoutes(scope: ApiServer, { storage }: { storage: Storage 
       url: `/${table.name}`,
       schema: {
         summary: `List ${table.name}, the newest first, or export them (format=csv)`,
-        querystring: ListQuery,
+        querystring: table.name === 'bookings' ? BookingQuery : ListQuery,
         documented: pagesOrCsv(pageOf(table)),
       },
       async handler(request, reply) {
-        const { limit, after, format } = request.query
+        const { limit, after, format, q }: z.output<typeof BookingQuery> = request.query
+        const list: Table['list'] = (from, page) => table.list(from, page, q)
         if (format === 'csv') {
           await audit(request, { action: `${table.name}.export` })
-          return sendCsv(reply, table.name, csvOf(table, storage, limit))
+          return sendCsv(reply, table.name, csvOf({ ...table, list }, storage, limit))
         }
         const { items, next } = await pageIn(
           { limit, after },
-          (page) => table.list(storage, page),
+          (page) => list(storage, page),
           ({ position }) => position,
         )
         return answerWith({ [table.name]: items.map(objectOf), next })

@@ -4,6 +4,8 @@ import type { NewLead, NewMessage, StoredDelivery } from '../storage/formStorage
 import type { Page, Position } from '../storage/page.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
+import type { ReviewedRecord } from '../storage/reviewStorage.ts'
+import { digestOf } from '../storage/storeSettled.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import { costOf } from '../storage/callCost.ts'
 import type { Cell } from './csv.ts'
@@ -14,7 +16,7 @@ export interface Table {
   name: TableName
   columns: readonly string[]
   /** Returns the newest entries first. */
-  list(storage: Storage, page: Page): Promise<Entry[]>
+  list(storage: Storage, page: Page, q?: string): Promise<Entry[]>
 }
 
 export type TableName = 'bookings' | 'calls' | 'leads' | 'messages'
@@ -40,11 +42,13 @@ type Columns<Item> = Record<string, (item: Item) => Cell | undefined>
 type CallWithTurns = StoredCall & {
   turns: readonly StoredTurn[]
   outcome: CallOutcome | undefined
+  review: ReviewedRecord | undefined
 }
 
 const callColumns: Columns<CallWithTurns> = {
   call_id: (call) => call.callId,
   agent_uuid: (call) => call.agentUuid,
+  agent_version: (call) => call.agentVersion,
   created_at: (call) => call.createdAt,
   answered_at: (call) => call.answeredAt,
   started_at: ({ end }) =>
@@ -72,6 +76,8 @@ const callColumns: Columns<CallWithTurns> = {
   mobile_number: (call) => call.visitor.mobileNumber,
   rating: (call) => call.rating,
   erased_at: (call) => call.erasedAt,
+  assigned_to: ({ review }) => review?.assignedTo,
+  corrected_at: ({ review }) => review?.correction?.correctedAt,
   outcome: ({ outcome }) => outcome?.outcome,
   danger: ({ outcome }) => outcome?.danger,
   task: ({ outcome }) => outcome?.task,
@@ -83,21 +89,43 @@ const callColumns: Columns<CallWithTurns> = {
   transcript: ({ turns }) => turns.map(({ who, text }) => `${who}: ${text}`).join('\n'),
 }
 
+/** What a call came to, as an operator has corrected it, and without the questions that were settled. */
+function reviewed(
+  noted: CallOutcome | undefined,
+  { correction, settled }: ReviewedRecord,
+): CallOutcome | undefined {
+  const open = noted?.unanswered.filter((question) => !settled.includes(digestOf(question))) ?? []
+  if (!correction) return noted && { ...noted, unanswered: open }
+  const { danger, ...kept } = noted ?? {}
+  return {
+    ...kept,
+    outcome: correction.outcome,
+    ...(danger && correction.outcome === 'emergency' && { danger }),
+    slots: correction.values.map((value) => ({ ...value, name: value.label })),
+    unanswered: open,
+    summary: correction.values.map(({ label, text }) => `${label}: ${text}`).join(', '),
+  }
+}
+
 /** Returns calls as entries, with their transcripts unless that is not wanted. */
 export async function callEntries(
-  storage: Pick<Storage, 'listTurns' | 'listOutcomes'>,
+  storage: Pick<Storage, 'listTurns' | 'listOutcomes' | 'listReviews'>,
   calls: readonly StoredCall[],
   { withTurns } = { withTurns: true },
 ): Promise<Entry[]> {
   const ids = calls.map(({ callId }) => callId)
-  const [said, outcomes] = await Promise.all([
+  const [said, outcomes, reviews] = await Promise.all([
     withTurns ? storage.listTurns(ids) : undefined,
     storage.listOutcomes(ids),
+    storage.listReviews(ids),
   ])
   return calls.map((call) => {
     const transcript = said?.get(call.callId) ?? []
     const position = { createdAt: call.createdAt, id: call.callId }
-    const whole = { ...call, turns: transcript, outcome: outcomes.get(call.callId) }
+    const review = reviews.get(call.callId)
+    const noted = outcomes.get(call.callId)
+    const outcome = review ? reviewed(noted, review) : noted
+    const whole = { ...call, turns: transcript, outcome, review }
     return { ...entryOf(callColumns, whole, position), transcript }
   })
 }
@@ -220,7 +248,7 @@ export const tables: Record<TableName, Table> = {
   bookings: {
     name: 'bookings',
     columns: Object.keys(bookingColumns),
-    list: async (storage, page) => bookingEntries(storage, await storage.listBookings(page)),
+    list: async (storage, page, q) => bookingEntries(storage, await storage.listBookings(page, q)),
   },
   calls: {
     name: 'calls',

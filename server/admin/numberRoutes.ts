@@ -3,9 +3,9 @@ import { audit } from '../people/audit.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import { AgentId } from './agentInput.ts'
-import { NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
+import { NeverView, NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
 import type { Sip } from '../sip/sip.ts'
-import { NeverView, type NumberInput, type NumberService, placeOfNever } from './numberService.ts'
+import { type NumberInput, type NumberService, placeOfNever } from './numberService.ts'
 import { ListQuery, pageIn } from './paging.ts'
 
 const Params = z.object({ number: z.string().max(40) })

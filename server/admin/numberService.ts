@@ -1,5 +1,4 @@
-import type { NumberView } from '@ringwell/protocol/operator/numbers.ts'
-import { z } from 'zod'
+import type { NeverView, NumberView } from '@ringwell/protocol/operator/numbers.ts'
 import { internationalPhone } from '@ringwell/engine/phoneNumber.ts'
 import { ApiError } from '../http/apiError.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
@@ -33,9 +32,6 @@ export interface NumberService {
   addNever(number: string, reason: string): Promise<void>
   removeNever(number: string): Promise<void>
 }
-
-export const NeverView = z.object({ number: z.string(), reason: z.string(), added_at: z.string() })
-export type NeverView = z.infer<typeof NeverView>
 
 /** Its place in the list. */
 export const placeOfNever = ({ number, added_at: createdAt }: NeverView): Position => ({

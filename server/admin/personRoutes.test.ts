@@ -17,6 +17,28 @@ import {
   write,
 } from '../testing/storageSamples.ts'
 
+// Rule O72
+test('the log says what was done with anything of one person, and nothing of others', async () => {
+  const server = await createTestServer({ adminToken })
+  const { storage } = server
+  const ask = askerOf(server, '')
+  await storage.createCall({ ...call, channel: 'phone', callerNumber: '+447700900123' })
+  await storage.createCall({ ...call, callId: 'other', callerNumber: '+447700900124' })
+  await storage.saveLead({ ...lead, mobileNumber: '07700 900123' }, { id: 'd1', dueAt: at(1) })
+  for (const id of [call.callId, 'other']) await ask('POST', `/calls/${id}/remarks`, { text: '.' })
+  await ask('POST', '/inbox/lead-l1/notes', { text: '.' })
+  const deeds = async (query: string) =>
+    (await ask('GET', `/audit?${query}`)).data.entries
+      .map((each: Record<string, string>) => [each['action'], each['target_id']])
+      .toSorted()
+  expect(await deeds('person=07700%20900%20123')).toEqual([
+    ['call.remark', call.callId],
+    ['inbox.note', 'lead-l1'],
+  ])
+  expect(await deeds('person=07700%20900%20123&action=call.')).toHaveLength(1)
+  expect(await deeds('person=nobody')).toEqual([])
+})
+
 // Rule O44
 test('one person is found everywhere by number, mail or name, handed out, and erased with a receipt', async () => {
   const server = await createTestServer({ adminToken })

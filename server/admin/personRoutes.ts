@@ -36,19 +36,19 @@ export interface PersonRoutesDeps {
 }
 
 /** More of one kind are not of one person. */
-const MOST = 300
+export const MOST_OF_PERSON = 300
 
 /** Adds `/admin/people`: everything that is stored of one person, to show, to hand out and to erase. */
 export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void {
   const { storage, removals } = deps
 
   async function find(q: string): Promise<z.infer<typeof FoundPerson>> {
-    const found = await storage.findPerson(q, new Date().toISOString(), MOST + 1)
+    const found = await storage.findPerson(q, new Date().toISOString(), MOST_OF_PERSON + 1)
     const counts = new Map<PersonKind, number>()
     const items = found.filter(({ kind }) => {
       const count = (counts.get(kind) ?? 0) + 1
       counts.set(kind, count)
-      return count <= MOST
+      return count <= MOST_OF_PERSON
     })
     return { items, is_whole: items.length === found.length }
   }
@@ -175,6 +175,7 @@ async function wholeOf(storage: Storage, items: readonly PersonItem[]) {
           ...objectOf(entries[at]!),
           understood: said.flatMap(({ position, trace }) => (trace ? { position, ...trace } : [])),
           history: history.filter(({ type }) => type !== 'note'),
+          noted_outcome: outcomes.get(callId)?.outcome ?? null,
           noted_values: (outcomes.get(callId)?.slots ?? []).map(({ label, text }) => ({
             label,
             text,

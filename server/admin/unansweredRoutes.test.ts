@@ -83,11 +83,33 @@ test('one answer settles all that mean the same and becomes knowledge, until the
   )
   expect(again).toMatchObject({ times: 1, asked: [{ call_id: 'call4' }] })
   const { id } = answered.data.settled
-  expect((await ask('GET', 'unanswered')).data.settled).toMatchObject([{ id, by: 'A program' }])
+  expect((await ask('GET', 'unanswered')).data.settled).toMatchObject([
+    { id, by: 'A program', times: 2 },
+  ])
   expect((await ask('DELETE', `unanswered/settled/${id}`)).status).toBe(204)
   expect((await ask('DELETE', `unanswered/settled/${id}`)).status).toBe(404)
   expect(await texts()).toEqual([])
   expect((await groups())[0]).toMatchObject({ times: 3 })
+})
+
+// Rule O67
+test('an answer to a question that nobody has asked yet becomes knowledge and a test, too', async () => {
+  const { server, ask } = await openDesk()
+  const made = { agent_id: 'roma', question: 'Do you have a garden?', answer: 'Yes, with oaks.' }
+  const answered = await ask('POST', 'unanswered/answer', made)
+  expect(answered).toMatchObject({ status: 201, data: { settled: { times: 0 } } })
+  expect(await server.storage.readTexts('roma')).toMatchObject([
+    { text: '## Do you have a garden?\n\nYes, with oaks.\n' },
+  ])
+  expect((await ask('GET', 'agents/roma/knowledge')).data.files).toMatchObject([
+    { is_of_answers: true },
+  ])
+  expect((await ask('GET', 'agents/roma/tests')).data.tests).toMatchObject([{ kind: 'answer' }])
+  expect((await ask('POST', 'unanswered/answer', { ...made, agent_id: 'general' })).status).toBe(
+    404,
+  )
+  await ask('DELETE', `unanswered/settled/${answered.data.settled.id}`)
+  expect(await server.storage.readTexts('roma')).toEqual([])
 })
 
 // Rule O67

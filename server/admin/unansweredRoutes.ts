@@ -11,10 +11,10 @@ import {
 import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
-import type { KnowledgeService } from '../knowledge/knowledgeService.ts'
+import { ANSWERS_FILE, type KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
-import type { StoredSettled } from '../storage/settledStorage.ts'
+import type { ListedSettled, StoredSettled } from '../storage/settledStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
 import { type Asked, type Embed, type Meaning, meaningsOf, MOST_CALLS } from './unanswered.ts'
@@ -27,8 +27,6 @@ interface UnansweredRoutesDeps {
   embed?: Embed | undefined
 }
 
-/** The file of an agent's knowledge that its answered questions are in. */
-const ANSWERS = 'answered-questions.md'
 /** How many times of each question are shown. */
 const MOST_SHOWN = 5
 const MOST_SETTLED = 1_000
@@ -45,21 +43,36 @@ export function addUnansweredRoutes(
     const text = settled.flatMap(({ question, answer }) =>
       answer === null ? [] : [`## ${asHeading(question)}\n\n${answer}\n`],
     )
-    if (text.length > 0) await knowledge.add(agentId, ANSWERS, Buffer.from(text.join('\n')))
-    else await knowledge.remove(agentId, ANSWERS).catch(unlessUnknown)
+    if (text.length > 0) await knowledge.add(agentId, ANSWERS_FILE, Buffer.from(text.join('\n')))
+    else await knowledge.remove(agentId, ANSWERS_FILE).catch(unlessUnknown)
   }
 
-  /** Settles every question that means the same as this one. */
-  const settle = async (
-    request: FastifyRequest,
-    { agent_id: agentId, call_id: callId, asked }: z.infer<typeof QuestionDismissal>,
-    made: Pick<StoredSettled, 'question' | 'answer' | 'reason'>,
-  ): Promise<StoredSettled> => {
+  /** Returns every question that means the same as this one. */
+  const meaningOf = async (
+    agentId: string,
+    { callId, question }: Pick<Asked, 'callId' | 'question'>,
+  ): Promise<Meaning> => {
     const calls = await storage.listUnanswered(agentId, MOST_CALLS)
     const meaning = (await meaningsOf(calls, embed)).find((each) =>
-      each.some((one) => one.callId === callId && one.question === asked),
+      each.some((one) => one.callId === callId && one.question === question),
     )
     if (!meaning) throw alreadySettled()
+    return meaning
+  }
+
+  const settle = async (
+    request: FastifyRequest,
+    {
+      agent_id: agentId,
+      call_id: callId,
+      asked,
+    }: Omit<z.infer<typeof QuestionAnswer>, 'answer' | 'question'>,
+    made: Pick<StoredSettled, 'question' | 'answer' | 'reason'>,
+  ): Promise<ListedSettled> => {
+    const meaning =
+      callId === undefined || asked === undefined
+        ? []
+        : await meaningOf(agentId, { callId, question: asked })
     const settled = {
       ...made,
       id: randomUUID(),
@@ -68,7 +81,7 @@ export function addUnansweredRoutes(
       author: authorOf(request),
     }
     await storage.settleQuestion(settled, meaning)
-    return settled
+    return { ...settled, times: new Set(meaning.map((one) => one.callId)).size }
   }
 
   scope.route({
@@ -130,7 +143,7 @@ export function addUnansweredRoutes(
     async handler(request, reply) {
       const { question, answer, ...group } = request.body
       const made = { question, answer, reason: null }
-      const settled = await settle(request, { ...group, reason: '' }, made)
+      const settled = await settle(request, group, made)
       try {
         await writeAnswers(group.agent_id)
       } catch (error) {
@@ -192,7 +205,7 @@ const unlessUnknown = (error: unknown): void => {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }
 
-const targetOf = ({ agentId: id }: StoredSettled) => ({ kind: 'agent', id })
+const targetOf = ({ agentId: id }: Pick<StoredSettled, 'agentId'>) => ({ kind: 'agent', id })
 
 const alreadySettled = (): ApiError =>
   new ApiError(
@@ -201,7 +214,7 @@ const alreadySettled = (): ApiError =>
     'This question is no longer unanswered: somebody has settled it, or its call was erased.',
   )
 
-const viewOf = ({ agentId, settledAt, author, ...settled }: StoredSettled): SettledQuestion => ({
+const viewOf = ({ agentId, settledAt, author, ...settled }: ListedSettled): SettledQuestion => ({
   ...settled,
   agent_id: agentId,
   settled_at: settledAt,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillers } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { entriesOf } from '@ringwell/engine/knowledge/passages.ts'
+import { packVectors, vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
 import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
 import { askerOf } from '../testing/askerOf.ts'
@@ -107,6 +109,51 @@ test('an answered question is a test, a switched-off agent can be tested, and a 
   expect((await ask(...run, reader.headers)).error.code).toBe('role_too_low')
   expect((await ask('DELETE', '/roma/tests/answer-s1')).status).toBe(404)
   expect((await ask('POST', '/roma/tests', { name: 'Empty', turns: [] })).status).toBe(422)
+})
+
+test('an editor hears the greeting as it would be, in any voice, before it is saved', async () => {
+  const { server, ask } = await start()
+  await ask('PUT', '/roma/draft', { seen_at: null, content: { greeting: 'Saved.' } })
+  const hear = async (query: string) =>
+    JSON.parse((await ask('GET', `/roma/greeting${query}`)).text)
+  expect(await hear('?greeting=Hola.&voice=sage&language=Spanish&accent=Irish')).toEqual({
+    greeting: 'Hola.',
+    voice: 'sage',
+    language: 'es',
+    accent: 'Irish',
+  })
+  expect(await hear('')).toMatchObject({ greeting: 'Hello.', language: 'en' })
+  const { response } = await ask('GET', '/roma/greeting')
+  expect(response.headers['content-type']).toBe('audio/wav')
+  expect((await ask('GET', '/roma/greeting?greeting=%3Cb%3E')).status).toBe(422)
+  const reader = await signInAs(server, 'reader')
+  const refused = await ask('GET', '/roma/greeting', undefined, reader.headers)
+  expect(refused.code).toBe('role_too_low')
+})
+
+// Rule O14
+test('a question is tried on the draft, with the passages that answer it and their files', async () => {
+  const { server, ask } = await start()
+  const house =
+    '# House\n\nDogs are welcome in the garden. Cats sleep upstairs, as they always did.'
+  await ask('POST', '/roma/knowledge', { name: 'house.md', text: house })
+  // The fake engine says what it hears.
+  const question = 'Dogs are welcome in the garden.'
+  const trial = () => ask('POST', '/roma/knowledge/ask', { question })
+  expect((await trial()).data).toEqual({ answer: question, sources: [] })
+  const file = (await server.storage.nextWithoutVectors(vectorFormat))!
+  const vectors = await server.engine.embed(entriesOf(house, 'markdown').map(({ cue }) => cue))
+  const packed = Buffer.from(packVectors(vectors).buffer).toString('base64')
+  await server.storage.saveVectors(file, { format: vectorFormat, vectors: packed })
+  const { sources } = (await trial()).data
+  expect(sources[0]).toMatchObject({
+    name: 'house.md',
+    passage: expect.stringContaining('Dogs are'),
+    is_said: true,
+  })
+  const reader = await signInAs(server, 'reader')
+  const asked = ['POST', '/roma/knowledge/ask', { question: 'Dogs?' }] as const
+  expect((await ask(...asked, reader.headers)).code).toBe('role_too_low')
 })
 
 test('what a caller said and what was written are the turns of a test, until a person of ours answers', () => {

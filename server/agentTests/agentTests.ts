@@ -3,7 +3,9 @@ import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { type Engine, EngineError, type PhoneLine, type Replay } from '@ringwell/engine/engine.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
-import { ENGLISH } from '@ringwell/protocol/languages.ts'
+import { DEFAULT_ACCENT, findAccent } from '@ringwell/protocol/accents.ts'
+import { ENGLISH, findLanguage } from '@ringwell/protocol/languages.ts'
+import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
 import type { DraftView } from '@ringwell/protocol/operator/agents.ts'
 import type {
   AgentTestView,
@@ -11,11 +13,14 @@ import type {
   TestTurn,
   TestWrite,
 } from '@ringwell/protocol/operator/agentTests.ts'
+import type { TriedAnswer } from '@ringwell/protocol/operator/knowledge.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
 import { withoutReferences } from '../bookings/reference.ts'
+import { findSources } from '../knowledge/findSources.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { AgentTestStorage, StoredAgentTest } from '../storage/agentTestStorage.ts'
 import type { CallStorage, StoredCall } from '../storage/callStorage.ts'
+import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import type { SettledStorage } from '../storage/settledStorage.ts'
 import type { StoredTurn, TranscriptStorage } from '../storage/transcriptStorage.ts'
 import { type DryToolsDeps, openDryTools, parsed } from './dryTools.ts'
@@ -34,6 +39,7 @@ export interface AgentTestsDeps extends Omit<DryToolsDeps, 'storage'> {
     Pick<SettledStorage, 'listSettled'> &
     Pick<CallStorage, 'findCall'> &
     Pick<TranscriptStorage, 'findTurns'> &
+    Pick<KnowledgeStorage, 'readKnowledge'> &
     DryToolsDeps['storage']
   agentService: {
     /** Rejects if there is no such agent. */
@@ -42,7 +48,7 @@ export interface AgentTestsDeps extends Omit<DryToolsDeps, 'storage'> {
   }
   agents: Pick<AgentDirectory, 'admit'>
   /** Undefined if another provider holds the calls. */
-  engine: Pick<Engine, 'replay'> | undefined
+  engine: Pick<Engine, 'replay' | 'embed'> | undefined
 }
 
 /** The tests of all agents. Throws `ApiError`. */
@@ -62,6 +68,18 @@ export interface AgentTests {
   ): Promise<AgentTestView>
   remove(agentId: string, testId: string): Promise<void>
   run(agentId: string, testId: string, version: 'draft' | 'published'): Promise<TestRun>
+  /** Returns a WAV file of the greeting, in English and the usual voice where nothing else is asked for. */
+  speak(agentId: string, input: GreetingInput): Promise<Buffer>
+  /** Returns what the draft answers, or what is published if there is none, and from which of its files. */
+  ask(agentId: string, question: string): Promise<TriedAnswer>
+}
+
+interface GreetingInput {
+  /** Without it, the agent greets like the one that it is based on. */
+  greeting?: string | undefined
+  voice?: string | undefined
+  language?: string | undefined
+  accent?: string | undefined
 }
 
 export function createAgentTests(deps: AgentTestsDeps): AgentTests {
@@ -135,20 +153,26 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
   const replay = async (
     test: Pick<AgentTestView, 'call_id' | 'at' | 'turns'>,
     agentUuid: string,
+    spoken?: GreetingInput,
   ): Promise<Replay> => {
     if (!engine) {
       throw new ApiError(
         409,
         'no_engine',
-        'Tests need our own engine, but this server uses OpenAI for its calls.',
+        'This needs our own engine, but this server uses OpenAI for its calls.',
       )
     }
-    const { agent, language } = await agents.admit({
+    const admitted = await agents.admit({
       agentUuid,
       prompt: '',
       origin: undefined,
       isTest: true,
     })
+    const { greeting: _, ...ungreeting } = admitted.agent
+    const agent = spoken
+      ? { ...ungreeting, ...(spoken.greeting && { greeting: spoken.greeting }) }
+      : admitted.agent
+    const language = spoken ? languageOf(spoken) : admitted.language
     const call = test.call_id === null ? undefined : await storage.findCall(test.call_id)
     const turns = call ? await storage.findTurns(call.callId) : []
     const dry = await openDryTools(deps, { at: test.at, turns })
@@ -161,6 +185,12 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
           language: language ?? call?.language ?? ENGLISH,
           visitor: { name: call?.visitor.name ?? '', companyName: call?.visitor.companyName ?? '' },
           ...(call?.channel === 'phone' && { phone: lineOf(call, turns) }),
+          ...(spoken && {
+            spoken: {
+              voice: findVoice(spoken.voice ?? '')?.name ?? DEFAULT_VOICE,
+              accent: findAccent(spoken.accent ?? '') ?? DEFAULT_ACCENT,
+            },
+          }),
           turns: test.turns.map(({ says }, at) => ({
             text: says,
             at: begins + (at + 1) * TURN_MS,
@@ -179,6 +209,19 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
     } finally {
       await dry.close()
     }
+  }
+
+  /** In the draft, or in what is published if there is none. */
+  const inTurn = async (
+    agentId: string,
+    version: 'draft' | 'published',
+    test: Pick<AgentTestView, 'call_id' | 'at' | 'turns'>,
+    spoken?: GreetingInput,
+  ): Promise<Replay> => {
+    const draft = version === 'draft' ? await agentService.findDraft(agentId) : undefined
+    const turn = last.then(() => replay(test, draft?.trial_id ?? agentId, spoken))
+    last = turn.catch(() => undefined)
+    return turn
   }
 
   return {
@@ -226,15 +269,35 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
         ? (await listAnswers(agentId)).find((each) => each.test_id === testId)
         : viewOf(await find(agentId, testId))
       if (!test) throw noSuchTest()
-      const draft = version === 'draft' ? await agentService.findDraft(agentId) : undefined
-      const turn = last.then(() => replay(test, draft?.trial_id ?? agentId))
-      last = turn.catch(() => undefined)
-      return runOf(test.turns, await turn)
+      return runOf(test.turns, await inTurn(agentId, version, test))
+    },
+
+    async speak(agentId, input) {
+      await agentService.find(agentId)
+      const { sound = '' } = await inTurn(agentId, 'draft', nowSaying([]), input)
+      return Buffer.from(sound, 'base64')
+    },
+
+    async ask(agentId, question) {
+      await agentService.find(agentId)
+      const { turns } = await inTurn(agentId, 'draft', nowSaying([question]))
+      const answer = turns[0]?.answer ?? ''
+      const embed = engine?.embed ?? (() => Promise.resolve([]))
+      return { answer, sources: await findSources({ agentId, question, answer }, storage, embed) }
     },
   }
 }
 
 const MOST_NAME = 80
+
+/** What is no test: nothing has to come out of it. */
+const nowSaying = (says: readonly string[]) => ({
+  call_id: null,
+  at: new Date().toISOString(),
+  turns: says.map((each) => ({ says: each, answer: '', writes: null })),
+})
+
+const languageOf = ({ language = '' }: GreetingInput) => findLanguage(language)?.tag ?? ENGLISH
 
 /** What the caller's telephone could do in the call, as far as it was used. */
 function lineOf({ callerNumber, line }: StoredCall, turns: readonly StoredTurn[]): PhoneLine {

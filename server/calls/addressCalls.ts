@@ -19,6 +19,8 @@ export interface CallerAddress {
   network: string
   /** Whether a proxy says that it has passed the request on. */
   isForwarded: boolean
+  /** Callers who cannot be told apart count together, so they have half of all lines, if that is more. */
+  isShared?: true
   /** The operator's key that the call was asked for with. Its lines count in place of the network's. */
   key?: Pick<OperatorKey, 'keyId' | 'callsAtOnce'> | undefined
 }
@@ -30,7 +32,9 @@ export const addressOf = ({ ip, headers }: FastifyRequest): CallerAddress => ({
 
 /** A caller on the telephone counts by the number. All who withhold theirs from a number of ours count together. */
 export const addressOfNumber = (number: string, ownNumber: string): CallerAddress => ({
-  network: number === '' ? `withheld from ${ownNumber}` : `the number ${number}`,
+  ...(number === ''
+    ? { network: `withheld from ${ownNumber}`, isShared: true }
+    : { network: `the number ${number}` }),
   isForwarded: false,
 })
 
@@ -66,7 +70,7 @@ export type CallNetworks = Map<string, string>
 export interface AddressCallsOptions {
   storage: Pick<Storage, 'answerCall' | 'answerCallWithin' | 'takeBackAnswer' | 'countCalls'>
   /** Undefined if OpenAI is the provider. */
-  engine: Pick<Engine, 'onCallEnd'> | undefined
+  engine: Pick<Engine, 'onCallEnd' | 'health'> | undefined
   neverConnected: RateLimits['neverConnected']
   /** Receives the network of each call that this server's engine holds. */
   networks: CallNetworks
@@ -94,9 +98,11 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     if (network !== undefined && reason === 'neverConnected') void neverConnected.note(network)
   })
 
-  const capacityOf = ({ network, key }: CallerAddress): NetworkCapacity | undefined => {
-    const most = key?.callsAtOnce ?? callsPerAddress
-    if (most === undefined) return undefined
+  const capacityOf = ({ network, key, isShared }: CallerAddress): NetworkCapacity | undefined => {
+    const usual = key?.callsAtOnce ?? callsPerAddress
+    if (usual === undefined) return undefined
+    const shared = isShared && engine ? Math.floor(engine.health().maxCalls / 2) : 0
+    const most = Math.max(usual, shared)
     const capacity = engine
       ? {
           most,

@@ -33,11 +33,12 @@ const fromBrowser: CallRequest = {
     origin: 'https://roma.example',
   },
 }
+const address = { network: 'the number +447700900123', isForwarded: false }
 const line = { ownNumber: '+442079460958', trunk: 'twilio' }
 const fromPhone: CallRequest = {
   ...fromBrowser,
   tokenHash: undefined,
-  caller: { channel: 'phone', direction: 'in', number: '+447700900123', line },
+  caller: { channel: 'phone', direction: 'in', address, number: '+447700900123', line },
 }
 
 /** Real storage with one agent whose calls may last ten minutes, and no HTTP. */
@@ -137,7 +138,7 @@ test('a call on the telephone needs no address and no key, and is stored with it
   const number = '+442079460958'
   const request = {
     ...fromPhone,
-    caller: { channel: 'phone', direction: 'in', number, line } as const,
+    caller: { channel: 'phone', direction: 'in', address, number, line } as const,
   }
   for (let call = 0; call < 2; call += 1) await admitCall(request, async () => undefined)
   expect(await stored()).toMatchObject(

@@ -9,7 +9,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { OutboundWish } from '../storage/outboundStorage.ts'
 import type { CallLine } from '../storage/callStorage.ts'
-import { addressOfNumber, type AddressCalls, type CallerAddress } from './addressCalls.ts'
+import type { AddressCalls, CallerAddress } from './addressCalls.ts'
 import type { AdmittedAgent, AgentDirectory } from './agentDirectory.ts'
 import { EMBEDDED_MODEL } from './embeddedProvider.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
@@ -27,6 +27,7 @@ type Caller =
   | {
       channel: 'phone'
       direction: 'in'
+      address: CallerAddress
       /** In E.164, such as `+442079460958`. Empty if the caller withholds it. */
       number: string
       line: CallLine
@@ -169,10 +170,7 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
     deps.refuseWhileStopping()
     const [brief, version] = await briefOf(request)
     const { caller } = request
-    if (caller.channel !== 'phone') await deps.addressCalls.check(caller.address)
-    else if (caller.direction === 'in') {
-      await deps.addressCalls.check(addressOfNumber(caller.number, caller.line.ownNumber))
-    }
+    if (caller.direction === 'in') await deps.addressCalls.check(caller.address)
     await deps.minutes.check(brief.agentUuid)
     const takeBack = await deps.admitAgent('session', brief.agentUuid)
     try {

@@ -26,6 +26,8 @@ export interface BeginCallDeps {
   keys: KeyStore
   operatorKeys: Pick<OperatorKeys, 'stillValid'>
   addressCalls: Pick<AddressCalls, 'take' | 'giveBack'>
+  /** The engine has answered a call. */
+  onBegun?: ((channel: CallChannel) => void) | undefined
 }
 
 /** What every way to call has in common, once somebody with a key is there. */
@@ -65,7 +67,9 @@ export function createCallBeginner(deps: BeginCallDeps): CallBeginner {
         throw error
       })
       try {
-        return await engine.connect(leg, brief, socket)
+        const answer = await engine.connect(leg, brief, socket)
+        deps.onBegun?.(channel)
+        return answer
       } catch (error) {
         await freeLine()
         // No call resulted, so the visitor may try again with the same key until it expires.

@@ -10,7 +10,7 @@ import {
   type AgentDirectoryOptions,
   createAgentDirectory,
 } from './agentDirectory.ts'
-import { type CallBeginner, createCallBeginner } from './beginCall.ts'
+import { type BeginCallDeps, type CallBeginner, createCallBeginner } from './beginCall.ts'
 import type { CallLines } from './callLines.ts'
 import type { KeyStore } from './keyStore.ts'
 import type { MinuteBudget } from './minuteBudget.ts'
@@ -21,7 +21,8 @@ import type { RealtimeRoutesDeps } from './realtimeRoutes.ts'
 export interface CallPartsOptions
   extends
     Pick<AgentDirectoryOptions, 'prompts' | 'agentOrigins' | 'dailyMinutes' | 'publicUrl'>,
-    Pick<AddressCallsOptions, 'networks' | 'callLimitMs'> {
+    Pick<AddressCallsOptions, 'networks' | 'callLimitMs'>,
+    Pick<BeginCallDeps, 'onBegun'> {
   callsPerAddress?: number | undefined
   storage: Storage
   log: Logger
@@ -107,7 +108,7 @@ export function createCallParts(options: CallPartsOptions): CallParts {
 
   const { engine, keys } = embedded
   const operatorKeys = createOperatorKeys({ storage, wrongKeys: limits.wrongKeys, log })
-  const beginner = createCallBeginner({ engine, keys, operatorKeys, addressCalls })
+  const beginner = createCallBeginner({ ...options, engine, keys, operatorKeys, addressCalls })
   const streams = { beginner, lines: embedded.lines, refuseWhileStopping }
   const withKey = { agents, operatorKeys, admitCall, rateLimit: limits.of('socket') }
   return {

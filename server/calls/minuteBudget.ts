@@ -152,7 +152,7 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
       if (outcome === 'capacity') throw providerBusy()
       if (outcome === 'network') throw addressBusy(network?.most ?? 0)
       if (outcome === 'server' || outcome === 'agent') throw refusal(outcome)
-      if (outcome !== 'created') throw outboundRefused(outcome)
+      if (outcome !== 'created') throw outboundRefused(outcome, outbound?.limits)
     },
 
     async usage() {

@@ -1,8 +1,12 @@
 import { ApiError } from '../http/apiError.ts'
-import type { OutboundRefusal } from '../storage/outboundStorage.ts'
+import type { OutboundRefusal, OutboundWish } from '../storage/outboundStorage.ts'
+import { keyBusy } from './addressBusy.ts'
 
 /** Why a call that we were asked to make is not made. `repeated` is no failure: the first request has made it. */
-export function outboundRefused(refusal: OutboundRefusal): ApiError {
+export function outboundRefused(
+  refusal: OutboundRefusal,
+  limits: OutboundWish['limits'] | undefined,
+): ApiError {
   switch (refusal) {
     case 'neverRing':
       return new ApiError(
@@ -26,6 +30,14 @@ export function outboundRefused(refusal: OutboundRefusal): ApiError {
         'outbound_calls_used',
         'The calls that may be made today are used up. Others are possible from 00:00 UTC on.',
       )
+    case 'keyPerDay':
+      return new ApiError(
+        429,
+        'key_calls_used',
+        'This key has made as many calls today as one key may. The day ends at 00:00 UTC.',
+      )
+    case 'keyAtOnce':
+      return keyBusy(limits?.ofKey?.atOnce ?? 0)
     default:
       return new ApiError(
         429,

@@ -227,7 +227,7 @@ async function expectOneBooking(
   ])
 }
 
-// Rule C149
+// Rule C151
 test('kill -9 under a SIP telephone: it hears the agent again, and the booking exists once @full', async () => {
   const dataDir = temporaryFolder()
   const tools = createFakeTaskTools()
@@ -260,7 +260,7 @@ test('kill -9 under a SIP telephone: it hears the agent again, and the booking e
   await expectOneBooking(dataDir, tools)
 }, 120_000)
 
-// Rule C148
+// Rule C150
 test('kill -9 under the stream of a carrier: it hears the agent again, and the booking exists once @full', async () => {
   const dataDir = temporaryFolder()
   const tools = createFakeTaskTools()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { MiniLm } from '@ringwell/engine/models/miniLm.ts'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
+import type { KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
 import type { AgentService } from '../admin/agentService.ts'
 import { type Embed, findUnanswered, type UnansweredView } from '../admin/unanswered.ts'
 import { auditCommand, type Deed } from '../people/audit.ts'
@@ -10,7 +11,6 @@ import { ApiError } from '../http/apiError.ts'
 import {
   createKnowledgeService,
   type KnowledgeService,
-  type KnowledgeView,
   MOST_KNOWLEDGE_BYTES,
 } from '../knowledge/knowledgeService.ts'
 import {

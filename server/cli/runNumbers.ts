@@ -1,7 +1,7 @@
+import type { NeverView } from '@ringwell/protocol/operator/numbers.ts'
 import {
   createNumberService,
   type NumberInput,
-  type NeverView,
   type NumberService,
   placeOfNever,
 } from '../admin/numberService.ts'

@@ -1,7 +1,6 @@
-import type { Config } from '../config.ts'
 import { auditCommand } from '../people/audit.ts'
-import { FUTURE_MS, LEAP_MS } from '../retention/judgeClock.ts'
 import { confirmClock } from '../retention/retentionClock.ts'
+import { retentionState } from '../retention/retentionState.ts'
 import type { Storage } from '../storage/storage.ts'
 import { withStorage } from './withStorage.ts'
 
@@ -12,8 +11,6 @@ Shows what the retention knows about the time, and what is too old by this machi
 Reads the same DATA_DIR as the server, which may be running.
 `
 
-const DAY_MS = 86_400_000
-
 /** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
 export async function runRetention(): Promise<void> {
   process.exitCode = 1
@@ -21,7 +18,7 @@ export async function runRetention(): Promise<void> {
   if (others.length > 0 || (command !== undefined && command !== 'confirm')) return say(usage)
   await withStorage(async (storage, config) => {
     const nowMs = Date.now()
-    await show(storage, config, nowMs)
+    await show(storage, config.retentionDays, nowMs)
     if (command === 'confirm') {
       await auditCommand(storage, { action: 'retention.confirm_clock' }, () =>
         confirmClock(storage, nowMs),
@@ -32,28 +29,19 @@ export async function runRetention(): Promise<void> {
   })
 }
 
-async function show(
-  storage: Storage,
-  { retentionDays: days }: Config,
-  nowMs: number,
-): Promise<void> {
-  const mark = await storage.readClockMark()
-  const newestAt = await storage.newestRowAt()
-  print(`this machine's clock: ${iso(nowMs)}\n`)
-  print(`last time that is certain: ${mark?.trustedAt ?? 'none yet'}\n`)
+async function show(storage: Storage, days: number, nowMs: number): Promise<void> {
+  const { clock, certainAt, newestAt, tooOld, doubt } = await retentionState(storage, days, nowMs)
+  print(`this machine's clock: ${clock}\n`)
+  print(`last time that is certain: ${certainAt ?? 'none yet'}\n`)
   print(`newest call, lead or message: ${newestAt ?? 'none'}\n`)
   if (days === 0) return print('RETENTION_DAYS is 0: everything is kept.\n')
-  const before = iso(nowMs - days * DAY_MS)
-  const { calls, recordings } = await storage.countStoredBefore(before)
+  const { calls, recordings } = tooOld
   print(`older than ${days} days by this clock: ${calls} calls, ${recordings} recordings\n`)
-  const isAhead = mark !== undefined && nowMs - Date.parse(mark.trustedAt) > LEAP_MS
-  const newestMs = newestAt === undefined ? -Infinity : Date.parse(newestAt)
-  const isKnown = mark?.knownUntil !== undefined && newestMs <= Date.parse(mark.knownUntil)
-  if (isAhead) print('The clock is more than a day ahead of what the server has seen.\n')
-  if (newestMs - nowMs > FUTURE_MS && !isKnown)
-    print('Some stored data has a time in the future.\n')
+  if (doubt === 'ahead') {
+    print('The clock is more than a day ahead of what the server has seen.\n')
+  }
+  if (doubt === 'behind') print('Some stored data has a time in the future.\n')
 }
 
-const iso = (ms: number): string => new Date(ms).toISOString()
 const print = (text: string): void => void process.stdout.write(text)
 const say = (text: string): void => void process.stderr.write(text)

@@ -1,4 +1,4 @@
-type Cells = Record<string, string | number | null>
+type Cells = Record<string, string | number | boolean | null>
 
 /** The maximum width of a column, in characters, unless the caller sets another one. */
 const WIDEST = 40

@@ -10,7 +10,7 @@ import {
 } from '../testing/createTestServer.ts'
 
 const bodiless =
-  /(?:hangup|cancel|repeat|options|link|take-over|hand-back|hang-up|sign-out|codes?)$/
+  /(?:hangup|cancel|repeat|deliveries\/retry|options|link|take-over|hand-back|hang-up|sign-out|codes?)$/
 
 interface Operation {
   operationId: string

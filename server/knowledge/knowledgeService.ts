@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
+import type { KnowledgeText, KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { AgentStorage } from '../storage/agentStorage.ts'
 import type { KnowledgeFile, KnowledgeStorage } from '../storage/knowledgeStorage.ts'
@@ -13,20 +14,8 @@ export const MOST_KNOWLEDGE_BYTES = 1_000_000
 /** The limit for all files of an agent together. A text of one megabyte has about half as many. */
 const MOST_ANSWERS = 20_000
 
-/** The view of a file that an operator gets. */
-export const KnowledgeView = z.object({
-  name: z.string(),
-  bytes: z.number(),
-  /** How many answers the file contains. */
-  answers: z.number(),
-  /**
-   * `waiting`: the agent does not use the file yet, because the server is still making its vectors in the background.
-   */
-  state: z.enum(['ready', 'waiting']),
-  added_at: z.string(),
-  url: z.string().nullable().describe('The page that it was read from.'),
-})
-export type KnowledgeView = z.infer<typeof KnowledgeView>
+/** The file that answered questions are in. */
+export const ANSWERS_FILE = 'answered-questions.md'
 
 export const KnowledgeName = z
   .string()
@@ -39,6 +28,7 @@ export const KnowledgeName = z
 /** Manages what agents know, both over HTTP and on the command line. Throws `ApiError`. */
 export interface KnowledgeService {
   list(agentId: string): Promise<KnowledgeView[]>
+  read(agentId: string, name: string): Promise<KnowledgeText>
   /** Adds a file, and replaces any with the same name. */
   add(agentId: string, name: string, content: Uint8Array): Promise<KnowledgeView>
   /** Reads a page of the web as it is now. Read again, it replaces what it was. */
@@ -69,6 +59,14 @@ export function createKnowledgeService({
       return (await storage.listKnowledge(agentId)).map(viewOf)
     },
 
+    async read(agentId, name) {
+      await checkAgent(agentId)
+      const file = (await storage.listKnowledge(agentId)).find((each) => each.name === name)
+      const text = (await storage.readTexts(agentId)).find((each) => each.name === name)?.text
+      if (!file || text === undefined) throw noFile(name)
+      return { file: viewOf(file), text }
+    },
+
     add: async (agentId, name, content) => {
       const named = KnowledgeName.safeParse(name)
       if (!named.success) throw refused('invalid_name', name, named.error.issues[0]!.message)
@@ -93,10 +91,7 @@ export function createKnowledgeService({
 
     async remove(agentId, name) {
       await checkAgent(agentId)
-      if (await storage.deleteKnowledge(agentId, name)) return
-      throw new ApiError(404, 'knowledge_not_found', `This agent has no file ${name}.`, {
-        field: 'name',
-      })
+      if (!(await storage.deleteKnowledge(agentId, name))) throw noFile(name)
     },
   }
 
@@ -146,7 +141,15 @@ function viewOf({
   sourceUrl,
 }: Omit<KnowledgeFile, 'digest'>): KnowledgeView {
   const state = format === vectorFormat ? 'ready' : 'waiting'
-  return { name, bytes, answers: entries, state, added_at: addedAt, url: sourceUrl }
+  return {
+    name,
+    bytes,
+    answers: entries,
+    state,
+    added_at: addedAt,
+    url: sourceUrl,
+    is_of_answers: name === ANSWERS_FILE,
+  }
 }
 
 /** Throws `ApiError` if the content is not a text. */
@@ -163,6 +166,9 @@ function textOf(name: string, content: Uint8Array): string {
     throw refused('not_utf8', name, 'is not valid UTF-8. Save it as UTF-8 and add it again')
   }
 }
+
+const noFile = (name: string): ApiError =>
+  new ApiError(404, 'knowledge_not_found', `This agent has no file ${name}.`, { field: 'name' })
 
 const refused = (code: string, name: string, why: string): ApiError =>
   new ApiError(422, `knowledge_${code}`, `${name} ${why}.`, { field: 'name' })

@@ -121,7 +121,7 @@ describe('metrics', () => {
       ringwell_engine_ready: 1,
       ringwell_calls: 1,
       ringwell_calls_limit: 2,
-      'ringwell_calls_ended_total{reason="vanished"}': 1,
+      'ringwell_calls_ended_total{reason="vanished",channel="browser"}': 1,
       ringwell_call_seconds_total: 1.5,
       'ringwell_recordings_cut_off_total{reason="slow"}': 1,
       'ringwell_pacer_lag_seconds{quantile="0.99"}': 0,

@@ -5,11 +5,14 @@ import type { PartChecks } from '../health/partChecks.ts'
 import type { AnsweredRequest } from '../http/createServer.ts'
 import type { Sip } from '../sip/sip.ts'
 import type { BudgetStorage, TrunkUsage } from '../storage/budgetStorage.ts'
+import type { CallChannel, CallStorage } from '../storage/callStorage.ts'
 import { createMetrics, type Metrics, type Sample } from './registry.ts'
 import { createVitalsMetrics, type VitalsMetrics } from './vitalsMetrics.ts'
 
 export interface ServerMetrics {
   answered(request: AnsweredRequest): void
+  /** Our own engine has answered a call, or somebody has picked up one that we made. */
+  callBegun: (channel: CallChannel) => void
   /** A call that we made has ended, and nobody has answered it. */
   unanswered(reason: string): void
   /** How fast our pages are in visitors' browsers. */
@@ -26,8 +29,8 @@ export interface ServerMetricsDeps {
   checks: PartChecks
   /** Undefined if nobody calls over SIP. */
   sip?: Pick<Sip, 'figures'> | undefined
-  /** Knows what calls on the telephone cost. */
-  storage: Pick<BudgetStorage, 'usedByTrunk'>
+  /** Knows what calls on the telephone cost, and over which channel a call came. */
+  storage: Pick<BudgetStorage & CallStorage, 'usedByTrunk' | 'findCall'>
 }
 
 /** In seconds. Most requests take milliseconds, but uploads over slow connections take minutes. */
@@ -40,7 +43,6 @@ const ANSWER_BOUNDS = [0.2, 0.3, 0.4, 0.5, 0.75, 1, 1.5, 2, 3, 5, 10]
 
 const SESSION_ROUTE = `/api/${brand.slug}-agent-session`
 const REALTIME_ROUTE = /^(?:\/api)?(?:\/v1)?\/realtime(?:\/calls)?$/
-const STREAM_ROUTE = /^\/api\/phone\/\w+\/stream\/:key$/
 
 /** Starts counting now. Values that can be queried are queried when somebody reads the metrics. */
 export function createServerMetrics({
@@ -74,7 +76,7 @@ export function createServerMetrics({
     REQUEST_BOUNDS,
   )
   const vitals = createVitalsMetrics(metrics)
-  const engineMetrics = engine && watchEngine(engine, metrics)
+  const engineMetrics = engine && watchEngine(engine, metrics, stored)
   const lookAtSip = sip && sipMetrics(sip, metrics)
   const setMinutes = minuteMetrics(metrics)
   const setTrunks = trunkMetrics(metrics)
@@ -103,11 +105,10 @@ export function createServerMetrics({
       requestSeconds.inc({ method, route }, seconds)
       requestTimes.observe({ method, route }, seconds)
       if (route === SESSION_ROUTE && status === 200) sessionTimes.observe(seconds)
-      const isRealtime = REALTIME_ROUTE.test(route)
-      if (isRealtime && status === 201) engineMetrics?.offerAnswered(seconds)
-      if (isRealtime && status === 101) engineMetrics?.socketTaken('socket')
-      if (STREAM_ROUTE.test(route) && status === 101) engineMetrics?.socketTaken('phone')
+      if (REALTIME_ROUTE.test(route) && status === 201) engineMetrics?.offerTimes.observe(seconds)
     },
+
+    callBegun: (channel) => engineMetrics?.callsBegun.inc({ channel }),
 
     unanswered: (reason) => unanswered.inc({ reason }),
 
@@ -138,7 +139,11 @@ export function createServerMetrics({
   }
 }
 
-function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
+function watchEngine(
+  engine: Engine,
+  { counter, histogram, gauge }: Metrics,
+  storage: ServerMetricsDeps['storage'],
+) {
   const offerTimes = histogram(
     'offer_seconds',
     'Time from an offer to the answer of our own engine.',
@@ -155,7 +160,7 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
   const callsEnded = counter(
     'calls_ended_total',
     'Calls of the embedded engine that ended, by reason.',
-    ['reason'],
+    ['reason', 'channel'],
   )
   const callSeconds = counter('call_seconds_total', 'Length of those calls, summed.')
   const recordingsCutOff = counter(
@@ -172,20 +177,19 @@ function watchEngine(engine: Engine, { counter, histogram, gauge }: Metrics) {
     ['quantile'],
   )
   const workerMetrics = watchWorkers(gauge)
-  engine.onCallEnd(({ reason, durationMs }) => {
-    callsEnded.inc({ reason })
+  engine.onCallEnd(async ({ callId, reason, durationMs }) => {
     callSeconds.inc(durationMs / 1_000)
+    // It may have begun at another server, or before this one was started.
+    const call = await storage.findCall(callId).catch(() => undefined)
+    callsEnded.inc({ reason, channel: call?.channel ?? 'unknown' })
   })
   engine.onRecorded(({ cutOff }) => {
     if (cutOff) recordingsCutOff.inc({ reason: cutOff })
   })
   engine.onAnswerTime((ms) => answerTimes.observe(ms / 1_000))
   return {
-    offerAnswered(seconds: number) {
-      offerTimes.observe(seconds)
-      callsBegun.inc({ channel: 'browser' })
-    },
-    socketTaken: (channel: 'socket' | 'phone') => callsBegun.inc({ channel }),
+    offerTimes,
+    callsBegun,
     look() {
       const { state, calls, maxCalls, pacerLagMs, workers } = engine.health()
       workerMetrics(workers ?? [])

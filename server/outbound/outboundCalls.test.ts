@@ -28,6 +28,7 @@ const usual: OutboundRules = {
   prefixes: undefined,
   perNumber: 2,
   perDay: 10,
+  perKey: 9,
   atOnce: 5,
 }
 
@@ -283,6 +284,7 @@ describe('limits', () => {
   test.each<[Partial<OutboundRules>, string]>([
     [{ perNumber: 1 }, 'number_calls_used'],
     [{ perDay: 1 }, 'outbound_calls_used'],
+    [{ perKey: 1 }, 'key_calls_used'],
     [{ atOnce: 1 }, 'outbound_busy'],
   ])('%j hold for requests at the same moment', async (rules, code) => {
     const { ring, seen } = await openDoor({ rules })

@@ -8,6 +8,7 @@ import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import { recordOf } from '../records/callVariables.ts'
+import type { MinuteCost } from '../storage/callCost.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
 import type { OperatorKey } from '../storage/operatorKeyStorage.ts'
 import type { OutboundWish, StoredOutboundCall } from '../storage/outboundStorage.ts'
@@ -28,7 +29,11 @@ export interface OutboundRules {
   prefixes: readonly string[] | undefined
   perNumber: number
   perDay: number
+  /** Of the calls of one key. */
+  perKey: number
   atOnce: number
+  /** What a minute costs. The price of a number of ours is that of calls to it. */
+  cost?: MinuteCost | undefined
 }
 
 export interface OutboundCallsOptions {
@@ -43,6 +48,8 @@ export interface OutboundCallsOptions {
   /** Whether the ends of calls are announced to a receiver, and who sends them. */
   announces: boolean
   onStored: () => void
+  /** Somebody has answered over a line without webhooks. */
+  onPickedUp?: () => void
   /** A call has ended that nobody answered. */
   onUnanswered?: (reason: string) => void
   log: Logger
@@ -55,6 +62,9 @@ export interface OutboundView {
   outbound: StoredOutboundCall
 }
 
+/** Operators in the console have no limits of a key. */
+type RingingKey = Pick<OperatorKey, 'keyId' | 'agents'> & Partial<Pick<OperatorKey, 'callsAtOnce'>>
+
 type Wanted = ReturnType<typeof parseOutbound>
 
 /** The calls that we make, from the request to somebody's “Hello?”. From there on, they are like any call. */
@@ -63,7 +73,7 @@ export interface OutboundCalls {
    * Checks the request, stores the call and has it rung. A request that came before returns its call. Throws `ApiError`,
    * and then no telephone rings.
    */
-  ring(wanted: Wanted, key: Pick<OperatorKey, 'keyId' | 'agents'>): Promise<OutboundView>
+  ring(wanted: Wanted, key: RingingKey): Promise<OutboundView>
   /** Throws `ApiError` 404 unless this key has asked for the call. */
   find(callId: string, key: OperatorKey): Promise<OutboundView>
   /** Takes what the line says of a call. */
@@ -118,7 +128,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
     return callee
   }
 
-  async function make(asked: Wanted, key: Pick<OperatorKey, 'keyId' | 'agents'>): Promise<string> {
+  async function make(asked: Wanted, key: RingingKey): Promise<string> {
     const { wanted, idempotencyKey, fingerprint } = asked
     const agentUuid = await agents.idOf(wanted.agent)
     checkAgentOfKey(key, agentUuid)
@@ -128,7 +138,6 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
       numbers.map(({ number }) => number),
     )
     const from = numberFor(wanted.from, agentUuid, callee, numbers)
-    const ours = numbers.find(({ number }) => number === from)
     const { name = '', ...variables } = wanted.variables
     const wish = (admitted: CallBrief): OutboundWish => {
       const known = recordOf(findTasks(admitted.agent.tasks), variables)
@@ -145,8 +154,11 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
         createdAt: iso(now()),
       }
       const since = iso(Math.floor(now() / DAY_MS) * DAY_MS)
-      const { perNumber, perDay, atOnce } = rules
-      return { call, record: known.record, limits: { since, perNumber, perDay, atOnce } }
+      const { perNumber, perDay, perKey, atOnce } = rules
+      const { callsAtOnce } = key
+      const ofKey = callsAtOnce === undefined ? undefined : { perDay: perKey, atOnce: callsAtOnce }
+      const limits = { since, perNumber, perDay, atOnce, ofKey }
+      return { call, record: known.record, limits }
     }
     const { brief } = await admitCall(
       {
@@ -156,7 +168,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
           channel: 'phone',
           direction: 'out',
           number: callee.number,
-          line: { ownNumber: from, trunk: dialler.line, cost: ours?.cost },
+          line: { ownNumber: from, trunk: dialler.line, cost: rules.cost },
           keyId: key.keyId,
           outbound: {
             purpose: wanted.purpose.replace(/[.!?]+$/, ''),
@@ -209,6 +221,7 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
         try {
           if ((await storage.takeOutboundAnswer(callId, lineCall)) === undefined) return false
           await options.addressCalls.take(callId, addressOfNumber(to, from), 'phone')
+          options.onPickedUp?.()
           return true
         } catch (error) {
           log.error({ err: error, call: callId }, 'a call that was answered could not be taken')

@@ -10,6 +10,7 @@ import type { DialledCall, Dialler } from './dialler.ts'
 import { createSipDialler } from './sipDialler.ts'
 
 const number = '+447400123456'
+const adminToken = 'a-token-of-an-operator'
 const ours = '+442079460958'
 /** On a busy machine, a second may pass between two packets. */
 const soon = { timeout: 20_000 }
@@ -33,6 +34,7 @@ async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 500 } = {}) {
           network: undefined,
           credentials: undefined,
           account: undefined,
+          country: undefined,
         },
       ],
     },
@@ -40,6 +42,7 @@ async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 500 } = {}) {
       t1Ms,
       fakeEngine: { maxCalls },
       phone: phoneSettings,
+      adminToken,
       outbound: {
         dialler,
         rules: {
@@ -47,7 +50,9 @@ async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 500 } = {}) {
           prefixes: undefined,
           perNumber: 9,
           perDay: 9,
+          perKey: 9,
           atOnce: 9,
+          cost: { micros: 20_000, currency: 'EUR' },
         },
         announces: false,
       },
@@ -63,7 +68,8 @@ async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 500 } = {}) {
     { enabled: true, origins: undefined, own: ownAgent },
     '2026-01-01T00:00:00.000Z',
   )
-  await storage.setNumber({ number: ours, agentId: 'roma', createdAt: '2026-01-01' })
+  const cost = { micros: 1_000, currency: 'EUR' }
+  await storage.setNumber({ number: ours, agentId: 'roma', createdAt: '2026-01-01', cost })
   const { secret } = await makeKey(server, { agents: ['roma'] })
   const headers = { authorization: `Bearer ${secret}` }
   const ring = async (): Promise<string> => {
@@ -81,13 +87,17 @@ async function openTrunk({ maxCalls = 9, ringSeconds = 40, t1Ms = 500 } = {}) {
       [`Contact: <sip:them@127.0.0.1:${trunk.port}>`, 'Content-Type: application/sdp'],
       body,
     )
-  return { ...server, trunk, ring, look, respond }
+  const metrics = async (): Promise<string> => {
+    const authorized = { authorization: `Bearer ${adminToken}` }
+    return (await app.inject({ url: '/api/metrics', headers: authorized })).body
+  }
+  return { ...server, trunk, ring, look, respond, metrics }
 }
 
 // Rule O22
 describe('over a SIP trunk', () => {
   test('the telephone rings with our SDP, and whoever picks up speaks with the agent until they hang up', async () => {
-    const { trunk, ring, look, respond, engine, storage, port } = await openTrunk()
+    const { trunk, ring, look, respond, engine, storage, port, metrics } = await openTrunk()
     const callId = await ring()
     const invite = await trunk.asked('INVITE')
     expect(invite.uri).toBe(`sip:${number}@127.0.0.1;user=phone`)
@@ -117,6 +127,17 @@ describe('over a SIP trunk', () => {
     })
     trunk.send(bye, port)
     await vi.waitFor(() => expect(engine.hungUp).toEqual([{ callId, reason: 'visitor' }]), soon)
+    // Metrics count it like a call that comes in, and the price is that of calls that we make.
+    expect(await metrics()).toContain('ringwell_calls_begun_total{channel="phone"} 1')
+    await vi.waitFor(
+      async () =>
+        expect(await metrics()).toContain(
+          'ringwell_calls_ended_total{reason="visitor",channel="phone"} 1',
+        ),
+      soon,
+    )
+    const { line } = (await storage.findCall(callId))!
+    expect(line?.cost).toEqual({ micros: 20_000, currency: 'EUR' })
   })
 
   // Rule O24

@@ -44,5 +44,9 @@ export const hangUp = document('<Hangup/>')
 export const sayAndHangUp = (sentence: string): string =>
   document(`<Say>${escapeHtml(sentence)}</Say><Hangup/>`)
 
+/** The caller waits for two seconds, and the carrier asks there what to do. */
+export const askAt = (url: string): string =>
+  document(`<Pause length="2"/><Redirect method="POST">${escapeHtml(url)}</Redirect>`)
+
 /** For news about a call that is over: there is nothing to do. */
 export const nothingToDo = document('')

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { EngineNote } from '@ringwell/engine/engine.ts'
 import { createTestServer, type TestServerOptions } from '../testing/createTestServer.ts'
 import {
@@ -9,6 +9,7 @@ import {
   twilioForm,
 } from '../testing/signedRinging.ts'
 import type { StoredNumber } from '../storage/numberStorage.ts'
+import { StorageError } from '../storage/storageError.ts'
 import { ownAgent } from '../testing/storageSamples.ts'
 
 const siteUrl = 'https://calls.example'
@@ -158,11 +159,22 @@ test('a caller for whom there is no line hears why, the log says it too, and the
 })
 
 test('a caller hears a sentence even if the storage fails or the carrier’s form is incomplete', async () => {
-  const { ring, storage } = await openDoor()
+  const { app, ring, storage } = await openDoor()
   const { CallSid: _sid, ...incomplete } = twilioForm
   expect(spokenIn((await ring(signedByTwilio(incomplete, webhook))).body)).toContain('cannot take')
   storage.findNumber = () => Promise.reject(new Error('the disk is gone'))
-  expect(spokenIn((await ring(signedByTwilio(another(), webhook))).body)).toContain('cannot take')
+  const form = another()
+  const { body } = await ring(signedByTwilio(form, webhook))
+  const [, url = ''] = />(https:[^<]+)<\/Redirect>/.exec(body) ?? []
+  // The carrier asks once more, in two seconds.
+  const { payload, headers } = signedByTwilio({ ...form, CallStatus: 'in-progress' }, url)
+  const later = await app.inject({
+    method: 'POST',
+    url: url.replace(siteUrl, ''),
+    payload,
+    headers,
+  })
+  expect(spokenIn(later.body)).toContain('cannot take')
 })
 
 test('news about a call that is over begins none', async () => {
@@ -255,6 +267,15 @@ test('a caller whom nobody has answered comes back to the agent, who offers a ca
   expect(await comesBack('no-answer')).toBe(body)
   expect(await comesBack('busy', { Extra: '1' })).toBe(body)
   expect(await calls()).toHaveLength(2)
+})
+
+test('a moment without a database costs a caller who comes back two seconds, not the call', async () => {
+  const { comesBack, briefBehind, path, storage } = await putThrough()
+  const away = new StorageError('unavailable', new Error('the database restarts'))
+  vi.spyOn(storage, 'findCall').mockRejectedValueOnce(away)
+  expect(await comesBack('no-answer')).toContain(`>${siteUrl}${path}?again=1</Redirect>`)
+  const body = await comesBack('', {}, `${path}?again=1`)
+  expect(await briefBehind(body)).toMatchObject({ brief: { phone: { isBack: true } } })
 })
 
 test.each(['completed', 'answered'])(

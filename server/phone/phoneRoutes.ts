@@ -1,13 +1,14 @@
 import type { Carrier, EngineNote } from '@ringwell/engine/engine.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import type { AdmitCall, CallRequest } from '../calls/admitCall.ts'
+import { addressOfNumber } from '../calls/addressCalls.ts'
 import { KEY_LIFETIME_MS, type RealtimeProvider } from '../calls/realtimeProvider.ts'
 import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import type { ApiError } from '../http/apiError.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
 import type { Storage } from '../storage/storage.ts'
-import { askAgain, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
+import { askAgain, askAt, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
 import { addSignedForms, type Announcement, type SignedFormsDeps } from './signedForms.ts'
 import { addStreamRoute, lineLostPath, streamCall } from './streamRoute.ts'
 import { readRinging, type Ringing } from './ringing.ts'
@@ -28,7 +29,7 @@ export interface PhoneRoutesDeps extends StreamParts, SignedFormsDeps {
  * put through.
  */
 export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Promise<void> {
-  const answerOnce = createAnswerOnce()
+  const answerOnce = createAnswerOnce(deps)
   await api.register(async (scope: ApiServer) => {
     const carriers = addSignedForms(
       scope,
@@ -36,14 +37,13 @@ export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Pro
         {
           url: (carrier) => `/phone/${carrier}`,
           summary: (name) => `Answer a telephone call that ${name} announces and signs`,
-          answer: (announcement) => answerOnce(announcement, () => answerCall(announcement, deps)),
+          answer: (announcement) => answerOnce(announcement, answerCall),
         },
         {
           url: (carrier) => `/phone/${carrier}/transferred/:callId`,
           summary: (name) =>
             `Go on with a caller whom ${name} has put through, if nobody has picked up`,
-          answer: (announcement) =>
-            answerOnce(announcement, () => afterTransfer(announcement, deps)),
+          answer: (announcement) => answerOnce(announcement, afterTransfer),
         },
         {
           url: (carrier) => lineLostPath(carrier, ':callId'),
@@ -63,17 +63,38 @@ export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Pro
  * A carrier that has not heard our answer asks again, and somebody may repeat what a carrier has asked. Both get the same
  * answer, with the same key, for as long as that is good. After that, the storage knows that the call has been.
  */
-function createAnswerOnce() {
+function createAnswerOnce(deps: PhoneRoutesDeps) {
   const answers = new Map<string, Promise<string>>()
-  return ({ fields, request }: Announcement, answer: () => Promise<string>): Promise<string> => {
+  return (announcement: Announcement, answer: Answer): Promise<string> => {
+    const { fields, request } = announcement
     const call = JSON.stringify([request.url, fields.get('CallSid'), fields.get('CallStatus')])
     const known = answers.get(call)
     if (known) return known
-    const made = answer()
+    const made = answer(announcement, deps).catch((error) => whenRefused(error, announcement, deps))
     answers.set(call, made)
     setTimeout(() => answers.delete(call), KEY_LIFETIME_MS).unref()
     return made
   }
+}
+
+type Answer = (announcement: Announcement, deps: PhoneRoutesDeps) => Promise<string>
+
+/** Without an answer, the carrier would say something of its own to the caller, or ring somewhere else. */
+function whenRefused(
+  error: unknown,
+  { carrier, fields, request }: Announcement,
+  { publicUrl }: PhoneRoutesDeps,
+): string {
+  const { error: failure } = toApiError(error, request)
+  const { status, code } = failure
+  // The rest is logged there.
+  if (status < 500) {
+    request.log.warn({ carrier, number: fields.get('To'), code }, 'a telephone call was refused')
+  }
+  // A database is often back in a moment, and the caller need not ring again.
+  const mayPass = code === 'storage_unavailable' || code === 'internal_error'
+  if (mayPass && !request.url.includes('?')) return askAt(`${publicUrl}${request.url}?again=1`)
+  return sayAndHangUp(sentenceFor(failure))
 }
 
 async function answerCall(announcement: Announcement, deps: PhoneRoutesDeps): Promise<string> {
@@ -93,13 +114,14 @@ async function afterTransfer(announcement: Announcement, deps: PhoneRoutesDeps):
   const { callId = '' } = request.params as { callId?: string }
   const ringing = readRinging(fields)
   if (ringing === undefined) return nothingToDo
+  // First, because a carrier that asks again says only that the call goes on.
+  if (pickedUp.has(fields.get('DialCallStatus') ?? '')) return hangUp
   const call = callId.length <= MOST_ID ? await deps.storage.findCall(callId) : undefined
   const isTheirs = call?.line?.trunk === carrier && !('problem' in ringing)
   if (!isTheirs || call.line?.carrierCall !== ringing.carrierCall) {
     request.log.warn({ carrier }, 'a carrier reported a transfer of an unknown call')
     return sayAndHangUp(outOfOrder)
   }
-  if (pickedUp.has(fields.get('DialCallStatus') ?? '')) return hangUp
   deps.note({ callId, note: { type: 'nobodyPickedUp' } })
   // The agent goes on under the number that was called, whatever the carrier calls the number of this leg.
   return admit(announcement, { ...ringing, to: call.line.ownNumber }, { isBack: true }, deps)
@@ -138,40 +160,29 @@ async function admit(
   { isBack }: { isBack?: true },
   deps: PhoneRoutesDeps,
 ): Promise<string> {
-  try {
-    const number = await deps.storage.findNumber(ringing.to)
-    if (!number) {
-      request.log.warn({ carrier, number: ringing.to }, 'nobody answers under this number')
-      return sayAndHangUp(nobodyHere)
-    }
-    // Who comes back is put through no second time, so each call of a carrier leads to two of ours at most.
-    const carrierCall = isBack ? `${ringing.carrierCall} back` : ringing.carrierCall
-    if (await deps.storage.hasCarrierCall(carrier, carrierCall)) {
-      request.log.warn({ carrier, number: ringing.to }, 'a carrier announced a call again')
-      return sayAndHangUp(outOfOrder)
-    }
-    const line = { ownNumber: ringing.to, trunk: carrier, carrierCall, cost: number.cost }
-    const transfers = !isBack && number.transferTo !== undefined && deps.puttingThrough.has(carrier)
-    const { brief, prepared: key } = await deps.admitCall(
-      callRequest(number.agentId, ringing, {
-        line,
-        carrier: { name: carrier, callId: ringing.carrierCall },
-        ...(transfers && { transfers }),
-        ...(isBack && { isBack }),
-      }),
-      (admitted) => deps.provider.issueKey(admitted),
-    )
-    return streamCall(carrier, deps.publicUrl, brief, key.value)
-  } catch (error) {
-    // Without an answer, the carrier would say something of its own to the caller, or ring somewhere else.
-    const { error: failure } = toApiError(error, request)
-    // The rest is logged there.
-    if (failure.status < 500) {
-      const { code } = failure
-      request.log.warn({ carrier, number: ringing.to, code }, 'a telephone call was refused')
-    }
-    return sayAndHangUp(sentenceFor(failure))
+  const number = await deps.storage.findNumber(ringing.to)
+  if (!number) {
+    request.log.warn({ carrier, number: ringing.to }, 'nobody answers under this number')
+    return sayAndHangUp(nobodyHere)
   }
+  // Who comes back is put through no second time, so each call of a carrier leads to two of ours at most.
+  const carrierCall = isBack ? `${ringing.carrierCall} back` : ringing.carrierCall
+  if (await deps.storage.hasCarrierCall(carrier, carrierCall)) {
+    request.log.warn({ carrier, number: ringing.to }, 'a carrier announced a call again')
+    return sayAndHangUp(outOfOrder)
+  }
+  const line = { ownNumber: ringing.to, trunk: carrier, carrierCall, cost: number.cost }
+  const transfers = !isBack && number.transferTo !== undefined && deps.puttingThrough.has(carrier)
+  const { brief, prepared: key } = await deps.admitCall(
+    callRequest(number.agentId, ringing, {
+      line,
+      carrier: { name: carrier, callId: ringing.carrierCall },
+      ...(transfers && { transfers }),
+      ...(isBack && { isBack }),
+    }),
+    (admitted) => deps.provider.issueKey(admitted),
+  )
+  return streamCall(carrier, deps.publicUrl, brief, key.value)
 }
 
 /** A call on the telephone chooses nothing: all settings are the agent's, or the usual ones. */
@@ -181,10 +192,11 @@ function callRequest(
   call: Pick<Caller, 'line' | 'carrier' | 'transfers' | 'isBack'>,
 ): CallRequest {
   const number = ringing.from ?? ''
+  const address = addressOfNumber(number, call.line.ownNumber)
   return {
     ...sessionWithKey(agentUuid),
     visitor: { name: '', companyName: '', mobileNumber: number },
-    caller: { channel: 'phone', direction: 'in', number, ...call },
+    caller: { channel: 'phone', direction: 'in', address, number, ...call },
   }
 }
 

@@ -1,20 +1,15 @@
 import { loan as details } from '@ringwell/content/agents/profiles/loanReminder.ts'
 import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { TaskFacts, TaskToolResult } from '@ringwell/engine/tools.ts'
-import type { Storage } from '../storage/storage.ts'
-import type { TaskStorage } from '../storage/taskStorage.ts'
 import { asText } from '../tools/toolArguments.ts'
 import { refused, resultOf, type ToolContext, type Tools } from '../tools/tool.ts'
 import { dayOf, findRecord, money } from './records.ts'
+import { neverRing, type StopDeps } from './stopTool.ts'
 
 type LoanToolName = Extract<keyof Tools, `loans.${string}`>
 
 /** Tools for a call that reminds of a loan payment: what is due, and what the customer says about it. */
-export function createLoanTools({
-  storage,
-}: {
-  storage: TaskStorage & Pick<Storage, 'findCall' | 'addNeverRung'>
-}): Tools<LoanToolName> {
+export function createLoanTools({ storage }: StopDeps): Tools<LoanToolName> {
   const note = async (
     kind: string,
     args: Readonly<Record<string, SlotValue | undefined>>,
@@ -66,14 +61,7 @@ export function createLoanTools({
     },
 
     async 'loans.stopCalls'(args, context) {
-      const call = await storage.findCall(context.callId)
-      // First, so that nobody is told what is not so.
-      if (call?.direction === 'out' && call.callerNumber !== undefined) {
-        const { callerNumber: number } = call
-        const said = args.reason ? asText(args.reason) : 'no more calls'
-        const reason = `${said}, as said in the call ${call.callId}`
-        await storage.addNeverRung({ number, reason, addedAt: new Date().toISOString() })
-      }
+      await neverRing(storage, context, args.reason ? asText(args.reason) : 'no more calls')
       return note('stoppedCalls', args, context)
     },
   }

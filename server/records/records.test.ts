@@ -269,21 +269,27 @@ test('a plan is recommended for what the next smaller one lacks', async () => {
 })
 
 // Rule C123
-test('whoever asks an agent that has rung them for no more calls is never rung again', async () => {
-  const storage = createSqliteStorage(databaseFolder())
-  const ask = await open(storage)
-  const made = { ...call, channel: 'phone', callerNumber: '+447400123456' } as const
-  await storage.createCall({ ...made, callId: 'rung', direction: 'out' })
-  await storage.createCall({ ...made, callId: 'came', direction: 'in' })
-  const reason = { type: 'choice', option: 'no more calls' }
-  for (const callId of ['came', 'rung']) {
-    const answer = await ask('loanReminder', 'loans.stopCalls', { reason }, callId)
-    expect(answer.status).toBe('done')
-    expect(await storage.listNeverRung({ limit: 9, after: undefined })).toHaveLength(
-      callId === 'rung' ? 1 : 0,
-    )
-  }
-  expect(await storage.listNeverRung({ limit: 9, after: undefined })).toMatchObject([
-    { number: '+447400123456', reason: expect.stringContaining('rung') },
-  ])
-})
+test.each([
+  ['loanReminder', 'loans.stopCalls', { reason: { type: 'choice', option: 'no more calls' } }],
+  ['restaurant', 'calls.stop', {}],
+  ['noTasks', 'calls.stop', {}],
+] as const)(
+  'whoever asks an agent that has rung them (%s) for no more calls is never rung again',
+  async (agent, tool, given) => {
+    const storage = createSqliteStorage(databaseFolder())
+    const ask = await open(storage)
+    const made = { ...call, channel: 'phone', callerNumber: '+447400123456' } as const
+    await storage.createCall({ ...made, callId: 'rung', direction: 'out' })
+    await storage.createCall({ ...made, callId: 'came', direction: 'in' })
+    for (const callId of ['came', 'rung']) {
+      const answer = await ask(agent, tool, given, callId)
+      expect(answer.status).toBe('done')
+      expect(await storage.listNeverRung({ limit: 9, after: undefined })).toHaveLength(
+        callId === 'rung' ? 1 : 0,
+      )
+    }
+    expect(await storage.listNeverRung({ limit: 9, after: undefined })).toMatchObject([
+      { number: '+447400123456', reason: expect.stringContaining('rung') },
+    ])
+  },
+)

@@ -191,7 +191,7 @@ describe('retention', () => {
       expect(next.isPaused()).toBe(true)
       expect(logged()).toContain('npm run -s retention -- confirm')
       await next.deleteExpired()
-      expect(logged().split('confirm')).toHaveLength(2)
+      expect(logged().split('-- confirm')).toHaveLength(2)
     })
 
     test('still deletes what is too old by the time that has certainly passed', async () => {

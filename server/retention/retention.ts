@@ -4,7 +4,8 @@ import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { ClockJudgement } from './judgeClock.ts'
 import { eraseCall } from './eraseCall.ts'
-import { createRetentionClock } from './retentionClock.ts'
+import { confirmClock, createRetentionClock } from './retentionClock.ts'
+import { type RetentionState, retentionState } from './retentionState.ts'
 
 /** Deletes what the privacy policy says is no longer stored: recordings and the records of calls. */
 export interface Retention {
@@ -20,6 +21,9 @@ export interface Retention {
    * confirms the clock.
    */
   isPaused(): boolean
+  state(): Promise<RetentionState>
+  /** Records an operator's confirmation that the clock is right. What is too old by it is deleted within a minute. */
+  confirm(): Promise<void>
   /** Waits for a running deletion to finish its current step. */
   close(): Promise<void>
 }
@@ -210,6 +214,11 @@ export function createRetention(options: RetentionOptions): Retention {
       if (!stopping.signal.aborted) deleteInBackground()
     },
     isPaused: () => isPaused,
+    state: () => retentionState(storage, days, now()),
+    async confirm() {
+      await confirmClock(storage, now())
+      explain(await clock.look())
+    },
     async close() {
       stopping.abort()
       clearTimeout(timer)
@@ -219,7 +228,7 @@ export function createRetention(options: RetentionOptions): Retention {
 }
 
 const HOW_TO_GO_ON =
-  'Set the clock if it is wrong. If it is right, run: npm run -s retention -- confirm'
+  'Set the clock if it is wrong. If it is right, confirm it in the console, or run: npm run -s retention -- confirm'
 
 const pausedBecause = {
   ahead:

@@ -1,5 +1,5 @@
 import type { Engine } from '@ringwell/engine/engine.ts'
-import { internationalPhone } from '@ringwell/engine/phoneNumber.ts'
+import { internationalPhone, phoneOf } from '@ringwell/engine/phoneNumber.ts'
 import type { AdmitCall } from '../calls/admitCall.ts'
 import { addressOfNumber } from '../calls/addressCalls.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
@@ -8,9 +8,8 @@ import { refuseUnlessFree } from '../calls/embeddedProvider.ts'
 import { sessionWithKey } from '../calls/sessionWithKey.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { NumberStorage, StoredNumber } from '../storage/numberStorage.ts'
-import type { Sender } from './peers.ts'
+import { nameOf, type Sender } from './peers.ts'
 import { type AdmittedSipCall, SipRefusal } from './sipCalls.ts'
-import { DESK } from './sipSettings.ts'
 import { headerOf, type SipRequest, tokensOf } from './sipMessage.ts'
 import { parseNameAddress, parseUri } from './sipValues.ts'
 import type { Peer } from './sipTransport.ts'
@@ -31,14 +30,20 @@ export async function admitInbound(
   sender: Sender,
   deps: InboundDeps,
 ): Promise<AdmittedSipCall> {
-  const number = callerOf(request)
+  const country = sender.kind === 'trunk' ? sender.trunk.country : undefined
+  const number = callerOf(request, country)
   try {
-    const called = await calledIn(request, sender, deps)
+    const called = await calledIn(request, sender, country, deps)
     if (!called) throw new SipRefusal(404)
     const { agentId, ownNumber, cost, transfers } = called
+    // A soft phone of the desk has no number.
+    const address =
+      sender.kind === 'desk' && number === ''
+        ? { network: `the desk at ${peer.address}`, isForwarded: false }
+        : addressOfNumber(number, ownNumber)
     const line = {
       ownNumber,
-      trunk: sender.kind === 'trunk' ? sender.trunk.name : DESK,
+      trunk: nameOf(sender),
       // What the other side can be asked about, and told apart from a call that comes with the same id later.
       carrierCall: `${request.callId.slice(0, 200)} ${randomToken()}`,
       cost,
@@ -50,6 +55,7 @@ export async function admitInbound(
         caller: {
           channel: 'phone',
           direction: 'in',
+          address,
           number,
           line,
           ...(transfers && { transfers }),
@@ -59,7 +65,6 @@ export async function admitInbound(
     )
     const { callId } = brief
     const offer = request.body === '' ? undefined : request.body
-    const address = addressOfNumber(number, ownNumber)
     const isEncrypted = peer.protocol === 'tls'
     return {
       callId,
@@ -92,6 +97,7 @@ interface Called extends Partial<Pick<StoredNumber, 'cost'>> {
 async function calledIn(
   request: SipRequest,
   sender: Sender,
+  country: string | undefined,
   { numbers, agents }: InboundDeps,
 ): Promise<Called | undefined> {
   const called = [
@@ -99,8 +105,9 @@ async function calledIn(
     request.to.uri,
     parseNameAddress(headerOf(request, 'p-called-party-id') ?? '')?.uri,
   ].map((uri) => parseUri(uri ?? '')?.user ?? '')
-  for (const user of called) {
-    const number = numberIn(user)
+  // Some trunks leave out the plus. Only a number of ours is found by that.
+  const written = called.flatMap((user) => [numberIn(user, country), numberIn(`+${user}`)])
+  for (const number of written) {
     const found = number === undefined ? undefined : await numbers.findNumber(number)
     if (!found) continue
     const { agentId, cost, transferTo } = found
@@ -111,18 +118,24 @@ async function calledIn(
   return { agentId: await agents.idOf(name), ownNumber: '' }
 }
 
-/** Some trunks leave out the plus of an international number. */
-const numberIn = (user: string): string | undefined =>
-  internationalPhone(/^[1-9]\d{6,14}$/.test(user) ? `+${user}` : (user.split(';')[0] ?? ''))
+/**
+ * A number in E.164. Undefined for one that the country of its trunk does not make certain: ten digits may be somebody in
+ * New York, or with a plus in front somebody in New Zealand.
+ */
+function numberIn(user: string, country?: string): string | undefined {
+  const [text = ''] = user.split(';')
+  if (!/^\+?[\d.() -]+$/.test(text)) return undefined
+  return internationalPhone(country === undefined ? text : phoneOf(text, country))
+}
 
 /** The caller's number in E.164, or an empty text if it is withheld. */
-function callerOf(request: SipRequest): string {
+function callerOf(request: SipRequest, country: string | undefined): string {
   const wishes = tokensOf(request, 'privacy').flatMap((wish) => wish.split(';'))
   if (wishes.some((wish) => ['id', 'user', 'header', 'session'].includes(wish.trim()))) return ''
   // The trunk vouches for this one (RFC 3325).
   const asserted = parseNameAddress(headerOf(request, 'p-asserted-identity') ?? '')
   const uri = parseUri(asserted?.uri ?? request.from.uri)
-  return numberIn(uri?.user ?? '') ?? ''
+  return numberIn(uri?.user ?? '', country) ?? ''
 }
 
 /** What a refusal of ours means to a telephone exchange. */

@@ -12,8 +12,8 @@ export interface OutgoingCall {
   from: string
   peer: Peer
   credentials: Credentials | undefined
-  /** Our SDP. */
-  offer: string
+  /** Returns our SDP. From then on, the engine has the call. */
+  offer: () => Promise<string>
 }
 
 export interface DialledSipCall {
@@ -33,7 +33,7 @@ export interface OutgoingCallsDeps {
   headers: readonly NewHeader[]
   /** Somebody has picked up, and has our ACK. */
   pickedUp: (
-    call: OutgoingCall,
+    call: { callId: string; offer: string },
     dialog: Dialog,
     answer: string,
     isCancelled: boolean,
@@ -42,7 +42,8 @@ export interface OutgoingCallsDeps {
 }
 
 export interface OutgoingCalls {
-  dial(call: OutgoingCall, onRinging?: () => void): DialledSipCall
+  /** Rejects if there is no SDP, and then nobody is rung. */
+  dial(call: OutgoingCall, onRinging?: () => void): Promise<DialledSipCall>
   stop(callId: string): void
   size(): number
 }
@@ -51,11 +52,21 @@ export function createOutgoingCalls(deps: OutgoingCallsDeps): OutgoingCalls {
   const { transactions, isAllowed, contactFor } = deps
   const ringing = new Map<string, () => void>()
 
-  const dial: OutgoingCalls['dial'] = (given, onRinging) => {
-    const { callId, uri, peer, credentials, offer } = given
+  const dial: OutgoingCalls['dial'] = async (given, onRinging) => {
+    const { callId, uri, peer, credentials } = given
     const [localTag, sipCallId] = [randomToken(), randomToken()]
     let cancel: (() => void) | undefined
     let isCancelled = false
+    const stop = (): void => {
+      isCancelled = true
+      cancel?.()
+    }
+    // The engine may end the call as soon as it has it.
+    ringing.set(callId, stop)
+    const body = await given.offer().catch((error: unknown) => {
+      ringing.delete(callId)
+      throw error
+    })
 
     const provisional = ({ status }: SipResponse): void => {
       if (status > 100) onRinging?.()
@@ -86,7 +97,7 @@ export function createOutgoingCalls(deps: OutgoingCallsDeps): OutgoingCalls {
         ...authorization,
         ...deps.headers,
       ]
-      const request = { method: 'INVITE', uri, peer, headers, body: offer }
+      const request = { method: 'INVITE', uri, peer, headers, body }
       const transaction = transactions.request(request, { provisional, again })
       cancel = () => transaction.cancel()
       if (isCancelled) cancel()
@@ -102,18 +113,19 @@ export function createOutgoingCalls(deps: OutgoingCallsDeps): OutgoingCalls {
         if (answer !== undefined) return invite(2, contact, [[answers, answer]])
       }
       if (status < 300) {
-        await deps.pickedUp(given, acknowledge(response), response.body, isCancelled)
+        await deps.pickedUp(
+          { callId, offer: body },
+          acknowledge(response),
+          response.body,
+          isCancelled,
+        )
       }
       return outcome
     }
 
-    const stop = (): void => {
-      isCancelled = true
-      cancel?.()
-    }
     const ring = async (): Promise<number> => {
-      ringing.set(callId, stop)
       try {
+        if (isCancelled) return 487
         const { status } = await invite(1, await contactFor(peer))
         return isCancelled && status < 300 ? 487 : status
       } finally {

@@ -1,10 +1,14 @@
 import dns from 'node:dns/promises'
 import { type BlockList, isIP } from 'node:net'
 import type { Logger } from '../logging.ts'
-import { familyOf, listOf, type SipSettings, type Trunk } from './sipSettings.ts'
+import { DESK, familyOf, listOf, type SipSettings, type Trunk } from './sipSettings.ts'
 
 /** Who a packet comes from. */
 export type Sender = { kind: 'trunk'; trunk: Trunk } | { kind: 'desk' }
+
+/** The name of the trunk, or of the desk. */
+export const nameOf = (sender: Sender): string =>
+  sender.kind === 'trunk' ? sender.trunk.name : DESK
 
 /** Knows the addresses that may send us anything at all. */
 export interface Peers {

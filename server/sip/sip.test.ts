@@ -7,7 +7,20 @@ import { createFakeEngine } from '../testing/fakeEngine.ts'
 import { createSipCaller, OFFER } from '../testing/sipCaller.ts'
 import { createSipServer } from '../testing/sipServer.ts'
 import { headerOf } from './sipMessage.ts'
+import type { Trunk } from './sipSettings.ts'
 import { createSipTransfer } from './sipTransfer.ts'
+
+const trunkAt = (host: string, more: Partial<Trunk> = {}): Trunk => ({
+  name: 'telco',
+  host,
+  port: undefined,
+  protocol: 'udp',
+  network: undefined,
+  credentials: undefined,
+  account: undefined,
+  country: undefined,
+  ...more,
+})
 
 /** On a busy machine, a second may pass between two packets. */
 const soon = { timeout: 20_000 }
@@ -106,6 +119,49 @@ describe('a call from a soft phone on the desk', () => {
       soon,
     )
   })
+})
+
+describe('calls from the desk', () => {
+  test('without a number count by the address of the telephone', async () => {
+    const { port } = await createSipServer({}, { callsPerAddress: 1, fakeEngine: { maxCalls: 9 } })
+    for (const address of ['127.0.0.1', '127.0.0.2', '127.0.0.3']) {
+      const caller = await createSipCaller(port, address)
+      await caller.call()
+      caller.request('INVITE', { callId: `again from ${address}`, body: OFFER })
+      await caller.answer(486)
+    }
+  })
+})
+
+// Rule C148
+test('calls whose answers nobody acknowledges take half of the lines that others leave, so a forged address keeps nobody else away', async () => {
+  const settings = { trunks: [trunkAt('127.0.0.2')] }
+  const options = { t1Ms: 500, fakeEngine: { maxCalls: 10 } }
+  const { port, storage, engine } = await createSipServer(settings, options)
+  await storage.setNumber({ number, agentId: 'dental', createdAt: '2026-01-01' })
+  const forger = await createSipCaller(port, '127.0.0.2')
+  const call = (index: number): string => {
+    const from = `<sip:+4420794601${index}@telco>;tag=${index}`
+    const parts = { callId: `call ${index}`, uri: `sip:${number}@x`, from }
+    forger.request('INVITE', { ...parts, body: OFFER })
+    return from
+  }
+  const froms = Array.from({ length: 10 }, (_, index) => call(10 + index))
+  for (let refused = 0; refused < 5; refused++) await forger.answer(486)
+  expect(engine.health().calls).toBe(5)
+  const phone = await createSipCaller(port)
+  await phone.call()
+  // Whoever acknowledges a call is there, and it counts no more.
+  const { callId, to, from } = await forger.answer(200)
+  const tag = from.parameters.get('tag')
+  forger.request('ACK', {
+    callId,
+    from: froms.find((each) => each.endsWith(`=${tag}`))!,
+    to: `<sip:${number}@x>;tag=${to.parameters.get('tag')}`,
+  })
+  await vi.waitFor(() => expect(engine.negotiated).toHaveLength(2), soon)
+  call(30)
+  await vi.waitFor(() => expect(engine.health().calls).toBe(7), soon)
 })
 
 // Rules C141, C142
@@ -377,18 +433,8 @@ test('torture messages, whole and torn, hurt no call, leave none behind and are 
 })
 
 describe('a call from a trunk', () => {
-  const trunk = {
-    name: 'telco',
-    host: '127.0.0.1',
-    port: undefined,
-    protocol: 'udp',
-    network: undefined,
-    credentials: undefined,
-    account: undefined,
-  } as const
-
-  const givenNumber = async (settings = { trunks: [trunk] }) => {
-    const server = await createSipServer(settings)
+  const givenNumber = async (more: Partial<Trunk> = {}) => {
+    const server = await createSipServer({ trunks: [trunkAt('127.0.0.1', more)] })
     await server.storage.setNumber({
       number,
       agentId: 'dental',
@@ -443,6 +489,28 @@ describe('a call from a trunk', () => {
     expect(engine.answered[0]?.phone?.number).toBe(expected)
   })
 
+  // Rule C149
+  test.each([
+    ['GB', '02079460958', '07700900123', '+447700900123'],
+    ['GB', '442079460958', '447700900123', '+447700900123'],
+    ['GB', '+442079460958', '0016465550123', '+16465550123'],
+    ['GB', '02079460958', '6465550123', undefined],
+    ['US', '442079460958', '6465550123', '+16465550123'],
+    ['US', '011442079460958', '16465550123', '+16465550123'],
+    [undefined, '442079460958', '6465550123', undefined],
+    [undefined, '442079460958', '447700900123', undefined],
+    [undefined, '00442079460958', '00447700900123', '+447700900123'],
+  ] as const)(
+    'over a trunk of the country %s to %s has the caller %s as %s',
+    async (country, called, user, expected) => {
+      const { port, engine } = await givenNumber({ country })
+      const caller = await createSipCaller(port)
+      await caller.call({ uri: `sip:${called}@x`, from: `<sip:${user}@telco>;tag=1` })
+      expect(engine.answered[0]?.agentUuid).toBe('dental')
+      expect(engine.answered[0]?.phone?.number).toBe(expected)
+    },
+  )
+
   test('reaches no agent by name', async () => {
     const { port } = await givenNumber()
     const caller = await createSipCaller(port)
@@ -465,7 +533,7 @@ const withoutLine = async (options: Parameters<typeof createSipServer>[1] = {}) 
 }
 const versionIn = (sdp: string) => Number(/^o=- 1 (\d+) /m.exec(sdp)?.[1])
 
-// Rule C149
+// Rule C151
 describe('a call whose line is lost', () => {
   test('goes on over the next one, which a re-INVITE describes as the same session', async () => {
     const { engine, caller, callId, response, lose, storage } = await withoutLine()

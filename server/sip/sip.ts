@@ -5,7 +5,7 @@ import type { Logger } from '../logging.ts'
 import type { NumberStorage } from '../storage/numberStorage.ts'
 import { isPrivateAddress } from '../tools/privateAddress.ts'
 import { admitInbound, type InboundDeps } from './inboundCalls.ts'
-import { createPeers, type PeersOptions } from './peers.ts'
+import { createPeers, nameOf, type PeersOptions } from './peers.ts'
 import { createRegistration } from './registration.ts'
 import type { DialledSipCall, OutgoingCall } from './outgoingCalls.ts'
 import { createSipCalls, type SipCalls, type SipCallsOptions, SipRefusal } from './sipCalls.ts'
@@ -100,6 +100,10 @@ export function createSip(options: SipOptions): Sip {
     engine,
     transactions,
     isAllowed,
+    senderAt(address) {
+      const sender = peers.senderAt(address)
+      return sender && nameOf(sender)
+    },
     contactFor,
     log,
     ...(reconnectLimitMs !== undefined && { reconnectLimitMs }),
@@ -160,7 +164,7 @@ export function createSip(options: SipOptions): Sip {
       return calls.dial(
         {
           callId,
-          offer: await offer(peer.address, trunk.protocol === 'tls'),
+          offer: () => offer(peer.address, trunk.protocol === 'tls'),
           uri: `sip:${to}@${domain};user=phone`,
           from: `<sip:${from}@${domain};user=phone>`,
           peer,

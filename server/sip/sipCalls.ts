@@ -31,9 +31,11 @@ export class SipRefusal extends Error {
 }
 
 export interface SipCallsOptions {
-  engine: Pick<CallLines, 'negotiate' | 'hangUp' | 'onCallEnd' | 'onLineLost' | 'resume'>
+  engine: Pick<CallLines, 'negotiate' | 'hangUp' | 'onCallEnd' | 'onLineLost' | 'resume' | 'health'>
   transactions: Pick<Transactions, 'request' | 'sendAck'>
   isAllowed: (address: string) => boolean
+  /** The name of who sends from there. */
+  senderAt: (address: string) => string | undefined
   /** The value of our Contact for this peer. */
   contactFor: (peer: Peer) => Promise<string>
   /** Decides about a call from outside. Throws `SipRefusal`. */
@@ -82,7 +84,7 @@ const TRANSFER_LIMIT_MS = 60_000
 const END_LIMIT_MS = 2_000
 
 export function createSipCalls(options: SipCallsOptions): SipCalls {
-  const { engine, transactions, isAllowed, contactFor, log } = options
+  const { engine, transactions, isAllowed, senderAt, contactFor, log } = options
   const { transferLimitMs = TRANSFER_LIMIT_MS } = options
   const calls = new Map<string, Call>()
   const byId = new Map<string, Call>()
@@ -182,12 +184,28 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
     },
   })
 
+  /**
+   * Anybody can write a trunk's address on a packet of UDP, and only an ACK shows that our answer has reached who called.
+   * Until then, the calls of one sender get half of the lines that those of other senders leave.
+   */
+  const hasHadItsShare = (peer: Peer): boolean => {
+    if (peer.protocol !== 'udp') return false
+    const unproven = [...arriving.values(), ...[...calls.values()].flatMap(unacknowledgedOf)]
+    const senders = unproven.flatMap((each) =>
+      each.peer.protocol === 'udp' ? [senderAt(each.peer.address)] : [],
+    )
+    const own = senders.filter((sender) => sender === senderAt(peer.address)).length
+    const left = engine.health().maxCalls - (senders.length - own)
+    return own >= Math.max(1, Math.floor(left / 2))
+  }
+
   const receiveInvite = async (transaction: ServerTransaction): Promise<void> => {
     const { request, peer } = transaction
     const key = `${request.callId} ${request.from.parameters.get('tag') ?? ''} ${request.cseq.number}`
     const isMerged = arriving.has(key) || [...calls.values()].some((call) => isOf(call, request))
     // The same call has come over two ways.
     if (isMerged) return transaction.respond(482)
+    if (hasHadItsShare(peer)) return transaction.respond(486)
     arriving.set(key, transaction)
     const status = { isCancelled: false }
     transaction.onCancel = () => {
@@ -277,6 +295,8 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
       if (call.isOver || call.isReconnecting) return
       log.info({ call: call.callId, code: codeOf(error) }, 'a call over SIP came to no agreement')
       engine.hangUp(call.callId, 'failed')
+      // The engine may have lost the call.
+      if (!call.isOver) endByUs(call, 'failed')
     }
   }
 
@@ -457,6 +477,9 @@ const isOf = ({ dialog }: Call, request: SipRequest): boolean =>
   dialog.sipCallId === request.callId &&
   dialog.remoteTag === request.from.parameters.get('tag') &&
   dialog.remoteSequence === request.cseq.number
+
+const unacknowledgedOf = ({ unacknowledged, isOver }: Call): ServerTransaction[] =>
+  unacknowledged && !isOver ? [unacknowledged.transaction] : []
 
 const isSdp = (request: SipRequest): boolean =>
   /^application\/sdp\b/i.test(headerOf(request, 'content-type') ?? '')

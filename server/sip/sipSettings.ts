@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { BlockList, isIP, isIPv4 } from 'node:net'
+import { type CountryCode, isSupportedCountry } from 'libphonenumber-js'
 import { parseHostPort, parseUri } from './sipValues.ts'
 import type { Credentials } from './digest.ts'
 
@@ -17,6 +18,8 @@ export interface Trunk {
   credentials: Credentials | undefined
   /** The account that we register there. */
   account: string | undefined
+  /** ISO 3166. How numbers without a plus are read. Without it, callers who have such a number count as withheld. */
+  country: CountryCode | undefined
 }
 
 export interface Network {
@@ -79,7 +82,7 @@ export function parseNetwork(text: string): Network | undefined {
 }
 
 /**
- * Reads one entry of `SIP_TRUNKS`: `sip.example.com`, `198.51.100.0/24` or `name=sip.example.com:5080;transport=tcp;user=…;password=…`.
+ * Reads one entry of `SIP_TRUNKS`: `sip.example.com`, `198.51.100.0/24` or `name=sip.example.com:5080;transport=tcp;user=…;password=…;country=GB`.
  * What has a comma, a semicolon or a percent sign in it is percent-encoded. Returns a problem as text.
  */
 export function parseTrunk(entry: string): Trunk | string {
@@ -88,13 +91,17 @@ export function parseTrunk(entry: string): Trunk | string {
   const parameters = new Map<string, string>()
   for (const other of others) {
     const [, key = '', value = ''] = /^(\w+)=(.+)$/.exec(other) ?? []
-    if (!['transport', 'user', 'password'].includes(key)) return hint(`has "${key || other}"`)
+    if (!['transport', 'user', 'password', 'country'].includes(key)) {
+      return hint(`has "${key || other}"`)
+    }
     parameters.set(key, decode(value))
   }
   const [user, password] = [parameters.get('user'), parameters.get('password')]
   if ((user === undefined) !== (password === undefined)) return hint('needs both user and password')
   const protocol = protocolOf(parameters.get('transport'))
   if (!protocol) return hint('has a transport that is not udp, tcp or tls')
+  const country = countryOf(parameters.get('country'))
+  if (country === 'none') return hint(noCountry)
   const network = parseNetwork(where)
   // An address alone can be called, too.
   const isNetwork = network !== undefined && where.includes('/')
@@ -108,13 +115,14 @@ export function parseTrunk(entry: string): Trunk | string {
     network: isNetwork ? network : undefined,
     credentials: user !== undefined && password !== undefined ? { user, password } : undefined,
     account: undefined,
+    country,
   }
 }
 
 const hint = (problem: string): string =>
-  `an entry ${problem}; it must look like name=sip.example.com;user=…;password=… or 198.51.100.0/24`
+  `an entry ${problem}; it must look like name=sip.example.com;user=…;password=…;country=GB or 198.51.100.0/24`
 
-/** Reads `SIP_REGISTER`: `sip:user:password@registrar.example.com;transport=tls`. Returns a problem as text. */
+/** Reads `SIP_REGISTER`: `sip:user:password@registrar.example.com;transport=tls;country=GB`. Returns a problem as text. */
 export function parseRegister(text: string): Trunk | string {
   const uri = parseUri(text)
   const [, user = '', password = ''] = /^sips?:([^:@]+):([^@]+)@/i.exec(text) ?? []
@@ -124,6 +132,8 @@ export function parseRegister(text: string): Trunk | string {
   if (!uri || user === '' || !protocol) {
     return 'must look like sip:user:password@registrar.example.com;transport=udp'
   }
+  const country = countryOf(uri.parameters.get('country'))
+  if (country === 'none') return noCountry
   const account = decode(user)
   return {
     name: uri.host,
@@ -133,7 +143,16 @@ export function parseRegister(text: string): Trunk | string {
     network: undefined,
     credentials: { user: account, password: decode(password) },
     account,
+    country,
   }
+}
+
+const noCountry = 'has a country that is no code of two letters, such as GB'
+
+const countryOf = (text: string | undefined): CountryCode | 'none' | undefined => {
+  if (text === undefined) return undefined
+  const country = text.toUpperCase()
+  return isSupportedCountry(country) ? country : 'none'
 }
 
 const protocolOf = (text = 'udp'): Protocol | undefined =>

@@ -18,6 +18,7 @@ const trunkAt = (port: number, more: Partial<Trunk> = {}): Trunk => ({
   network: undefined,
   credentials,
   account: undefined,
+  country: undefined,
   ...more,
 })
 
@@ -200,6 +201,35 @@ describe('a call of ours', () => {
     expect(await (await sip.dial(ofOurs)).outcome).toBe(408)
   })
 
+  test('rings nobody if the engine loses it before it is made', async () => {
+    const { trunk, port, sip, engine } = await createTrunk()
+    const dialled = await sip.dial({
+      ...ofOurs,
+      async offer() {
+        const leg = {
+          kind: 'rtp',
+          offer: undefined,
+          peer: '127.0.0.1',
+          isEncrypted: false,
+        } as const
+        const sdp = await engine.connect(leg, { callId: 'ours' } as never)
+        engine.end('ours', 'failed', 0)
+        return sdp
+      },
+    })
+    expect(await dialled.outcome).toBe(487)
+    trunk.respondTo(port, await trunk.asked('OPTIONS'), 200)
+    expect(trunk.received.map((each) => 'method' in each && each.method)).not.toContain('INVITE')
+  })
+
+  test('that the engine has lost by the time somebody picks up ends with a BYE', async () => {
+    const { trunk, pickUp, engine } = await dialling()
+    engine.negotiate = () => Promise.reject(new Error('no such call'))
+    pickUp(await trunk.asked('INVITE'))
+    await trunk.asked('ACK')
+    await trunk.asked('BYE')
+  })
+
   test('needs a trunk', async () => {
     const { sip } = await createSipServer()
     await expect(sip.dial(ofOurs)).rejects.toThrow('No SIP trunk telco takes calls')
@@ -241,12 +271,13 @@ describe('the settings of trunks', () => {
     ['sip.example.com', { name: 'sip.example.com', host: 'sip.example.com', protocol: 'udp' }],
     ['198.51.100.0/24', { host: undefined, network: { address: '198.51.100.0', prefix: 24 } }],
     [
-      'telco=sip.example.com:5080;transport=tcp;user=me;password=a%2Cb%3Bc',
+      'telco=sip.example.com:5080;transport=tcp;user=me;password=a%2Cb%3Bc;country=gb',
       {
         name: 'telco',
         port: 5080,
         protocol: 'tcp',
         credentials: { user: 'me', password: 'a,b;c' },
+        country: 'GB',
       },
     ],
     ['2001:db8::7', { host: '2001:db8::7', port: undefined }],
@@ -254,22 +285,32 @@ describe('the settings of trunks', () => {
     expect(parseTrunk(text)).toMatchObject(expected)
   })
 
-  test.each(['', 'a b', '198.51.100.0/33', 'x;user=me', 'x;cost=1', 'x;transport=sctp', 'x:99999'])(
-    '%s is none',
-    (text) => {
-      expect(parseTrunk(text)).toEqual(expect.stringContaining('it must look like'))
-    },
-  )
+  test.each([
+    '',
+    'a b',
+    '198.51.100.0/33',
+    'x;user=me',
+    'x;cost=1',
+    'x;transport=sctp',
+    'x:99999',
+    'x;country=UK',
+  ])('%s is none', (text) => {
+    expect(parseTrunk(text)).toEqual(expect.stringContaining('it must look like'))
+  })
 
   test('an account has a password and a registrar', () => {
-    expect(parseRegister('sip:me:p%40ss@sip.example.com:5080;transport=tls')).toMatchObject({
+    expect(
+      parseRegister('sip:me:p%40ss@sip.example.com:5080;transport=tls;country=GB'),
+    ).toMatchObject({
       host: 'sip.example.com',
       port: 5080,
       protocol: 'tls',
       account: 'me',
+      country: 'GB',
       credentials: { user: 'me', password: 'p@ss' },
     })
     expect(parseRegister('sip:me@sip.example.com')).toContain('must look like')
+    expect(parseRegister('sip:me:p@sip.example.com;country=UK')).toContain('no code of two letters')
   })
 
   test('a trunk whose name is looked up is let in from all of its addresses, and from no other', async () => {

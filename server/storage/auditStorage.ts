@@ -45,6 +45,8 @@ export interface AuditFilter {
   action?: string | undefined
   targetKind?: string | undefined
   targetId?: string | undefined
+  /** One of these, each with its kind. */
+  targets?: readonly { kind: string; id: string }[]
   /** From this time on. */
   from?: string | undefined
   /** Before this time. */

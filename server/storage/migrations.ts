@@ -774,6 +774,10 @@ export const migrations: readonly Migration[] = [
   `
   ALTER TABLE calendars ADD COLUMN special_hours TEXT;
   `,
+  // Operators look for the few calls that were handed to them.
+  `
+  CREATE INDEX calls_assigned ON calls (assignee, created_at, call_id) WHERE assignee IS NOT NULL;
+  `,
 ]
 
 /**

@@ -81,8 +81,17 @@ export interface OutboundWish {
     perNumber: number
     perDay: number
     atOnce: number
+    /** Of the calls of this key alone. Undefined for operators in the console. */
+    ofKey?: { perDay: number; atOnce: number } | undefined
   }
 }
 
 /** Why we don't ring. `repeated`: the same request came before. */
-export type OutboundRefusal = 'neverRing' | 'repeated' | 'perNumber' | 'perDay' | 'atOnce'
+export type OutboundRefusal =
+  | 'neverRing'
+  | 'repeated'
+  | 'perNumber'
+  | 'perDay'
+  | 'keyPerDay'
+  | 'atOnce'
+  | 'keyAtOnce'

@@ -8,14 +8,31 @@ import type { CallCorrection, CallRemark } from '@ringwell/protocol/operator/cal
  * lead or a message belongs to that, and is deleted with it.
  */
 export interface ReviewStorage {
+  /** Returns by call what operators have changed about the record. */
+  listReviews(callIds: readonly string[]): Promise<ReadonlyMap<string, ReviewedRecord>>
   /** Undefined if there is no such call. */
   findReview(callId: string): Promise<CallReview | undefined>
   addRemark(about: { callId: string } | { itemId: string }, remark: NewRemark): Promise<boolean>
   deleteRemark(callId: string, remarkId: string): Promise<boolean>
-  /** Hands the call on to this operator. Undefined takes it back. */
-  assignCall(callId: string, operatorId: string | undefined): Promise<boolean>
+  /**
+   * Hands the call on to this operator, who has it in the inbox from then on: what is there about the call is theirs and
+   * open, and if nothing is, an item is added. Undefined takes it back.
+   */
+  assignCall(
+    callId: string,
+    operatorId: string | undefined,
+    by: { author: string; at: string },
+  ): Promise<boolean>
   /** Says what the call really came to, beside what the agent noted. Undefined takes that back. */
   correctCall(callId: string, correction: NewCorrection | undefined): Promise<boolean>
+}
+
+export interface ReviewedRecord {
+  /** The address of the operator whose call it is now. */
+  assignedTo: string | undefined
+  correction: (Pick<CallCorrection, 'outcome' | 'values'> & { correctedAt: string }) | undefined
+  /** The digests of the questions that operators have settled. */
+  settled: readonly string[]
 }
 
 interface CallReview {

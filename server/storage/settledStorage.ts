@@ -8,7 +8,7 @@ export interface SettledStorage {
   /** Takes a settlement back, so the question is unanswered again. Returns it, or undefined if it is unknown. */
   unsettleQuestion(id: string): Promise<StoredSettled | undefined>
   /** Returns the newest first, of one agent or of all. */
-  listSettled(agentId: string | undefined, limit: number): Promise<StoredSettled[]>
+  listSettled(agentId: string | undefined, limit: number): Promise<ListedSettled[]>
 }
 
 export interface StoredSettled {
@@ -20,6 +20,11 @@ export interface StoredSettled {
   reason: string | null
   settledAt: string
   author: string
+}
+
+export interface ListedSettled extends StoredSettled {
+  /** How many calls it was asked in until then, as far as they are not erased. */
+  times: number
 }
 
 interface AskedIn {

@@ -37,6 +37,20 @@ export function storeAudit(db: Database): AuditStorage {
       for (const [column, value] of Object.entries(equal)) {
         if (value !== undefined) list = list.where(column as keyof typeof equal, '=', value)
       }
+      if (filter.targets) {
+        const byKind = Map.groupBy(filter.targets, ({ kind }) => kind)
+        list = list.where((is) =>
+          is.or(
+            [...byKind].map(([kind, targets]) =>
+              is('auditEntries.targetKind', '=', kind).and(
+                'auditEntries.targetId',
+                'in',
+                targets.map(({ id }) => id),
+              ),
+            ),
+          ),
+        )
+      }
       if (filter.from) list = list.where('auditEntries.createdAt', '>=', filter.from)
       if (filter.until) list = list.where('auditEntries.createdAt', '<', filter.until)
       if (filter.action) {

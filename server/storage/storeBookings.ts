@@ -5,6 +5,7 @@ import { pageOf, type Database, type Sql } from './database.ts'
 import { addDelivery, addLead, deleteWithDelivery } from './storeLeadsAndMessages.ts'
 import { calendarLock, done, once } from './storeToolCalls.ts'
 import type { BookingRow } from './bookingRow.ts'
+import { GUEST, matcherOf } from './storePersons.ts'
 import { settingsVersion } from './storeCalendars.ts'
 import type { BookingStorage, Place, ToolWrite } from './taskStorage.ts'
 import { changeRows, findCells, findRow } from './rows.ts'
@@ -100,7 +101,20 @@ export function storeBookings(db: Database): BookingStorage {
         )
         .execute(),
 
-    listBookings: (page) => pageOf(page, 'id', db.sql.selectFrom('bookings').selectAll()).execute(),
+    listBookings(page, words = '') {
+      const all = db.sql.selectFrom('bookings').selectAll()
+      const q = words.trim()
+      const is = matcherOf(db.kind, q)
+      const found = all.where((row) =>
+        row.or([
+          is.name(GUEST),
+          is.number('phone'),
+          is.email('email'),
+          row('reference', '=', q.toUpperCase()),
+        ]),
+      )
+      return pageOf(page, 'id', q === '' ? all : found).execute()
+    },
 
     bookingsBetween: (calendar, from, to) =>
       db.sql

@@ -3,14 +3,15 @@ import type { CallFilters } from '@ringwell/protocol/operator/calls.ts'
 import type { CallListStorage } from './callListStorage.ts'
 import { pageOf, type Database } from './database.ts'
 import type { Page } from './page.ts'
-import { hasCameTo, toCall } from './storeCalls.ts'
+import { cameTo, hasCameTo, toCall } from './storeCalls.ts'
+import { openCalls } from './storeInbox.ts'
 import { toRecording } from './storeRecordings.ts'
 import { containing, contains, ftsQuery, hasWords, IDS_PER_MS, isSaidIn } from './storeWords.ts'
 import type { Tables } from './tables.ts'
 import { type Term, termsOf } from './words.ts'
 import { deleteRows } from './rows.ts'
 
-type Calls = SelectQueryBuilder<Tables, 'calls' | 'callOutcomes', object>
+type Calls = SelectQueryBuilder<Tables, 'calls' | 'callOutcomes' | 'callCorrections', object>
 
 export function storeCallLists(db: Database): CallListStorage {
   return {
@@ -107,6 +108,7 @@ function callsWith({ sql }: Database, terms: readonly Term[]) {
   const calls = sql
     .selectFrom('calls')
     .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+    .leftJoin('callCorrections', 'callCorrections.callId', 'calls.callId')
   if (terms.length === 0) return calls
   return calls.innerJoin('callWords', 'callWords.callId', 'calls.callId').where(hasWords(terms))
 }
@@ -145,6 +147,7 @@ function amongAll(db: Database, filters: CallFilters, terms: readonly Term[], pa
     .innerJoin('callWords', 'callWords.id', 'callWordsIndex.rowid')
     .innerJoin('calls', 'calls.callId', 'callWords.callId')
     .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+    .leftJoin('callCorrections', 'callCorrections.callId', 'calls.callId')
 }
 
 function amongNewest(
@@ -162,6 +165,7 @@ function amongNewest(
       .crossJoin('callWords')
       .crossJoin('calls')
       .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+      .leftJoin('callCorrections', 'callCorrections.callId', 'calls.callId')
       .whereRef('callWords.id', '=', 'hits.rowid')
       .whereRef('calls.callId', '=', 'callWords.callId')
       .orderBy('hits.rowid', 'desc')
@@ -172,6 +176,7 @@ function amongNewest(
   const calls = db.sql
     .selectFrom(newest.as('calls'))
     .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+    .leftJoin('callCorrections', 'callCorrections.callId', 'calls.callId')
     .$if(terms.length > 0, (query) =>
       query.where(isSaidIn(db.kind, raw.ref('calls.call_id'), terms)),
     )
@@ -183,19 +188,31 @@ function amongNewest(
   )
 }
 
+/** Whether something that was asked was neither answered nor settled. A call may have the same words twice. */
+const openOf = (questions: string) =>
+  raw<boolean>`(call_outcomes.unanswered <> '[]'
+    AND (SELECT COUNT(DISTINCT value) FROM ${raw.raw(questions)})
+      > (SELECT COUNT(*) FROM settled_in_calls WHERE settled_in_calls.call_id = calls.call_id))`
+const hasOpenQuestion = {
+  sqlite: openOf('json_each(call_outcomes.unanswered)'),
+  postgres: openOf('json_array_elements_text(call_outcomes.unanswered::json)'),
+}
+
 /** What numbers are typed with. */
 const PHONE_NUMBER = /^[\d\s()+./-]*\d[\d\s()+./-]*$/
 
 /** @param isFew whether no call is looked at but those few */
 function filtered(db: Database, calls: Calls, filters: CallFilters, isFew = false): Calls {
   const { agent, outcome, danger, channel, direction, rating, from, to } = filters
-  const { shortest, longest, request, unanswered, upset, erased, caller, reference } = filters
+  const { shortest, longest, request, unanswered, upset, erased, assignee } = filters
+  const { caller, reference } = filters
   let query = calls
   // Dangers are rarer than calls of an agent, but SQLite prefers the index of these if there is no sign.
   const agentOf =
     danger && db.kind === 'sqlite' ? raw<string>`+calls.agent_uuid` : 'calls.agentUuid'
   if (agent) query = query.where(agentOf as 'calls.agentUuid', 'in', agent)
-  if (outcome) query = query.where('callOutcomes.outcome', 'in', outcome).where(hasCameTo)
+  if (outcome) query = query.where(cameTo, 'in', outcome).where(hasCameTo)
+  if (danger) query = query.where(cameTo, '=', 'emergency')
   if (danger?.includes('any')) query = query.where('callOutcomes.danger', 'is not', null)
   else if (danger) query = query.where('callOutcomes.danger', 'in', danger as never[])
   if (channel) query = query.where('calls.channel', 'in', channel)
@@ -206,17 +223,16 @@ function filtered(db: Database, calls: Calls, filters: CallFilters, isFew = fals
   if (shortest !== undefined) query = query.where('calls.durationMs', '>=', shortest * 1_000)
   if (longest !== undefined) query = query.where('calls.durationMs', '<=', longest * 1_000)
   if (request) {
-    query = query.where((row) => {
-      const leads = row.exists(
-        row.selectFrom('leads').select('leads.id').whereRef('leads.callId', '=', 'calls.callId'),
-      )
-      return request === 'yes' ? leads : row.not(leads)
-    })
+    const isOpen = raw<boolean>`calls.call_id IN ${openCalls(db)}`
+    query = query.where(request === 'yes' ? isOpen : raw<boolean>`NOT ${isOpen}`)
   }
-  if (unanswered === 'yes') query = query.where('callOutcomes.unanswered', '<>', '[]')
-  if (unanswered === 'no') {
-    query = query.where((is) =>
-      is.or([is('callOutcomes.unanswered', 'is', null), is('callOutcomes.unanswered', '=', '[]')]),
+  if (unanswered) {
+    const isOpen = raw<boolean>`COALESCE(${hasOpenQuestion[db.kind]}, FALSE)`
+    query = query.where(unanswered === 'yes' ? isOpen : raw<boolean>`NOT ${isOpen}`)
+  }
+  if (assignee) {
+    query = query.where('calls.assignee', 'in', (all) =>
+      all.selectFrom('operators').select('operatorId').where('email', 'in', assignee),
     )
   }
   if (upset) query = query.where('calls.upsetTurn', upset === 'yes' ? 'is not' : 'is', null)
@@ -240,9 +256,11 @@ function isCaller(db: Database, caller: string, isFew: boolean) {
   const has = (name: string) => contains(db.kind, raw.ref(name), caller)
   if (isFew) {
     return raw<boolean>`(${has('calls.visitor_name')} OR (SELECT ${has('slots')}
-      FROM call_outcomes WHERE call_outcomes.call_id = calls.call_id))`
+      FROM call_outcomes WHERE call_outcomes.call_id = calls.call_id)
+      OR ${has('call_corrections.values')})`
   }
   // Each table is read once, in its own order.
   return raw<boolean>`calls.call_id IN (SELECT call_id FROM calls WHERE ${has('visitor_name')}
-    UNION ALL SELECT call_id FROM call_outcomes WHERE ${has('slots')})`
+    UNION ALL SELECT call_id FROM call_outcomes WHERE ${has('slots')}
+    UNION ALL SELECT call_id FROM call_corrections WHERE ${has('values')})`
 }

@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely'
+import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
 import { forgetTasksOf } from './deleteTaskData.ts'
 import type { MinuteCost } from './callCost.ts'
@@ -302,9 +303,14 @@ export const costCells = (cost: MinuteCost | undefined): CostCells => ({
 export const costIn = ({ minuteMicros, currency }: CostCells): MinuteCost | undefined =>
   minuteMicros === null || currency === null ? undefined : { micros: minuteMicros, currency }
 
+/** What a call came to: as an operator has corrected it, or else as the agent noted it. */
+export const cameTo = raw<
+  CallOutcome['outcome'] | null
+>`COALESCE(call_corrections.outcome, call_outcomes.outcome)`
+
 /** Whether the outcome of a call counts: while it is under way, its caller may still get what they want. */
 export const hasCameTo = raw<boolean>`(calls.ended_at IS NOT NULL OR calls.answered_at IS NULL
-  OR call_outcomes.outcome = 'emergency')`
+  OR ${cameTo} = 'emergency')`
 
 export const endOf = ({ endedAt, durationMs, endReason }: CallRow): CallEnd | undefined =>
   endedAt === null || durationMs === null || endReason === null

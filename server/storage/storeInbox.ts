@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SelectQueryBuilder, sql as raw } from 'kysely'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
@@ -10,7 +11,7 @@ import type {
   NewInboxEntry,
   StoredInboxItem,
 } from './inboxStorage.ts'
-import { remarksOf } from './remarks.ts'
+import { itemsOf as itemsAbout, remarksOf } from './remarks.ts'
 import { containing, isSaidIn } from './storeWords.ts'
 import type { InboxItemRow } from './tables.ts'
 import { termsOf } from './words.ts'
@@ -96,22 +97,56 @@ export function storeInbox(db: Database): InboxStorage {
 
     changeInboxItem: (id, version, change, entries) =>
       db.transaction(async (sql) => {
-        const changed = await sql
-          .updateTable('inboxItems')
-          .set((is) => ({ ...cellsOf(change), version: is('version', '+', 1) }))
-          .where('itemId', '=', id)
-          .where('version', '=', version)
-          .returning(['kind', 'status'])
-          .executeTakeFirst()
-        if (!changed) {
-          return (await hasRow(sql, 'inboxItems', { itemId: id })) ? 'stale' : 'unknown'
-        }
-        const urgent = changed.kind === 'emergency' && changed.status !== 'done' ? 1 : 0
-        await sql.updateTable('inboxItems').set({ urgent }).where('itemId', '=', id).execute()
-        for (const [place, entry] of entries.entries()) await addEntry(sql, id, entry, place)
-        return 'changed'
+        if (await changeItem(sql, { itemId: id, version }, change, entries)) return 'changed'
+        return (await hasRow(sql, 'inboxItems', { itemId: id })) ? 'stale' : 'unknown'
       }),
   }
+}
+
+/** Returns false if there is no such item, or not in this version any more. */
+async function changeItem(
+  sql: Sql,
+  { itemId, version }: { itemId: string; version?: number },
+  change: InboxItemChange,
+  entries: readonly NewInboxEntry[],
+): Promise<boolean> {
+  const changed = await sql
+    .updateTable('inboxItems')
+    .set((is) => ({ ...cellsOf(change), version: is('version', '+', 1) }))
+    .where('itemId', '=', itemId)
+    .$if(version !== undefined, (query) => query.where('version', '=', version!))
+    .returning(['kind', 'status'])
+    .executeTakeFirst()
+  if (!changed) return false
+  const urgent = changed.kind === 'emergency' && changed.status !== 'done' ? 1 : 0
+  await sql.updateTable('inboxItems').set({ urgent }).where('itemId', '=', itemId).execute()
+  for (const [place, entry] of entries.entries()) await addEntry(sql, itemId, entry, place)
+  return true
+}
+
+/**
+ * Gives everything that the inbox has about a call to an operator, who finds it open there. Without a new owner, it is
+ * nobody's again, and what was only handed on is done. Returns false if there was nothing to give. In a transaction of the caller.
+ */
+export async function giveItems(
+  sql: Sql,
+  callId: string,
+  { from, to }: Record<'from' | 'to', string | undefined>,
+  by: { author: string; at: string },
+): Promise<boolean> {
+  const items = await itemsAbout(sql, callId)
+    .select(['kind', 'status', 'owner'])
+    .$if(to === undefined, (query) => query.where('owner', '=', from ?? ''))
+    .execute()
+  for (const { itemId, kind, status, owner } of items) {
+    const next = to !== undefined ? 'open' : kind === 'handed' ? 'done' : status
+    const changed: [NewInboxEntry['type'], string][] = []
+    if (owner !== (to ?? null)) changed.push(['owner', to ?? ''])
+    if (status !== next) changed.push(['status', next])
+    const entries = changed.map(([type, text]) => ({ ...by, id: randomUUID(), type, text }))
+    await changeItem(sql, { itemId }, { owner: to ?? null, status: next }, entries)
+  }
+  return items.length > 0
 }
 
 async function addEntry(
@@ -262,6 +297,12 @@ function matching({ sql, kind: database }: Database, filter: InboxFilter) {
     .$if(before !== undefined, (query) => query.where('createdAt', '<', before!))
     .$if(q !== undefined && q !== '', (query) => query.where(saying(q!, database)))
 }
+
+/** The calls about which something is open. */
+export const openCalls = (db: Database) =>
+  matching(db, {})
+    .where('status', '=', 'open')
+    .select(raw<string>`coalesce(${callOfItem}, '')`.as('callId'))
 
 type RowIds = Record<'leadId' | 'messageId' | 'callId', unknown>
 

@@ -113,18 +113,23 @@ export async function refusalOf(
   if (idempotencyKey !== undefined) {
     if (await hasRow(sql, 'outboundCalls', { keyId, idempotencyKey })) return 'repeated'
   }
-  const { ofNumber, ofDay } = await sql
+  const { ofNumber, ofKey, ofDay } = await sql
     .selectFrom('outboundCalls')
     .select(({ fn }) => [
       fn.countAll<number>().as('ofDay'),
       fn.countAll<number>().filterWhere('number', '=', number).as('ofNumber'),
+      fn.countAll<number>().filterWhere('keyId', '=', keyId).as('ofKey'),
     ])
     .where('createdAt', '>=', limits.since)
     .executeTakeFirstOrThrow()
   if (ofNumber >= limits.perNumber) return 'perNumber'
   if (ofDay >= limits.perDay) return 'perDay'
-  const open = await countRows(sql, 'calls', { direction: 'out', endedAt: null })
-  return open >= limits.atOnce ? 'atOnce' : undefined
+  const own = limits.ofKey
+  if (own && ofKey >= own.perDay) return 'keyPerDay'
+  const open = { direction: 'out', endedAt: null } as const
+  if ((await countRows(sql, 'calls', open)) >= limits.atOnce) return 'atOnce'
+  const isKeyBusy = own && (await countRows(sql, 'calls', { ...open, keyId })) >= own.atOnce
+  return isKeyBusy ? 'keyAtOnce' : undefined
 }
 
 /** Stores a call that we make, beside the row of the call itself. */

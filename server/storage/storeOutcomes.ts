@@ -3,7 +3,7 @@ import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import type { Database, Sql } from './database.ts'
 import type { EndedCall, OutcomeStorage } from './outcomeStorage.ts'
-import { callLock, endOf, hasCameTo, lineOf } from './storeCalls.ts'
+import { callLock, cameTo, endOf, hasCameTo, lineOf } from './storeCalls.ts'
 import { digestOf } from './storeSettled.ts'
 import { addNotesOf } from './storeNotes.ts'
 import type { OutcomeRow } from './tables.ts'
@@ -19,6 +19,7 @@ export function storeOutcomes(db: Database): OutcomeStorage {
     async countOutcomes(from, until) {
       const rows = await createdBetween(db.sql, from, until)
         .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+        .leftJoin('callCorrections', 'callCorrections.callId', 'calls.callId')
         .select(({ fn }) => [
           'agentUuid',
           outcomeSoFar.as('outcome'),
@@ -40,9 +41,10 @@ export function storeOutcomes(db: Database): OutcomeStorage {
 
     listEmergencies: (from, until, limit) =>
       createdBetween(db.sql, from, until)
-        .innerJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+        .leftJoin('callOutcomes', 'callOutcomes.callId', 'calls.callId')
+        .leftJoin('callCorrections', 'callCorrections.callId', 'calls.callId')
         .select(['calls.callId', 'agentUuid', 'createdAt', 'danger'])
-        .where('outcome', '=', 'emergency')
+        .where(cameTo, '=', 'emergency')
         .orderBy('createdAt', 'desc')
         .limit(limit)
         .execute(),
@@ -87,7 +89,7 @@ export function storeOutcomes(db: Database): OutcomeStorage {
   }
 }
 
-const outcomeSoFar = raw<CallOutcome['outcome'] | null>`CASE WHEN ${hasCameTo} THEN outcome END`
+const outcomeSoFar = raw<CallOutcome['outcome'] | null>`CASE WHEN ${hasCameTo} THEN ${cameTo} END`
 
 const createdBetween = (sql: Sql, from: string, until: string) =>
   sql.selectFrom('calls').where('createdAt', '>=', from).where('createdAt', '<', until)

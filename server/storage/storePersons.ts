@@ -19,6 +19,7 @@ export function storePersons(db: Database): PersonStorage {
           WHERE ${is.name('visitor_name')} OR ${is.number('visitor_mobile')} OR ${is.number('caller_number')}
         UNION ALL SELECT call_id FROM outbound_calls WHERE ${is.number('number')}
         UNION ALL SELECT call_id FROM call_outcomes WHERE ${is.within('slots')}
+        UNION ALL SELECT call_id FROM call_corrections WHERE ${is.within('"values"')}
         UNION ALL SELECT call_id FROM call_words WHERE ${is.said('words')}`
       const [calls, leads, messages, bookings, never] = await Promise.all([
         db.sql
@@ -54,12 +55,7 @@ export function storePersons(db: Database): PersonStorage {
           .selectFrom('bookings')
           .selectAll()
           .where((row) =>
-            row.or([
-              is.name("COALESCE(first_name, '') || ' ' || COALESCE(last_name, '')"),
-              is.number('phone'),
-              is.email('email'),
-              is.within('notes'),
-            ]),
+            row.or([is.name(GUEST), is.number('phone'), is.email('email'), is.within('notes')]),
           )
           .orderBy('createdAt', 'desc')
           .limit(most)
@@ -151,8 +147,11 @@ const never = () => raw<boolean>`1 = 0`
 const plain = (column: string): string =>
   [' ', '-', '(', ')', '.', '/'].reduce((sql, sign) => `REPLACE(${sql}, '${sign}', '')`, column)
 
+/** SQL of the name in a booking. */
+export const GUEST = "COALESCE(first_name, '') || ' ' || COALESCE(last_name, '')"
+
 /** `column` is SQL of ours, never anything that was typed. */
-function matcherOf(kind: Database['kind'], query: string): Matcher {
+export function matcherOf(kind: Database['kind'], query: string): Matcher {
   const nothing = { number: never, email: never, name: never, within: never, said: never }
   if (/^[\d\s()+./-]+$/.test(query)) {
     const digits = query.replaceAll(/\D/g, '').replace(/^0+/, '')

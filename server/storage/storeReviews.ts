@@ -2,8 +2,10 @@ import type { CallCorrection } from '@ringwell/protocol/operator/call.ts'
 import type { Database, Sql } from './database.ts'
 import type { ReviewStorage } from './reviewStorage.ts'
 import { itemsOf, remarksOf } from './remarks.ts'
+import { addInboxItem, giveItems } from './storeInbox.ts'
+import { addNotesOf } from './storeNotes.ts'
 import { callLock } from './storeCalls.ts'
-import { changeRows, deleteRows, findCells, hasRow } from './rows.ts'
+import { changeRows, deleteRows, findCells, findRow, hasRow } from './rows.ts'
 
 export function storeReviews(db: Database): ReviewStorage {
   /** Changes something about a call that is there and was not erased. */
@@ -15,6 +17,38 @@ export function storeReviews(db: Database): ReviewStorage {
     }, callLock(callId))
 
   return {
+    async listReviews(callIds) {
+      if (callIds.length === 0) return new Map()
+      const [calls, settled] = await Promise.all([
+        db.sql
+          .selectFrom('calls')
+          .leftJoin('operators', 'operators.operatorId', 'calls.assignee')
+          .leftJoin('callCorrections', 'callCorrections.callId', 'calls.callId')
+          .select(['calls.callId', 'operators.email', 'outcome', 'values', 'correctedAt'])
+          .where('calls.callId', 'in', callIds)
+          .execute(),
+        db.sql
+          .selectFrom('settledInCalls')
+          .select(['callId', 'digest'])
+          .where('callId', 'in', callIds)
+          .execute(),
+      ])
+      const digests = Map.groupBy(settled, ({ callId }) => callId)
+      return new Map(
+        calls.map(({ callId, email, outcome, values, correctedAt }) => [
+          callId,
+          {
+            assignedTo: email ?? undefined,
+            correction:
+              outcome === null || values === null || correctedAt === null
+                ? undefined
+                : { outcome, values: valuesIn(values), correctedAt },
+            settled: (digests.get(callId) ?? []).map(({ digest }) => digest),
+          },
+        ]),
+      )
+    },
+
     async findReview(callId) {
       const call = await db.sql
         .selectFrom('calls')
@@ -36,8 +70,7 @@ export function storeReviews(db: Database): ReviewStorage {
         assignee: call.assignee === null ? undefined : { id: call.assignee, name: nameOf(call) },
         correction: correction && {
           outcome: correction.outcome,
-          // No validation: only our own code writes this column.
-          values: JSON.parse(correction.values) as CallCorrection['values'],
+          values: valuesIn(correction.values),
           corrected_at: correction.correctedAt,
           by: nameOf(correction),
         },
@@ -95,10 +128,22 @@ export function storeReviews(db: Database): ReviewStorage {
       return true
     },
 
-    assignCall: (callId, operatorId) =>
-      change(callId, (sql) =>
-        changeRows(sql, 'calls', { callId }, { assignee: operatorId ?? null }),
-      ),
+    assignCall: (callId, operatorId, by) =>
+      change(callId, async (sql) => {
+        const before = await findRow(sql, 'calls', { callId })
+        const emailOf = async (id: string | null | undefined) =>
+          id ? (await findCells(sql, 'operators', { operatorId: id }, ['email']))?.email : undefined
+        const hands = { from: await emailOf(before?.assignee), to: await emailOf(operatorId) }
+        await changeRows(sql, 'calls', { callId }, { assignee: operatorId ?? null })
+        if ((await giveItems(sql, callId, hands, by)) || hands.to === undefined) return
+        // An item needs a record. The agent may have noted nothing.
+        if (!(await hasRow(sql, 'callOutcomes', { callId }))) {
+          await addNotesOf(sql, callId, [], by.at)
+        }
+        const agent = before?.agentUuid ?? null
+        await addInboxItem(sql, { kind: 'handed', createdAt: by.at, agent, callId })
+        await giveItems(sql, callId, hands, by)
+      }),
 
     correctCall: (callId, correction) =>
       change(callId, async (sql) => {
@@ -118,6 +163,10 @@ export function storeReviews(db: Database): ReviewStorage {
       }),
   }
 }
+
+/** No validation: only our own code writes this column. */
+const valuesIn = (json: string): CallCorrection['values'] =>
+  JSON.parse(json) as CallCorrection['values']
 
 /** Somebody who was removed is known by the address. A program has no name. */
 const nameOf = ({ name, email }: { name: string | null; email: string | null }): string =>

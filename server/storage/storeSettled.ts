@@ -41,15 +41,24 @@ export function storeSettled(db: Database): SettledStorage {
     unsettleQuestion: (id) =>
       db.sql.deleteFrom('settledQuestions').where('id', '=', id).returningAll().executeTakeFirst(),
 
-    listSettled: (agentId, limit) =>
-      db.sql
+    async listSettled(agentId, limit) {
+      const rows = await db.sql
         .selectFrom('settledQuestions')
         .selectAll()
+        .select((sql) =>
+          sql
+            .selectFrom('settledInCalls')
+            .select(({ fn }) => fn.count('callId').distinct().as('calls'))
+            .whereRef('settledId', '=', 'id')
+            .as('times'),
+        )
         .$if(agentId !== undefined, (query) => query.where('agentId', '=', agentId!))
         .orderBy('settledAt', 'desc')
         .orderBy('id')
         .limit(limit)
-        .execute(),
+        .execute()
+      return rows.map((row) => ({ ...row, times: Number(row.times) }))
+    },
   }
 }
 

@@ -79,7 +79,8 @@ export interface BookingStorage {
     range: { from: number; to: number },
     exceptBooking?: string,
   ): Promise<TakenUnit[]>
-  listBookings(page: Page): Promise<BookingRow[]>
+  /** @param words a reference, a number in any spelling, an address, or a part of the guest's name */
+  listBookings(page: Page, words?: string): Promise<BookingRow[]>
   /** Returns the bookings of a calendar whose time or nights touch the days, earliest first, with the cancelled ones. */
   bookingsBetween(calendar: string, from: string, to: string): Promise<BookingRow[]>
   /** Lets an operator cancel a booking. Returns false if it is unknown or already cancelled. */

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import type { CallNote } from '@ringwell/engine/callNotes.ts'
 import { CallFilters } from '@ringwell/protocol/operator/calls.ts'
 import type { SpokenTurn } from '../storage/transcriptStorage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at, booking, call, endAfter, lead, recording, write } from './storageSamples.ts'
+import {
+  at,
+  booking,
+  call,
+  delivery,
+  endAfter,
+  lead,
+  message,
+  recording,
+  write,
+} from './storageSamples.ts'
 
 const page = { limit: 99, after: undefined }
 
@@ -22,6 +33,20 @@ const upsetTurn = (position: number): SpokenTurn => {
   const trace = { understood: { clauses, commands: [], answers: [], slots: {} }, tools: [] }
   return { position, who: 'visitor', text: 'This is a joke.', trace }
 }
+
+const left = (task: string, outcome: 'abandoned' | 'done'): CallNote => ({
+  type: 'taskEnded',
+  run: 1,
+  task,
+  title: task,
+  outcome,
+  slots: [],
+})
+const asked = (text: string, turn: number): CallNote => ({
+  type: 'questionUnanswered',
+  text,
+  turn,
+})
 
 /** The contract tests of `CallListStorage`. */
 export function describeCallLists(name: string, fresh: () => Promise<{ storage: Storage }>): void {
@@ -244,6 +269,118 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
     await storage.eraseCall('plain', at(9))
     expect(await idsOf(storage, { erased: 'no' })).toEqual(['rich'])
     expect(await idsOf(storage, { erased: 'yes' })).toEqual(['plain'])
+  })
+
+  describe(`${name} finds calls by what is left to do about them`, () => {
+    test('somebody waits for us as long as the inbox has something open about the call, and no longer', async () => {
+      const { storage } = await fresh()
+      for (const callId of ['lead', 'left', 'danger', 'running', 'none']) {
+        await storage.createCall({ ...call, callId })
+        if (callId === 'running') await storage.answerCall(callId, at(1), 'browser')
+        else await storage.endCall(callId, endAfter(9))
+      }
+      const ofCall = { callId: 'lead', agent: 'restaurant', reason: 'soup', summary: '' }
+      await storage.saveLead({ ...lead, call: ofCall }, delivery('d1'))
+      await storage.saveLead({ ...lead, id: 'l2' }, delivery('d2'))
+      await storage.saveMessage(message, delivery('d3'))
+      for (const callId of ['left', 'running']) {
+        await storage.saveNotes(callId, [left('bookTable', 'abandoned')], at(2))
+      }
+      await storage.saveNotes('danger', [{ type: 'danger', danger: 'fire' }], at(2))
+      const waiting = async () => (await idsOf(storage, { request: 'yes' })).toSorted()
+      const open = async () =>
+        (await storage.listInbox({ status: 'open' }, page)).flatMap(({ callId }) => callId ?? [])
+      expect(await waiting()).toEqual(['danger', 'lead', 'left'])
+      expect(await waiting()).toEqual((await open()).toSorted())
+      expect((await idsOf(storage, { request: 'no' })).toSorted()).toEqual(['none', 'running'])
+      await storage.changeInboxItem('lead-l1', 1, { status: 'done' }, [])
+      await storage.changeInboxItem('call-left', 1, { status: 'waiting' }, [])
+      expect(await waiting()).toEqual(['danger'])
+      expect(await waiting()).toEqual(await open())
+      expect(await idsOf(storage, { request: 'no' })).toHaveLength(4)
+    })
+
+    test('a question is open until it is settled in this call, and again if that is taken back', async () => {
+      const { storage } = await fresh()
+      for (const callId of ['c1', 'c2', 'c3']) await storage.createCall({ ...call, callId })
+      await storage.saveNotes('c1', [asked('Why?', 1), asked('Why?', 3), asked('How?', 4)], at(1))
+      await storage.saveNotes('c2', [asked('Why?', 1)], at(1))
+      const open = async () => (await idsOf(storage, { unanswered: 'yes' })).toSorted()
+      const settle = (id: string, question: string) =>
+        storage.settleQuestion(
+          {
+            id,
+            agentId: 'agent',
+            question,
+            answer: '',
+            reason: null,
+            settledAt: at(2),
+            author: '',
+          },
+          [{ callId: 'c1', question }],
+        )
+      await settle('s1', 'Why?')
+      expect(await open()).toEqual(['c1', 'c2'])
+      await settle('s2', 'How?')
+      expect(await open()).toEqual(['c2'])
+      expect((await idsOf(storage, { unanswered: 'no' })).toSorted()).toEqual(['c1', 'c3'])
+      await storage.unsettleQuestion('s1')
+      expect(await open()).toEqual(['c1', 'c2'])
+    })
+
+    test('and by what an operator has corrected, which also counts in the figures of the day', async () => {
+      const { storage } = await fresh()
+      for (const callId of ['c1', 'c2', 'c3', 'c4']) {
+        await storage.createCall({ ...call, callId, createdAt: at(1) })
+        await storage.endCall(callId, endAfter(9))
+      }
+      await storage.saveNotes('c1', [left('bookTable', 'done')], at(2))
+      await storage.saveNotes('c2', [{ type: 'danger', danger: 'fire' }], at(2))
+      await storage.saveNotes('c3', [left('bookTable', 'done')], at(2))
+      const correct = (callId: string, outcome: 'emergency' | 'handed_over', text: string) =>
+        storage.correctCall(callId, {
+          outcome,
+          values: [{ label: 'Name', text }],
+          operatorId: undefined,
+          correctedAt: at(3),
+        })
+      await correct('c1', 'emergency', 'Wei Chen')
+      await correct('c2', 'handed_over', '')
+      // The agent had noted nothing.
+      await correct('c4', 'handed_over', '')
+      const found = async (filters: object) => (await idsOf(storage, filters)).toSorted()
+      expect(await found({ outcome: 'emergency' })).toEqual(['c1'])
+      expect(await found({ outcome: 'handed_over' })).toEqual(['c2', 'c4'])
+      expect(await found({ outcome: 'done' })).toEqual(['c3'])
+      expect(await found({ danger: 'any' })).toEqual([])
+      expect(await found({ caller: 'wei' })).toEqual(['c1'])
+      expect(await found({ caller: 'wei', direction: 'in' })).toEqual(['c1'])
+      const counts = await storage.countOutcomes(at(0), at(9))
+      expect(
+        Object.fromEntries(counts.map(({ outcome, calls }) => [outcome ?? '', calls])),
+      ).toEqual({ emergency: 1, handed_over: 2, done: 1 })
+      const emergencies = await storage.listEmergencies(at(0), at(9), 9)
+      expect(emergencies.map(({ callId }) => callId)).toEqual(['c1'])
+      await storage.correctCall('c2', undefined)
+      expect(await found({ danger: 'any' })).toEqual(['c2'])
+      expect((await storage.findPerson('Wei Chen', at(9), 9)).map(({ id }) => id)).toEqual(['c1'])
+    })
+
+    test('and by the colleagues to whom they were handed on', async () => {
+      const { storage } = await fresh()
+      for (const operatorId of ['ann', 'ben']) {
+        const email = `${operatorId}@example.com`
+        const link = { hash: operatorId, expiresAt: at(999) }
+        await storage.addOperator({ operatorId, email, role: 'editor', createdAt: at(0) }, link)
+        await storage.createCall({ ...call, callId: `of ${operatorId}` })
+        const by = { author: 'ben@example.com', at: at(1) }
+        await storage.assignCall(`of ${operatorId}`, operatorId, by)
+      }
+      await storage.createCall({ ...call, callId: 'nobodys' })
+      expect(await idsOf(storage, { assignee: 'ann@example.com' })).toEqual(['of ann'])
+      expect(await idsOf(storage, { assignee: 'ann@example.com,ben@example.com' })).toHaveLength(2)
+      expect(await idsOf(storage, { assignee: 'eve@example.com' })).toEqual([])
+    })
   })
 
   test(`${name} lists the recordings of several calls at once`, async () => {

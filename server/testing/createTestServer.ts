@@ -22,6 +22,7 @@ import { createRemovals } from '../recordings/removals.ts'
 import { DATABASE_FILE } from '../storage/dataDir.ts'
 import { migrations, planMigration } from '../storage/migrations.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
+import { createRetention } from '../retention/retention.ts'
 import type { Storage } from '../storage/storage.ts'
 import { createFakeEngine, type FakeEngine, type FakeEngineOptions } from './fakeEngine.ts'
 
@@ -144,7 +145,7 @@ export async function createTestParts(
     removals: createRemovals({ storage, recordings, log: logger }),
     diskReserve: createDiskReserve({ freeBytes: async () => undefined, bytes: 0 }),
     outbox: createOutbox({ storage, channels: {}, log: logger }),
-    retention: { isPaused: () => false },
+    retention: createRetention({ storage, files: recordings, days: 30, log: logger }),
     freeBytes: async () => 1e12,
     site: load(options.siteFolder ?? path.join(dataDir, 'no-site')),
     widget: load(options.widgetFolder ?? path.join(dataDir, 'no-widget')),

@@ -173,9 +173,14 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       if (!live.has(callId)) throw new EngineError('engine_failed', 'There is no such call.')
       acted.push({ callId, action })
     },
-    async replay({ agent, turns }) {
+    async replay({ agent, turns, spoken, language }) {
       const greeting = agent.greeting ?? 'Hello.'
-      return { greeting, turns: turns.map(({ text }) => ({ answer: text, tools: [] })) }
+      const sound = spoken && btoa(JSON.stringify({ ...spoken, language, greeting }))
+      return {
+        greeting,
+        turns: turns.map(({ text }) => ({ answer: text, tools: [] })),
+        ...(sound && { sound }),
+      }
     },
     hangUp(callId, reason) {
       hungUp.push({ callId, reason })

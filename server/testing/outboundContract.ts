@@ -37,6 +37,7 @@ export function describeOutbound(name: string, fresh: () => Promise<{ storage: S
           createdAt: at(second),
           channel: 'phone',
           direction: 'out',
+          keyId: wanted.keyId ?? 'k1',
           callerNumber: wanted.number ?? '+442079460958',
         },
         {
@@ -75,6 +76,20 @@ export function describeOutbound(name: string, fresh: () => Promise<{ storage: S
       const { callId } = (await storage.listCalls({ limit: 9, after: undefined }))[0]!
       await end(callId, 2)
       expect(await ring('c6', 3, { limits })).toBe('created')
+    })
+
+    test('one key leaves others their calls of the day and their lines', async () => {
+      const { ring, end } = await open()
+      const limits = { perNumber: 9, perDay: 9, ofKey: { perDay: 3, atOnce: 2 } }
+      expect(await ring('c1', 1, { limits })).toBe('created')
+      expect(await ring('c2', 2, { limits })).toBe('created')
+      expect(await ring('c3', 3, { limits })).toBe('keyAtOnce')
+      expect(await ring('c4', 4, { limits, keyId: 'k2' })).toBe('created')
+      await end('c1', 5)
+      expect(await ring('c5', 6, { limits })).toBe('created')
+      await end('c2', 7)
+      expect(await ring('c6', 8, { limits })).toBe('keyPerDay')
+      expect(await ring('c7', 9, { limits, keyId: 'k2' })).toBe('created')
     })
 
     test('nothing is stored of a call that is refused', async () => {

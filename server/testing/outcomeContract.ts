@@ -327,7 +327,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
         { callId: 'gone', question: 'Dogs?' },
       ])
       expect(await listed()).toEqual(['a: Cats?'])
-      expect(await storage.listSettled('roma', 9)).toEqual([settled])
+      expect(await storage.listSettled('roma', 9)).toEqual([{ ...settled, times: 2 }])
       expect(await storage.listSettled('milano', 9)).toEqual([])
       await ask('c', 'Dogs?')
       expect(await listed()).toEqual(['a: Cats?', 'c: Dogs?'])

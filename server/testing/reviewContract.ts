@@ -8,6 +8,7 @@ const correction = {
   values: [{ label: 'Number of people', text: '6' }],
 }
 
+const byBen = { author: 'o2@example.com', at: at(5) }
 const onCall = { callId: call.callId }
 const remark = (remarkId: string, second: number, text = 'Ann') => ({
   remarkId,
@@ -114,10 +115,49 @@ export function describeReviews(name: string, fresh: () => Promise<{ storage: St
     test('whose call it is', async () => {
       const storage = await open()
       expect((await review(storage))?.assignee).toBeUndefined()
-      expect(await storage.assignCall('c1', 'o1')).toBe(true)
+      expect(await storage.assignCall('c1', 'o1', byBen)).toBe(true)
       expect((await review(storage))?.assignee).toEqual({ id: 'o1', name: 'Ann Lee' })
-      await storage.assignCall('c1', undefined)
+      expect((await storage.listReviews(['c1'])).get('c1')?.assignedTo).toBe('o1@example.com')
+      await storage.assignCall('c1', undefined, byBen)
       expect((await review(storage))?.assignee).toBeUndefined()
+    })
+
+    test('and the inbox of a colleague has the call that was handed to them, until it is taken back', async () => {
+      const storage = await open()
+      const inbox = async (filter: object = { status: 'open' }) =>
+        (await storage.listInbox(filter, { limit: 9, after: undefined })).map(
+          ({ id, kind, owner, callId }) => [id, kind, owner, callId],
+        )
+      // The agent has noted nothing about it.
+      await storage.assignCall('c1', 'o1', byBen)
+      expect(await inbox()).toEqual([['call-c1', 'handed', 'o1@example.com', 'c1']])
+      const history = (await storage.findInboxItem('call-c1'))?.history
+      expect(history?.map(({ author, type, text }) => [author, type, text])).toEqual([
+        ['o2@example.com', 'owner', 'o1@example.com'],
+      ])
+      await storage.assignCall('c1', 'o2', byBen)
+      expect(await inbox()).toEqual([['call-c1', 'handed', 'o2@example.com', 'c1']])
+      // What the call came to afterwards takes nothing away from them.
+      await storage.saveNotes('c1', [{ type: 'questionAnswered', question: 'Why?' }], at(6))
+      expect(await inbox()).toHaveLength(1)
+      await storage.assignCall('c1', undefined, byBen)
+      expect(await inbox()).toEqual([])
+      expect(await inbox({ status: 'done' })).toEqual([['call-c1', 'handed', null, 'c1']])
+    })
+
+    test('what the inbox has of a call anyway goes to the colleague, open again, instead of a second item', async () => {
+      const storage = await open()
+      const taken = { callId: 'c1', agent: 'a', reason: 'The bill', summary: '' }
+      await storage.saveLead({ ...lead, call: taken }, delivery('d1'))
+      await storage.changeInboxItem('lead-l1', 1, { status: 'done' }, [])
+      await storage.assignCall('c1', 'o1', byBen)
+      const items = await storage.listInbox({}, { limit: 9, after: undefined })
+      expect(items).toMatchObject([{ id: 'lead-l1', status: 'open', owner: 'o1@example.com' }])
+      await storage.assignCall('c1', undefined, byBen)
+      expect((await storage.findInboxItem('lead-l1'))?.item).toMatchObject({
+        status: 'open',
+        owner: null,
+      })
     })
 
     test('an erasure deletes all of it, and nothing is stored after it', async () => {
@@ -125,14 +165,14 @@ export function describeReviews(name: string, fresh: () => Promise<{ storage: St
       const corrected = { ...correction, operatorId: 'o1', correctedAt: at(1) }
       await storage.addRemark(onCall, remark('r1', 1))
       await storage.correctCall('c1', corrected)
-      await storage.assignCall('c1', 'o1')
+      await storage.assignCall('c1', 'o1', byBen)
       await storage.eraseCall('c1', at(2))
       const nothing = { assignee: undefined, correction: undefined, remarks: [] }
       expect(await review(storage)).toEqual(nothing)
       for (const callId of ['c1', 'unknown']) {
         expect(await storage.addRemark({ callId }, remark('r1', 1))).toBe(false)
         expect(await storage.correctCall(callId, corrected)).toBe(false)
-        expect(await storage.assignCall(callId, 'o1')).toBe(false)
+        expect(await storage.assignCall(callId, 'o1', byBen)).toBe(false)
       }
       expect(await review(storage)).toEqual(nothing)
       expect(await storage.findReview('unknown')).toBeUndefined()

@@ -153,6 +153,8 @@ function toolsOf({ tasks }: AgentTasks): ReadonlySet<string | undefined> {
     ...(books ? ['bookings.available'] : []),
     ...(books ? ['texts.send'] : []),
     ...(tasks.has('callback') ? ['calls.transfer'] : []),
+    // Whoever was rung may want that, whichever agent it was.
+    'calls.stop',
   ])
 }
 

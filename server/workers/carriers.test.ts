@@ -397,7 +397,7 @@ describe.runIf(nats)('media workers', () => {
     expect(server.ends.map(({ reason }) => reason)).toEqual(['shutdown', 'shutdown'])
   })
 
-  // Rule C149
+  // Rule C151
   test('that are gone leave their callers over SIP to the others, with sound @full', async () => {
     const workers = [startWorker(1), startWorker(1)]
     const { engine } = startServer({}, { silentMs: 1_500, settledAfterMs: 500 })

@@ -15,9 +15,11 @@ export function NestedVolumes() {
             {radius > 20 && (
               <text x="100" y={212 - 2 * radius}>
                 {name}
-                <tspan x="100" dy="7.5">
-                  {billing.plan.minutes.replace('{n}', formatNumber(minutes))}
-                </tspan>
+                {radius > 30 && (
+                  <tspan x="100" dy="7.5">
+                    {billing.plan.minutes.replace('{n}', formatNumber(minutes))}
+                  </tspan>
+                )}
               </text>
             )}
           </g>

@@ -6,9 +6,9 @@ export function PaymentHistory() {
   const { title, heads, rows, none } = billing.history
   return (
     <section className="history">
-      <h2 className="t-4" id="history">
+      <h3 className="t-4" id="history">
         {title}
-      </h2>
+      </h3>
       {rows.length === 0 ? (
         <p className="lead">{none}</p>
       ) : (

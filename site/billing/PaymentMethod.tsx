@@ -6,7 +6,7 @@ export function PaymentMethod() {
   const { method } = billing
   return (
     <section className="method">
-      <h2 className="t-4">{method.title}</h2>
+      <h3 className="t-4">{method.title}</h3>
       {method.card === undefined ? (
         <p className="lead">{method.none}</p>
       ) : (

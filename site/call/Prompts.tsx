@@ -1,11 +1,8 @@
 import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { readTasks } from '@ringwell/call/view/tasks.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { PanelWords } from './panelWords.ts'
 import { promptsFor } from './promptsFor.ts'
-
-/** How long nobody speaks until what was said already is offered again. */
-const SILENCE_MS = 6_000
 
 interface PromptsProps {
   words: PanelWords
@@ -19,12 +16,12 @@ interface PromptsProps {
 export function Prompts({ words, lines = [], snapshot, onPress }: PromptsProps) {
   const { captions } = snapshot
   const place = useRef<HTMLFieldSetElement>(null)
+  const task = readTasks(snapshot.tasks).current
+  const isConfirming = task?.status === 'confirming'
   const shown = promptsFor({
-    lines: [...lines, words.promptForAll],
-    answers: words.promptAnswers,
+    lines: isConfirming ? [] : [...lines, words.promptForAll],
+    answers: isConfirming ? words.promptAnswers : (task?.answers ?? []),
     said: captions.filter(({ who }) => who === 'visitor').map(({ text }) => text),
-    isConfirming: readTasks(snapshot.tasks).current?.status === 'confirming',
-    isSilent: useSilence(snapshot),
   })
   return (
     <fieldset className="prompts" tabIndex={-1} ref={place}>
@@ -48,17 +45,4 @@ export function Prompts({ words, lines = [], snapshot, onPress }: PromptsProps) 
       </div>
     </fieldset>
   )
-}
-
-/** True once nobody has spoken for a while, and nobody is about to. */
-function useSilence({ captions, ...live }: LiveSnapshot): boolean {
-  const isBusy = live.agentSpeaking || live.visitorSpeaking || live.responding.length > 0
-  /** After which words the silence was noticed. */
-  const [silentAfter, setSilentAfter] = useState<LiveSnapshot['captions']>()
-  useEffect(() => {
-    if (isBusy) return undefined
-    const timer = setTimeout(() => setSilentAfter(captions), SILENCE_MS)
-    return () => clearTimeout(timer)
-  }, [isBusy, captions])
-  return !isBusy && silentAfter === captions
 }

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { promptsFor } from './promptsFor.ts'
 
 const lines = ['Book me a demo for Thursday.', 'What does the Pro plan cost?', 'Are you real?']
-const answers = ['Yes, that’s right.', 'No, that’s not right.']
-const state = { lines, answers, said: [], isConfirming: false, isSilent: false }
+const answers = ['Tomorrow', 'On Friday']
+const state = { lines, answers: [], said: [] }
 
 describe('the prompts', () => {
   test('are all lines before anything was said', () => {
@@ -22,13 +22,17 @@ describe('the prompts', () => {
     expect(promptsFor({ ...state, said })).toEqual(lines)
   })
 
-  test('come back after a silence, once all of them were said', () => {
-    expect(promptsFor({ ...state, said: lines })).toEqual([])
-    expect(promptsFor({ ...state, said: lines, isSilent: true })).toEqual(lines)
+  test('come back once all of them were said', () => {
+    expect(promptsFor({ ...state, said: lines })).toEqual(lines)
   })
 
-  test('are the answers while the agent asks whether all is right', () => {
-    expect(promptsFor({ ...state, isConfirming: true })).toEqual(answers)
+  test('begin with the answers to what the agent asks, and what was not said yet follows', () => {
+    expect(promptsFor({ ...state, answers, said: lines.slice(0, 2) })).toEqual([
+      ...answers,
+      lines[2],
+    ])
+    expect(promptsFor({ ...state, answers, said: lines })).toEqual(answers)
+    expect(promptsFor({ ...state, lines: [], answers })).toEqual(answers)
   })
 
   test.each(builtInAgents.map(({ profile }) => [profile.name, profile.tryIt] as const))(

@@ -1,12 +1,10 @@
 interface PromptState {
   /** What suits the agent, the best first. */
   lines: readonly string[]
-  /** The answers to a task that asks for a yes. */
+  /** The answers to what the agent asks now. Empty if only the visitor can know them, or if nothing is asked. */
   answers: readonly string[]
   /** What the visitor has said or typed so far. */
   said: readonly string[]
-  isConfirming: boolean
-  isSilent: boolean
 }
 
 /** The prompts have two rows of this length, and a button takes up this much beside its letters. */
@@ -15,13 +13,13 @@ const BUTTON_LETTERS = 6
 const ROWS = 2
 
 /**
- * What a visitor could say next: the answers, if the agent asks for a yes; otherwise what was not said yet, or
- * everything if all of it was said and nobody knows how to go on. As many lines as fit into the two rows.
+ * What a visitor could say next: the answers to what the agent asks, and what was not said yet, or everything if all of
+ * it was said. As many lines as fit into the two rows, and never none.
  */
-export function promptsFor({ lines, answers, said, isConfirming, isSilent }: PromptState) {
-  if (isConfirming) return answers
+export function promptsFor({ lines, answers, said }: PromptState) {
   const left = lines.filter((line) => !said.some((text) => isSame(line, text)))
-  return fit(left.length === 0 && isSilent ? lines : left)
+  const next = [...answers, ...left]
+  return fit(next.length > 0 ? next : lines)
 }
 
 /** Recognised speech has its own punctuation, capitals and mistakes. */

@@ -3,7 +3,7 @@ import type { LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { useEffect, useRef, useState } from 'react'
 import { ConsentBox, type Consent } from './ConsentBox.tsx'
 import { Scene } from './Scene.tsx'
-import { BackIcon, HangUpIcon, MicrophoneIcon, OnIcon } from '../ui/icons.tsx'
+import { BackIcon, CallIcon, HangUpIcon, OnIcon } from '../ui/icons.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import type { DemoWords } from './demoProps.ts'
 import { Listening } from '../call/Listening.tsx'
@@ -173,7 +173,7 @@ function UseBar({
               panel.connecting
             ) : (
               <>
-                <MicrophoneIcon />
+                <CallIcon />
                 {words.tryNow}
               </>
             )}

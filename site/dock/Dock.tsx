@@ -9,6 +9,7 @@ import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
 import { MuteButton } from '../call/MuteButton.tsx'
 import { OverHead } from '../call/OverHead.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
+import { TypeBox } from '../call/TypeBox.tsx'
 import { useCallNotices } from '../call/useCallNotices.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
@@ -60,8 +61,13 @@ interface LiveDockProps extends Pick<DockProps, 'demo' | 'words' | 'callPage'> {
 
 function LiveDock({ demo, words, callPage, snapshot }: LiveDockProps) {
   const { muted, hasMicrophone } = snapshot
+  const [isTyping, setTyping] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isTyping) place.current?.querySelector('input')?.focus()
+  }, [isTyping])
   return (
-    <div className="live live-small">
+    <div className="live live-small" ref={place}>
       <CallStage
         words={words}
         demo={demo}
@@ -72,7 +78,20 @@ function LiveDock({ demo, words, callPage, snapshot }: LiveDockProps) {
             <p className="note">{demo.begun?.agentName}</p>
           </>
         }
-        tools={hasMicrophone && <MuteButton words={words} call={demo.call} muted={muted} />}
+        says={isTyping && <TypeBox words={words} onSend={(text) => demo.call.sendText(text)} />}
+        tools={
+          <>
+            {hasMicrophone && <MuteButton words={words} call={demo.call} muted={muted} />}
+            <button
+              className="icon-btn"
+              type="button"
+              aria-expanded={isTyping}
+              onClick={() => setTyping(!isTyping)}
+            >
+              {words.dock.type}
+            </button>
+          </>
+        }
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import { fynbuddy } from '@ringwell/content/site/fynbuddy.ts'
 import { Figures } from '../ui/Figures.tsx'
-import { MicrophoneIcon } from '../ui/icons.tsx'
+import { CallIcon } from '../ui/icons.tsx'
 import { DueDial } from './DueDial.tsx'
 import './fynbuddyHead.css'
 
@@ -17,7 +17,7 @@ export function FynbuddyHead() {
               {book.label}
             </a>
             <a className="key" href={demo.href}>
-              <MicrophoneIcon />
+              <CallIcon />
               {demo.label}
             </a>
           </p>

@@ -1,5 +1,4 @@
 import { home } from '@ringwell/content/site/home.ts'
-import { MicrophoneIcon } from '../ui/icons.tsx'
 import './ownBusiness.css'
 
 /** Lets visitors ring their own business. The dialog for its facts is loaded when the button is pressed. */
@@ -11,7 +10,6 @@ export function OwnBusiness() {
         <h2 className="t-2">{title}</h2>
         <p className="lead">{text}</p>
         <button className="btn btn-ink" type="button" data-call="own">
-          <MicrophoneIcon />
           {open}
         </button>
       </div>

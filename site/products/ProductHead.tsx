@@ -1,6 +1,6 @@
 import type { ProductPage } from '@ringwell/content/site/productPage.ts'
 import { ProductPrint } from './ProductPrint.tsx'
-import { MicrophoneIcon } from '../ui/icons.tsx'
+import { CallIcon } from '../ui/icons.tsx'
 import './productHead.css'
 
 /** A product's name and headline on its background colour, beside the voiceprint of the headline. */
@@ -22,7 +22,7 @@ export function ProductHead({ product }: { product: ProductPage }) {
         <p className="go product-go">
           {links.map(({ label, href }, i) => (
             <a key={href} className={i === 0 ? 'btn btn-first' : 'btn'} href={href}>
-              {href === '/live-demo' && <MicrophoneIcon />}
+              {href === '/live-demo' && <CallIcon />}
               {label}
             </a>
           ))}

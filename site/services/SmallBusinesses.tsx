@@ -1,12 +1,12 @@
 import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 import { services } from '@ringwell/content/site/services.ts'
-import { MicrophoneIcon } from '../ui/icons.tsx'
 import { Player } from '../ui/Player.tsx'
+import { CallKey } from './CallKey.tsx'
 import './smallBusinesses.css'
 
-/** The trades of small businesses. `callTrade.tsx` opens the dialog in which a call begins. */
+/** The trades of small businesses. */
 export function SmallBusinesses() {
-  const { title, items, call, callAbout } = services.trades
+  const { title, items } = services.trades
   return (
     <section className="small-businesses">
       <div className="trade-head">
@@ -17,15 +17,7 @@ export function SmallBusinesses() {
         {items.map(({ id, name, recording }) => (
           <li key={id} id={id}>
             <h3 className="t-3">{name}</h3>
-            <button
-              className="icon-btn"
-              type="button"
-              data-call={id}
-              aria-label={callAbout.replace('{name}', name)}
-            >
-              <MicrophoneIcon />
-              {call}
-            </button>
+            <CallKey id={id} name={name} />
             <Player id={recording} />
           </li>
         ))}

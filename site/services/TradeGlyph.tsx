@@ -5,10 +5,26 @@ import '../ui/drawing.css'
 
 export type TradeIcon = (typeof tileIcons)[number]
 
-/** Draws a trade in a few strokes, with one part in the signal colour. 100 units square around the origin. */
+/** Where each drawing begins on the left, so that it stands in line with the text below it. */
+const left: Readonly<Record<TradeIcon, number>> = {
+  coin: -43,
+  headset: -46,
+  tower: -44,
+  shield: -38,
+  wing: -42,
+  pulse: -46,
+  scales: -48,
+  field: -48,
+  bag: -38,
+  case: -44,
+  mast: -33,
+  chart: -42,
+}
+
+/** Draws a trade in a few strokes, with one part in the signal colour. 100 units square. */
 export function TradeGlyph({ icon }: { icon: TradeIcon }) {
   return (
-    <svg className="drawing trade" viewBox="-50 -50 100 100" aria-hidden="true">
+    <svg className="drawing trade" viewBox={`${left[icon]} -50 100 100`} aria-hidden="true">
       {drawings[icon]}
     </svg>
   )

@@ -1,6 +1,7 @@
 import { recordings, type Recording, type RecordingId } from '@ringwell/content/site/recordings.ts'
 import { recordingWords } from '@ringwell/content/site/recordingWords.ts'
 import { services } from '@ringwell/content/site/services.ts'
+import { CallKey } from './CallKey.tsx'
 import { TradeGlyph } from './TradeGlyph.tsx'
 import { OnIcon, PlayIcon } from '../ui/icons.tsx'
 import '../ui/soundKey.css'
@@ -35,7 +36,7 @@ function Sample({ id }: { id: RecordingId }) {
 export function Trades() {
   return (
     <ul className="trades">
-      {services.tiles.map(({ name, text, icon, recording, href }) => (
+      {services.tiles.map(({ name, text, icon, recording, calls, href }) => (
         <li
           key={icon}
           id={anchorOf(name)}
@@ -45,6 +46,7 @@ export function Trades() {
           <h3 className="t-3">{name}</h3>
           <p className="small">{text}</p>
           <Sample id={recording} />
+          {calls !== undefined && <CallKey id={icon} name={name} />}
           {href !== undefined && (
             <a className="link" href={href}>
               {services.more} <OnIcon />

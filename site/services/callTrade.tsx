@@ -3,13 +3,17 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { AgentProfile } from '@ringwell/content/agents/agentSchema.ts'
 import { healthcare } from '@ringwell/content/agents/profiles/healthcare.ts'
 import { hospitality } from '@ringwell/content/agents/profiles/hospitality.ts'
+import { loanReminder } from '@ringwell/content/agents/profiles/loanReminder.ts'
 import { orderStatus } from '@ringwell/content/agents/profiles/orderStatus.ts'
 import { realEstate } from '@ringwell/content/agents/profiles/realEstate.ts'
 import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
+import { supportDesk } from '@ringwell/content/agents/profiles/supportDesk.ts'
+import { travelChanges } from '@ringwell/content/agents/profiles/travelChanges.ts'
 import type { StartCall } from '@ringwell/call/call.ts'
 import { isUnderWay } from '@ringwell/call/callMachine.ts'
 import { callDialog } from '@ringwell/content/site/callDialog.ts'
-import { trades } from '@ringwell/content/site/trades.ts'
+import { services } from '@ringwell/content/site/services.ts'
+import { type CalledAgent, trades } from '@ringwell/content/site/trades.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { findVoice } from '@ringwell/protocol/voices.ts'
 import { createRoot } from 'react-dom/client'
@@ -26,24 +30,28 @@ import styles from './callDialog.css?inline'
 /** The page on which a call is shown whole. */
 const callPage = '/live-demo'
 
-const agents: Readonly<Record<string, AgentProfile>> = {
+const agents: Readonly<Record<CalledAgent, AgentProfile>> = {
   restaurant,
   hospitality,
   healthcare,
   realEstate,
   orderStatus,
+  loanReminder,
+  supportDesk,
+  travelChanges,
 }
 
 const demo = () => demoCall(callOptions)
 
 /**
  * Asks for what the call needs. If a call is under way, shows that one instead.
- * @param id of a trade, or anything else for a business of the visitor's own
+ * @param id of a trade, the icon of an industry, or anything else for a business of the visitor's own
  */
 export function callTrade(id: string): void {
   if (isUnderWay(demo().call.getSnapshot())) return showCall()
   for (const css of [dialogStyles, fieldStyles, styles]) adoptStyles(css)
-  const trade = trades.find((each) => each.id === id)
+  const trade =
+    trades.find((each) => each.id === id) ?? services.tiles.find(({ icon }) => icon === id)
   const agent = typeof trade?.calls === 'string' ? agents[trade.calls] : undefined
   const callee: Callee = agent
     ? { kind: 'agent', title: trade?.name ?? '', tryIt: agent.tryIt }

@@ -33,14 +33,24 @@ export const MicrophoneIcon = () => <Microphone stand={microphoneIcon.stand} />
 /** The microphone, crossed out. */
 export const MutedIcon = () => <Microphone stand={`${microphoneIcon.stand}M3 3l18 18`} />
 
-function Filled({ d, className = 'key-icon' }: { d: string; className?: string }) {
+function Filled({
+  d,
+  className = 'key-icon',
+  turn,
+}: {
+  d: string
+  className?: string
+  turn?: string
+}) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
-      <path d={d} />
+      <path d={d} transform={turn} />
     </svg>
   )
 }
 
+/** A receiver that is picked up. The one microphone of a screen is the key that opens it. */
+export const CallIcon = () => <Filled d={hangUpIcon} turn="rotate(-135 12 12)" />
 export const HangUpIcon = () => <Filled d={hangUpIcon} />
 export const PlayIcon = ({ className }: { className?: string }) => (
   <Filled d={playIcon} {...(className === undefined ? {} : { className })} />

@@ -4,9 +4,8 @@ import './securityLogos.css'
 
 type Security = (typeof whyUs)['security']
 
-/** Places for security badges. They are dashed, because nobody has earned one. */
+/** Two promises, each with a drawing. They look like no badge that somebody awards. */
 export function SecurityLogos({ security }: { security: Security }) {
-  if (security.logos.length === 0) return null
   return (
     <section className="badges">
       <div>

@@ -242,7 +242,8 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: /\b(?:pen|epipen|adrenaline|trousers|clothes|jeans|thigh)\b/,
     enough:
       /\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
-    never: /\b(?:another|second|other|else's)\b/,
+    never:
+      /\b(?:another|second|other|else's)\b|(?:n't|\bno|\bnot|\bwithout) (?:\w+ ){0,2}?(?:my|his|her|a|the|any)? ?(?:\w+ )?pen\b/,
     answers: [
       'Now, into the outer thigh, through the clothes: press it in and hold it, as its label says. Then lying down, or sitting up if breathing is hard, and no standing.',
     ],

@@ -377,6 +377,27 @@ export const despairTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'tellForThem',
+    kinds: ['despair'],
+    about: 'other',
+    asks: true,
+    words: /\b(?:tell|wake|fetch|let \w+ know)\b/,
+    enough:
+      /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|wake|fetch) (?:my|our|his|her|their|the|a|someone|somebody)\b/,
+    never: /\bwhat\b|\byou tell\b/,
+    answers: [
+      'Yes, tell them this minute, and let them ring {emergency} with you.',
+      'Yes. You needn’t carry this by yourself: tell them, and stay beside them while they ring {emergency}.',
+    ],
+    examples: [
+      'I’m only fifteen, should I tell my dad',
+      'shall I wake my parents',
+      'do I tell his mum',
+      'should I tell a teacher',
+      'ought I to tell somebody',
+    ],
+  },
+  {
     id: 'mayStop',
     kinds: ['despair'],
     about: 'own',

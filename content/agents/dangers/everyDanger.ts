@@ -69,7 +69,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     never:
       /\b(?:ambulance|hospital|police|crisis|leave the room|in (?:the|his|her|another) room)\b/,
     answers: [
-      'That can wait until you’re safe. I’ve done nothing more on it.',
+      'What you’ve told me so far is kept, and it can wait until you’re safe.',
       'I’m leaving that for later. Only one thing matters now.',
       'That comes afterwards.',
     ],
@@ -130,7 +130,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     kinds: anyButDespair,
     means: 'over',
     enough:
-      /\bi(?:'m| am) at my (?:aunt\w*|mum|mother|gran\w*|sister|brother|friend|mate|parents|neighbour)(?:'s|s'?)? (?:house |place )?now\b/,
+      /\b(?:i|we)(?:'m|'re| am| are) (?:both |all |safe )?(?:at|in|with) (?:my|the|a) (?:aunt\w*|mum|mom|mother|gran\w*|sister|brother|friend|mate|parents|neighbou?r)(?:'s|s'?)? (?:house |flat |place )?now\b/,
     words:
       /\b(?:safe|safely|false alarm|fine|okay|ok|nobody(?:'s)?|nothing|over|all right|alright|one piece|not a scratch|arrested|taken him away)\b/,
     never: /n't\b|\bbut\b|\bif\b/,

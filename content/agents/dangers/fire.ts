@@ -124,7 +124,7 @@ export const fireTopics: readonly DangerTopic[] = [
     words:
       /\b(?:meter|valve|tap|mains|stopcock|lever|turn\w* (?:it|the gas|the cooker) off|turn\w* off|shut\w* (?:it|the gas) off|windows?|find (?:the|where)|look for)\b/,
     enough: /\b(?:meter|turn (?:it|the gas) off|turn off the gas|windows?)\b/,
-    never: /\b(?:by the window|window seat)\b/,
+    never: /\b(?:by the window|window seat|smok\w*|flames?|towel|blanket|pan)\b/,
     answers: [
       'Out first, all of you: don’t stay for the meter, a window or to look for the leak. Leave doors open behind you, and ask {emergency} about the rest from outside.',
       'Leave that to them, and keep everybody out. Tell them where the meter is.',

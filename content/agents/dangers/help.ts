@@ -12,7 +12,7 @@ const silentWords =
   /^(?=.*\b(?:ring|call|phone|police|999|nine nine nine|112|911|what do i do|if i)\b).*(?:(?:\bnot|n't|\bcannot|\bwithout) (?:\S+ )?(?:say\w*|speak\w*|talk\w*)|\b(?:be|stay|keep) (?:silent|quiet)|\bsay nothing|\bhear me\b|\bwhisper)/
 
 const helpers =
-  '(?:them|999|nine nine nine|112|one one two|911|nine one one|(?:the |an? )?(?:police|ambulance|fire|emergency|operator|coastguard|samaritans|crisis|helpline)\\w*)'
+  '(?:them|999|nine nine nine|112|one one two|911|nine one one|(?:the |an? )?(?:police|guards|ambulance|fire|emergency|operator|coastguard|samaritans|crisis|helpline)\\w*)'
 const calledWords = new RegExp(
   [
     `\\b(?:ring(?:s|ing)?|rang|rung|call(?:ed|ing)|phon(?:ed|ing)|dial\\w*|through to|on to|got|phone to|phone with|line with) (?:\\S+ ){0,3}?${helpers}\\b`,
@@ -38,7 +38,7 @@ export const helpTopics: readonly DangerTopic[] = [
     means: 'called',
     words: calledWords,
     enough:
-      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|ambulance|fire|emergency)|an ambulance)\b|\b(?:he|she|they|we|i|husband|wife|son|daughter|mum|dad|friend|neighbour)(?:'s|'ve| has| have)? (?:already )?(?:rung|rang|called)(?=$|[,.!?]| already| one one two)|\bi (?:rang|rung|called|phoned|did ring|did call) (?:it|them|999|112|911|one one two|nine nine nine)\b|(?<!\bwh\w+ ?)\b(?:is|'s) (?:\w+ )?(?:on to|through to|ringing)(?= (?:them|999|112|911|nine|one one|the|now)\b|[,.!?]|$)|\b(?:man|lady|woman|somebody|someone)(?:'s| is) coming\b|\bi (?:hang up|ring off) and (?:i )?ring\b|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
+      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|guards|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|guards|ambulance|fire|emergency)|an ambulance)\b|\b(?:he|she|they|we|i|husband|wife|son|daughter|mum|dad|friend|neighbour)(?:'s|'ve| has| have)? (?:already )?(?:rung|rang|called)(?=$|[,.!?]| already| one one two)|\bi (?:rang|rung|called|phoned|did ring|did call) (?:it|them|999|112|911|one one two|nine nine nine)\b|(?<!\bwh\w+ ?)\b(?:is|'s) (?:\w+ )?(?:on to|through to|ringing)(?= (?:them|999|112|911|nine|one one|the|now)\b|[,.!?]|$)|\b(?:man|lady|woman|somebody|someone)(?:'s| is) coming\b|\bi (?:hang up|ring off) and (?:i )?ring\b|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
     never:
       /(?:\bnot|n't|\bnobody|\bno one|\bnever|\bno) (?:\w+ ){0,3}?(?:ring\w*|rang|rung|call\w*|phon\w*|dial\w*|come|coming|sent)\b|\b(?:should|shall|can|could|will|would|must|'ll|if|when|before|going to|want\w* to|have to|got to|let me|do) (?:\w+ ){0,3}?(?:ring|call|phone|dial|come)\b|\bif (?:\w+ ){0,2}(?:rang|rung|called)\b|\b(?:to|with) you\b|\b(?:once|last time|the next day|used to)\b|\byou (?:say|said|keep|told)\b|\bif (?:\w+ ){0,5}?(?:ring|call|phone)\b/,
     answers: [
@@ -73,7 +73,9 @@ export const helpTopics: readonly DangerTopic[] = [
     kinds: anyDanger,
     means: 'here',
     words:
-      /\b(?:they're|they are|theyre) (?:\w+ )?(?:here|done)\b|\bthey (?:already )?help us\b|^(?=.*\b(?:first-?aider|engine|ambulance people|paramedics?|ambulance|crew|police|officers?|firem[ae]n|firefighters?|fire brigade|medics?|lifeboat|cops|doctor|nurse|warden|caretaker|blue lights)\b).*\b(?:r here|here|arrived|come|at the (?:door|gate)|on the door|with (?:him|her|us|me|them)|in the (?:hall\w*|house)|outside|pulled up|coming (?:up|in)|reached|walked in|found (?:him|her)|(?:has|have|got|lifted|pulled|carried|cut|brought) (?:him|her|me|us|them|mum|mom|dad|everybody|everyone|both)|taking|putting)\b|\bthey(?:'ve| have) (?:just )?(?:arrived|reached|taken over|found (?:him|her)|(?:got|lifted|pulled|carried|cut|brought) (?:him|her|me|us|them|everybody|everyone))\b|\bthey're (?:with (?:him|her|us)|putting|taking)\b/,
+      /\b(?:they're|they are|theyre) (?:\w+ )?(?:here|done)\b|\bthey (?:already )?help us\b|^(?=.*\b(?:first-?aider|engine|gas (?:people|m[ae]n|board|company|engineers?)|ambulance people|paramedics?|ambulance|crew|police|officers?|firem[ae]n|firefighters?|fire brigade|medics?|lifeboat|cops|doctor|nurse|warden|caretaker|blue lights)\b).*\b(?:r here|here|arrived|come|at the (?:door|gate)|on the door|with (?:him|her|us|me|them)|in the (?:hall\w*|house)|outside|pulled up|coming (?:up|in)|reached|walked in|found (?:him|her)|(?:has|have|got|lifted|pulled|carried|cut|brought) (?:him|her|me|us|them|mum|mom|dad|everybody|everyone|both)|taking|putting)\b|\bthey(?:'ve| have) (?:just )?(?:arrived|reached|taken over|found (?:him|her)|(?:got|lifted|pulled|carried|cut|brought) (?:him|her|me|us|them|everybody|everyone))\b|\bthey're (?:with (?:him|her|us)|putting|taking)\b/,
+    enough:
+      /\b(?:ambulance|paramedics?|police|fire (?:brigade|engine|crew)|firem[ae]n|firefighters?|gas (?:people|m[ae]n|board|company|engineers?))(?:'s|'re|'ve| is| are| have| has)? (?:just |now )?(?:here|arrived|at the door)\b/,
     never:
       /\b(?:no|not|nobody|when|until|till|before|if|minutes|should|shall|can|could|sending|still|but|wrong|left|pretend\w*|says? (?:he|she))\b|n't\b/,
     answers: [
@@ -105,9 +107,9 @@ export const helpTopics: readonly DangerTopic[] = [
     about: 'own',
     means: 'called',
     words:
-      /\b(?:rung|rang|called|told|texted|coming|on (?:his|her|their|its|the) way|with me|on the (?:phone|line|other)|got hold|driving over|here now|let (?:him|her) in|be here|(?:i'm|i am) (?:ringing|calling|phoning)|(?:she's|he's) ringing|i'll (?:talk|speak) to (?:him|her))\b/,
+      /\b(?:rung|rang|called|told|texted|coming|on (?:his|her|their|its|the) way|with me|on the (?:phone|line|other)|got hold|driving over|here now|let (?:him|her) in|be here|pick(?:ing|ed) up|(?:i'm|i am) (?:ringing|calling|phoning)|(?:she's|he's) ringing|i'll (?:talk|speak) to (?:him|her))\b/,
     enough:
-      /\bi(?:'m| am) (?:ringing|calling|phoning|texting) (?!an?\b|the\b|you\b|no\b|about\b)\w+|\bi'll (?:\w+ )*(?:sit|stay|be|wait) with (?:him|her|them|my)\b|\bi'll go (?:\w+ ){1,3}(?:him|her|them)\b|\b(?:i'm|i am) (?:\w+ ){0,4}?with my (?:mum|mom|dad|sister|brother|wife|husband|friend|partner|neighbour)\b|\b(?:he|she)(?:'s| is) (?:ringing|calling|phoning)(?: me)?(?: now|$|[.,!])/,
+      /\bi(?:'m| am) (?:ringing|calling|phoning|texting) (?!an?\b|the\b|you\b|no\b|about\b)\w+|\bi'll (?:\w+ )*(?:sit|stay|be|wait) with (?:him|her|them|my)\b|\bi'll go (?:\w+ ){1,3}(?:him|her|them)\b|\b(?:i'm|i am) (?:\w+ ){0,4}?with my (?:mum|mom|dad|sister|brother|wife|husband|friend|partner|neighbour)\b|\b(?:he|she)(?:'s| is) (?:ringing|calling|phoning)(?: me)?(?: now|$|[.,!])|\b(?:he|she|mum|mom|dad)(?:'s| is| has|'s just| has just)? (?:just )?(?:pick(?:ing|ed) up|answer(?:ing|ed))(?= ?(?:now|[.,!]|$))/,
     never: /\b(?:not|nobody|no one|should|shall|can|could|if|never|used to|told you)\b|n't\b/,
     answers: [
       'Stay with them, and tell them what you’ve told me.',
@@ -115,6 +117,7 @@ export const helpTopics: readonly DangerTopic[] = [
     ],
     examples: [
       'I’ve rung my sister',
+      'she’s picking up',
       'he’s coming round to sit with me',
       'I’m on the phone to the helpline',
       'my friend’s here now and sits with me',

@@ -41,7 +41,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     enough:
       /\b(?:going|comes|coming|soak\w*) (?:right |all )?through (?:the|my|it)\b|\bits? (?:is )?going through\b/,
     never:
-      /\b(?:blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|pregnant|weeks gone|brought up|coughing|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull\w*|stuck in|no blood|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b/,
+      /\b(?:water|rain|ceiling|blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|pregnant|weeks gone|brought up|cough\w*|spit\w*|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull\w*|stuck in|no blood|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b/,
     answers: [
       'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
       'Another cloth on top, and press harder, with both hands. Lay them down, legs up, and keep them warm.',
@@ -66,7 +66,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     leads: true,
     words: severedWords,
     enough: severedWords,
-    never: /\b(?:rings? off|hands? off the|polish|nail)\b/,
+    never: /\b(?:rings? off|hands? off the|polish|nail|throat|mouth)\b/,
     unless: ['down'],
     answers: [
       'First press hard on the wound with something clean. What came off stays unwashed: cling film or a clean bag around it, then a cloth, and only then ice. It goes with the crew.',

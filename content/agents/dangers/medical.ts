@@ -155,7 +155,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     words: /\b(?:die|dying|survive|make it|live|be (?:ok|okay|fine|all right|alright))\b/,
     enough:
       /\b(?:am|is|are|will|won't) (?:\S+ ){1,3}?(?:going to |gonna )?(?:die|dying|make it|survive)\b|\bwill (?:he|she|they|it|i) be (?:ok|okay|fine|all right|alright)\b/,
-    never: /\bif i\b/,
+    never: /\bif i\b|\bdying (?:to|for)\b/,
     answers: [
       'I can’t know that, and I wish I could. You’ve done what helps most: you’ve told somebody, and you didn’t wait.',
       'Nobody could promise you that. Whatever you do now helps them, and being there does, too.',

@@ -4,6 +4,10 @@ import type { DangerTopic } from './dangerTopic.ts'
 const wireOnCar =
   /^(?=.*\b(?:power ?lines?|cables?|wires?|overhead lines?|pylons?|electric lines?|live)\b).*\b(?:car|bonnet|hood|van|truck|lorry|tractor|cab|bus|windscreen)\b/
 
+/** Water in anything electric: `there’s water coming through the light fitting`. */
+const wetElectric =
+  /^(?=.*\b(?:drip\w*|leak\w*|pour\w*|flood(?:ed|ing)|soak\w*|(?:standing|stood) in|(?:water|rain)(?:'s| is)? (?:\w+ )?(?:coming|running|getting|going|in|through|under))\b).*\b(?:lights?|lamp|sockets?|fuse ?box|consumer unit|electrics|electricity|spark\w*|mains)\b/
+
 /** What callers say and ask about water, ice and electricity. Sources: docs/safety.md. */
 export const rescueTopics: readonly DangerTopic[] = [
   {
@@ -124,6 +128,25 @@ export const rescueTopics: readonly DangerTopic[] = [
       'the tractor has hit the overhead line and I’m in the cab',
       'the pylon’s wire is on the roof of the van',
       'do I stay in the car with the wire on it',
+    ],
+  },
+  {
+    id: 'wetElectric',
+    kinds: ['rescue', 'fire', 'medical', 'child'],
+    leads: true,
+    words: wetElectric,
+    enough: wetElectric,
+    never: /\b(?:gas|cylinder|smell\w*|plastic|fire|flames?|burn\w*|smok\w*|glow\w*|car)\b/,
+    answers: [
+      'Touch no switch, no lamp and nothing that is wet, and keep everybody out of that room and out of the water. Only if the fuse box is dry and you get there with dry feet, switch everything off there.',
+      'Stay out of the water, and touch nothing electric. Tell them that water has got into it, and whether it sparks.',
+    ],
+    examples: [
+      'water’s pouring through the light in the ceiling',
+      'there’s water coming out of the socket and it’s sparking',
+      'the kitchen’s flooded and the sockets are under water',
+      'it’s dripping through the ceiling light and buzzing',
+      'I’m standing in water, where do I switch the electricity off',
     ],
   },
   {

@@ -31,6 +31,7 @@ export type Sign =
   | 'means' /* they have spoken of what they could hurt themselves with */
   | 'alone' /* nobody could come */
   | 'dosed' /* somebody in despair has taken something */
+  | 'swallowed' /* somebody has what is not for eating inside, so how they look says nothing yet */
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 
@@ -38,6 +39,15 @@ const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 const oddBreaths =
   /\bbreath\w* (?:only |just |\w+ )?(?:(?:every )?now and (?:then|again)|once in a while|every (?:ten|twenty|thirty|\d+) seconds)|\b(?:the|an) odd breath\b|\b(?:gaps?|ages|ever so long) between (?:each |the |his |her |their )?breaths?\b/
     .source
+
+/** Somebody has swallowed what is not for eating. */
+export const swallowedHarmWords =
+  /\b(?:he|she|they|(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|nephew|niece)(?: of mine)?)(?:'s| has| have)?(?: \w+)? (?:eat|ate|eaten|swallow(?:ed)?|drank|drunk|drink) (?:[^\s.!?]+ ){0,6}?(?:batter(?:y|ies)|magnets?|bleach|detergent|dishwasher (?:tablets?|pods?)|washing (?:tablets?|pods?|capsules?)|white spirit|paint stripper|antifreeze|weed ?killer|rat poison|slug pellets|drain cleaner|oven cleaner)\b/
+
+/** The same with less said: `he’s swallowed one`. Not every pip is a danger, so this alone is no alarm. */
+export const swallowedWords = new RegExp(
+  `${swallowedHarmWords.source}|\\b(?:he|she|they|it)(?:'s| has| have)?(?: \\w+)? swallowed (?:it|one|some|something|them|two|three|a few)\\b`,
+)
 
 /** Somebody does not respond, or does not breathe normally. */
 export const downWords = new RegExp(
@@ -112,28 +122,30 @@ export const nearWords =
 
 /** Gas may explode, so every spark counts. */
 export const gasWords =
-  /\bgas\b(?! (?:bill|man|engineer|station|fire))|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
+  /\bgas\b(?! (?:bill|man|engineer|station|fire|heaters?|boiler|cooker|stove|hob)\b)|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
 
 /** Several people who feel the same at once: it may be the air. `We’ve all got banging heads`. */
 const severalIllWords =
-  /\b(?:we're|we've|we are|we have|they're|they've|all of us|both of us|everybody(?:'s| is| has)?|everyone(?:'s| is| has)?|half the \w+)\b[^.!?]{0,30}\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|giddy|woozy|muddled|faint)\b/
+  /\b(?:we're|we've|we are|we have|they're|they've|(?:all|both)(?: \w+)? of us|everybody(?:'s| is| has)?|everyone(?:'s| is| has)?|half the \w+)\b[^.!?]{0,30}\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|giddy|woozy|muddled|faint)\b/
 
 export const burnerWords =
   /\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|(?:wood|log) burner|(?:gas|coal|open) fire|fire(?:'s| is) (?:on|lit))\b/
 /** Heads that feel what the air does, and have not been hit. */
 export const achingHeadWords =
-  /\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|a (?:banging|thumping|splitting|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
+  /\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|(?:an?|the same|this|my) (?:banging|thumping|splitting|pounding|aching|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
 export const illHeadWords = /\b(?:heads?|headaches?|dizzy|drowsy|giddy|woozy)\b(?! of\b)/
 
 /** The same the other way round: `a splitting head, we all have`. */
 const illSeveralWords =
   /\b(?:heads?|headaches?|dizzy|drowsy|sleepy|groggy|woozy|muddled|faint)\b[^.!?]{0,40}\b(?:we (?:all|both) (?:have|do|are|feel)|all of us|both of us|every(?:body|one) (?:has|is)|so (?:has|have|is|are) \w+)\b/
 
+/** Several people feel it at once. */
+export const severalWords = new RegExp(`${severalIllWords.source}|${illSeveralWords.source}`)
+
 /** The air is bad, so a closed door is no shelter. */
 export const fumesWords = new RegExp(
   [
-    severalIllWords,
-    illSeveralWords,
+    severalWords,
     /\b(?:monoxide|fumes)\b|^(?=.*\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|exhaust)\b).*\b(?:heads?|headaches?|dizzy|drowsy|sleepy|muddled|sick|giddy|woozy)\b/,
   ]
     .map(({ source }) => source)
@@ -143,8 +155,7 @@ export const fumesWords = new RegExp(
 /** More than one of them feels it, or an alarm has said so. */
 export const sharedWords = new RegExp(
   [
-    severalIllWords,
-    illSeveralWords,
+    severalWords,
     /\b(?:monoxide|fumes)\b|\b(?:i|i'm|i've|my)\b[^.!?]{0,25}\b(?:sick|dizzy|woozy|faint|headache|heads?)\b/,
   ]
     .map(({ source }) => source)

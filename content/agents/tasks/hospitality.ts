@@ -45,6 +45,7 @@ const bookRoom = defineTask({
       'I want to stay with you next week',
       'A room for tonight, please',
       'Can I book the suite?',
+      'Book a room with a late check-out',
       'Two nights from Monday',
       'We want to come from the third to the fifth',
     ],

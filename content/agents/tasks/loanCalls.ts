@@ -1,4 +1,5 @@
 /** What a person who is rung about a loan says of the call itself: that it is paid, somebody else's, or a bad moment. */
+import { STOP_CALLS, stopExamples } from './stopCalls.ts'
 import { defineTask } from './task.ts'
 
 /** `I have paid it` and `I will pay it` are near in meaning. */
@@ -253,23 +254,10 @@ export const wrongPerson = defineTask({
 })
 
 export const stopCalls = defineTask({
-  id: 'stopCalls',
+  id: STOP_CALLS,
   replaces: ['payInstalment'],
   title: { en: 'no more calls' },
-  examples: {
-    en: [
-      'Stop calling me',
-      'Do not call again',
-      'Take me off your list',
-      'I do not want these calls',
-      'Why do you keep ringing me? Stop it',
-      'This is harassment',
-      'Leave me alone',
-      'No more calls, please',
-      'Please do not ring me any more',
-      'Never phone me again',
-    ],
-  },
+  examples: { en: stopExamples },
   slots: {},
   confirm: {
     en: [

@@ -1,5 +1,6 @@
 /** What agents can do for callers on the telephone besides their own tasks. */
 import type { AgentTasks } from './agentTasks.ts'
+import { withStopCalls } from './stopCalls.ts'
 import { defineTask } from './task.ts'
 
 /** The id of the task that puts a caller through to a person. */
@@ -93,6 +94,8 @@ const textTask = defineTask({
 interface PhoneTasks {
   transfers?: true
   texts?: true
+  /** Set if we have rung. */
+  outbound?: object
 }
 
 const books = ({ tasks }: AgentTasks): boolean =>
@@ -100,14 +103,15 @@ const books = ({ tasks }: AgentTasks): boolean =>
 
 /** What an agent can do in a call. */
 export function onPhone(agent: AgentTasks, phone: PhoneTasks | undefined): AgentTasks {
-  if (!phone || agent.playsRole) return agent
+  if (!phone) return agent
+  const able = phone.outbound ? withStopCalls(agent) : agent
   const transfers = phone.transfers && agent.tasks.has('callback')
   const texts = phone.texts && books(agent)
-  if (!transfers && !texts) return agent
+  if (agent.playsRole || (!transfers && !texts)) return able
   return {
-    ...agent,
+    ...able,
     tasks: new Map([
-      ...agent.tasks,
+      ...able.tasks,
       ...(transfers ? [[TRANSFER, transferTask] as const] : []),
       ...(texts ? [[TEXT, textTask] as const] : []),
     ]),

@@ -52,6 +52,7 @@ const bookTable = defineTask({
       'We would like to come for dinner tomorrow, six of us',
       'Can you squeeze us in this evening?',
       'Reserve a table for two at eight',
+      'Book a table for six, one of them vegan',
     ],
   },
   slots: {

@@ -7,10 +7,10 @@ import type { SlotTypeName } from './slot.ts'
  */
 export interface ToolContract {
   /**
-   * A tool that writes is called only after the caller has confirmed. One that connects the caller or sends something to
-   * them is called at once, because they have asked for it or said yes to the offer.
+   * A tool that writes is called only after the caller has confirmed. One that connects the caller, sends something to them
+   * or has them left alone is called at once, because they have asked for it or said yes to the offer.
    */
-  does: 'reads' | 'writes' | 'connects' | 'sends'
+  does: 'reads' | 'writes' | 'connects' | 'sends' | 'stops'
   /**
    * Arguments by name, with the types of slot that may fill them. A name with a question mark is optional. Slots under
    * other names are kept as notes with what is written.
@@ -301,6 +301,15 @@ export const toolContracts = {
     facts: { how: 'string' },
     refuses: ['cannotText'],
     proves: ['sent'],
+  },
+
+  /** Has the number of this call never rung again, if we have rung it. */
+  'calls.stop': {
+    does: 'stops',
+    takes: {},
+    facts: {},
+    refuses: [],
+    proves: ['noted', 'cancelled', 'changed'],
   },
 
   /** Writes down what was agreed in a call. It stays with the record of the call. */

@@ -344,8 +344,12 @@ export const practicalIntents: readonly Intent[] = [
     ],
     cues: ['time limit', 'how long', 'countdown'],
     answers: [
-      `A demo call lasts up to ${limitMinutes} minutes. You can start another one straight away.`,
-      `We have ${limitMinutes} minutes in all. After that you can simply ring again.`,
+      `The clock on your screen shows how long we have. A demo call lasts up to ${limitMinutes} minutes, and you can start another one straight away.`,
+      `A demo call lasts up to ${limitMinutes} minutes, and the clock on your screen counts them. After that you can simply ring again.`,
+    ],
+    onPhone: [
+      'There’s no need to hurry. If the line ends before we’re done, simply ring again.',
+      'Take your time. If we’re cut off, simply ring again.',
     ],
   },
   {
