@@ -328,8 +328,13 @@ export type HangUpReason =
   | 'shutdown'
   | 'failed'
 
-/** The ends of a line that its caller did not ask for, and after which the call can go on over another one. */
-export const isLineLost = (reason: HangUpReason): boolean => linesLost.has(reason)
+/**
+ * Whether a line has ended without its caller having asked for that, so that the call can go on over another one. Who hangs up
+ * a telephone says so. One over RTP that sends nothing any more is gone, and the stream of a carrier may come back.
+ */
+export const isLineLost = (reason: HangUpReason, phone?: PhoneLine): boolean =>
+  linesLost.has(reason) &&
+  !(phone && (reason === 'visitor' || (reason === 'vanished' && !phone.carrier)))
 
 const linesLost: ReadonlySet<HangUpReason> = new Set<HangUpReason>([
   // A page that goes away closes the connection like somebody who hangs up. Who hangs up tells the server so.
@@ -388,6 +393,8 @@ export type CallAction =
   /** The agent answers nobody until it is handed the call back, unless somebody is in danger. */
   | { type: 'takeOver'; by: string }
   | { type: 'handBack' }
+  /** Not of a person: nobody could tell the other side any more that the call ends, so the agent takes leave now. */
+  | { type: 'leave' }
 
 /** What happens in a call, as soon as it does. */
 export type LiveNews =

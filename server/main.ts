@@ -265,7 +265,7 @@ export async function startRingwell({
   })
   const vectors = engine && createVectorMaker({ storage, engine, log })
   const sip =
-    engine && config.sip && createSip({ settings: config.sip, engine, numbers: storage, log })
+    lines && config.sip && createSip({ settings: config.sip, engine: lines, numbers: storage, log })
   const liveBus =
     engine && config.databaseUrl !== undefined
       ? (await import('./live/liveBus.ts')).openPostgresBus({ url: config.databaseUrl, log })
@@ -396,7 +396,7 @@ export async function startRingwell({
   const close = async (): Promise<void> => {
     stopping.abort()
     for (const stop of watches) stop()
-    if (engine) await endCalls(engine, config.shutdownGraceMs)
+    if (engine) await endCalls(engine, config.shutdownGraceMs, undefined, sip?.endCalls)
     await sip?.close()
     await closeServer(server)
     await liveBus?.close()

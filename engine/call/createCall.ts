@@ -119,6 +119,7 @@ export function createCall(options: CallOptions): Call {
     },
     message: (text) => guarded(() => session?.received(text)),
     left: () => hangUp(pulse.connectedMs === undefined ? 'neverConnected' : 'visitor'),
+    lost: () => hangUp(pulse.connectedMs === undefined ? 'neverConnected' : 'vanished'),
     misused: (reason) => fail(new Error(reason)),
     ...(options.tap && { tap: guardTap(options.tap, () => ending !== undefined, callId, log) }),
   }
@@ -185,7 +186,7 @@ export function createCall(options: CallOptions): Call {
   function hangUp(reason: HangUpReason): void {
     if (ending) return
     // Only a line that was lost is rung back.
-    if (brief.mayResume && !isLineLost(reason)) {
+    if (brief.mayResume && !isLineLost(reason, brief.phone)) {
       wire.send({ type: 'ringwell.ended', event_id: `end_${callId}`, reason })
     }
     if (ending) return

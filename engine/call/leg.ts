@@ -38,6 +38,8 @@ export interface LegEvents {
   message(text: string): void
   /** The caller has gone or can't be reached. */
   left(): void
+  /** The wire is gone without a word of the caller, who may still be there. */
+  lost(): void
   /** The caller did something that no real client does, or somebody else speaks in the caller's place. */
   misused(reason: string): void
   readonly tap?: PacketTap

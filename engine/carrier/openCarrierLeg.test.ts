@@ -81,12 +81,12 @@ describe.each(carriers)('a call over the stream of %s', (carrier) => {
     expect(pitchOf(heard, INPUT_RATE_HZ)).toBeCloseTo(300, -1)
   })
 
-  test('ends when it is cut off in the middle', async () => {
+  test('has lost its line when it is cut off in the middle', async () => {
     const { client, call } = await open(carrier)
     client.start()
     await client.say(tone(440, 8_000, 0.2))
     client.socket.terminate()
-    expect(await call.ended).toMatchObject({ reason: 'visitor' })
+    expect(await call.ended).toMatchObject({ reason: 'vanished' })
   })
 
   test('ends when the carrier never starts it', async () => {

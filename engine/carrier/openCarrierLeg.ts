@@ -48,7 +48,8 @@ function openCarrierLeg(request: CarrierRequest, handed: HandedSocket, events: L
   const socket = acceptWebSocket(request, handed, {
     opened: () => undefined,
     message: (text) => stream.tell(parseCarrierMessage(carrier, text)),
-    closed: () => events.left(),
+    // A carrier whose caller hangs up says so before.
+    closed: () => events.lost(),
   })
 
   function perform(effect: StreamEffect): void {

@@ -304,7 +304,9 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       speechDetector.hear(samples)
     },
     act(action) {
-      if (isOpen && !isClosed) person.act(action)
+      if (!isOpen || isClosed) return
+      if (action.type === 'leave') timeLimit.leave()
+      else person.act(action)
     },
     drained() {
       if (!isClosed) responses.drained()
@@ -319,7 +321,8 @@ function createCallSession(deps: SessionDeps, brief: CallBrief, wire: CallWire):
       greeting.close()
       events.close()
       reports.releaseNotes()
-      const mayGoOn = memory !== undefined && (isLineLost(reason) || reason === 'replaced')
+      const isLost = isLineLost(reason, brief.phone) || reason === 'replaced'
+      const mayGoOn = memory !== undefined && isLost
       responses.close(mayGoOn, unheardMs)
       memory?.close()
       planner.close()

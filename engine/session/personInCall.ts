@@ -26,7 +26,7 @@ export interface PersonInCallOptions
  * hears the lines for that.
  */
 export interface PersonInCall {
-  act(action: CallAction): void
+  act(action: Exclude<CallAction, { type: 'leave' }>): void
   /** The agent does not answer. */
   answersInstead(): boolean
   /** Decides who answers while a person does: the agent only if somebody is in danger. */

@@ -1,5 +1,9 @@
 /** Callers on the telephone see no clock. */
-import { timeIsUp, timeNearlyUp } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import {
+  lineFails,
+  timeIsUp,
+  timeNearlyUp,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openScenario, type Scenario, type ScenarioOptions } from '../testing/scenario.ts'
 
@@ -38,4 +42,14 @@ it('hear nothing of it in a browser, where a clock shows it', async () => {
   await call.greeting()
   await call.silence(140_000)
   expect(says(call, timeNearlyUp) || says(call, timeIsUp)).toBe(false)
+})
+
+it('hear a word and are disconnected before that where nobody could end the call for them later', async () => {
+  const call = open()
+  await call.greeting()
+  call.session.act({ type: 'leave' })
+  call.session.act({ type: 'leave' })
+  await call.silence(15_000)
+  expect(call.captions().filter((each) => each.startsWith(`agent: ${lineFails}`))).toHaveLength(1)
+  expect(call.wire.hungUp).toBe('failed')
 })

@@ -1,4 +1,8 @@
-import { timeIsUp, timeNearlyUp } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import {
+  lineFails,
+  timeIsUp,
+  timeNearlyUp,
+} from '@ringwell/content/agents/playbooks/standardLines.ts'
 import type { CallAnswers } from './callAnswers.ts'
 import type { CallParts } from './callParts.ts'
 
@@ -17,24 +21,25 @@ export interface TimeLimitOptions
 
 /**
  * Callers on the telephone see no clock: the agent tells them when the time of the call is nearly up, and takes leave at
- * its end. Somebody in danger is told neither.
+ * its end, or before it where the call could not be ended later. Somebody in danger is told neither.
  */
 export function createTimeLimit(options: TimeLimitOptions) {
   const { brief, wire, danger, planner, responses, isBusy } = options
   let state: 'waiting' | 'warned' | 'leaving' = brief.limitMs < LEAST_MS ? 'warned' : 'waiting'
-  let openedMs = 0
+  let endMs = Infinity
+  let isFailing = false
   let timer: NodeJS.Timeout | undefined
 
   function tick(): void {
-    const leftMs = brief.limitMs - (performance.now() - openedMs)
+    const leftMs = endMs - performance.now()
     if (state === 'leaving') {
-      if (responses.activeId() === undefined) wire.hangUp('limit')
+      if (responses.activeId() === undefined) wire.hangUp(isFailing ? 'failed' : 'limit')
     } else if (danger.mayBeInDanger()) return
     else if (leftMs <= 0) {
       if (isBusy() && leftMs > -PATIENCE_MS) return
       responses.cancel('client_cancelled')
       state = 'leaving'
-      responses.begin(planner.line(timeIsUp))
+      responses.begin(planner.line(isFailing ? lineFails : timeIsUp))
     } else if (state === 'waiting' && leftMs <= WARN_BEFORE_MS && !isBusy()) {
       state = 'warned'
       responses.begin(planner.line(timeNearlyUp))
@@ -44,8 +49,13 @@ export function createTimeLimit(options: TimeLimitOptions) {
   return {
     opened(): void {
       if (!brief.phone) return
-      openedMs = performance.now()
+      endMs = performance.now() + brief.limitMs - (brief.resumed?.beforeMs ?? 0)
       timer = setInterval(tick, TICK_MS)
+    },
+    leave(): void {
+      if (state === 'leaving' || isFailing) return
+      isFailing = true
+      endMs = Math.min(endMs, performance.now())
     },
     close: (): void => clearInterval(timer),
   }

@@ -35,10 +35,10 @@ export interface Voicemail {
 export function createVoicemail(options: VoicemailOptions): Voicemail {
   const { brief, wire, planner, responses, agent } = options
   const wanted = brief.phone?.outbound?.voicemail
-  let state: 'listening' | 'person' | 'machine' | 'leaving' =
-    wanted === undefined ? 'person' : 'listening'
   let beep = noBeep
-  let turns = 0
+  let turns = brief.resumed?.turns ?? 0
+  let state: 'listening' | 'person' | 'machine' | 'leaving' =
+    wanted === undefined || turns >= MOST_TURNS ? 'person' : 'listening'
   let rest = new Int16Array(0)
   let lastWordsMs = 0
   let timer: NodeJS.Timeout | undefined

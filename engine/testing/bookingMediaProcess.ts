@@ -19,7 +19,8 @@ function answer({ history, resumes }: BrainRequest): readonly (BrainOutput | str
   if (history.some((turn) => turn.role === 'taskResult' && turn.isTold === false))
     return ['It is booked.']
   if (last?.role !== 'user') return resumes ? [] : ['What can I do for you?']
-  return saidIn(last).startsWith('Yes')
+  // A telephone has keys.
+  return /^(?:Yes|1$)/.test(saidIn(last))
     ? ['One moment.', book]
     : ['Saturday at seven, for four. Shall I book it?']
 }

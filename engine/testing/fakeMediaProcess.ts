@@ -37,7 +37,9 @@ const createSessionFactory =
     }
 
     return {
-      act() {},
+      act({ type }) {
+        if (type === 'leave') wire.hangUp('failed')
+      },
       opened() {
         wire.send({ type: 'input_audio_buffer.cleared', event_id: brief.callId })
       },

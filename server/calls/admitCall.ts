@@ -124,7 +124,9 @@ export function createAdmitCall(deps: AdmitCallDeps): AdmitCall {
         (isPhone ? deps.phoneLimitMs : deps.callLimitMs),
       idleLimitMs: deps.idleLimitMs,
       model: EMBEDDED_MODEL,
-      ...(request.mayResume && deps.resumeWaitMs > 0 && !deps.isRelayed && { mayResume: true }),
+      ...((isPhone || request.mayResume) &&
+        deps.resumeWaitMs > 0 &&
+        !deps.isRelayed && { mayResume: true }),
     }
     return [brief, admitted.version]
   }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import {
   type CallBrief,
   type Engine,
@@ -7,6 +8,7 @@ import {
   type EngineTurn,
   type HangUpReason,
   isLineLost,
+  type LegRequest,
 } from '@ringwell/engine/engine.ts'
 import { within } from '@ringwell/engine/stageSteps.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -37,8 +39,15 @@ export interface CallEndKnown extends EngineCallEnd {
  */
 export interface CallLines extends Engine {
   onCallEnd(listener: (end: CallEndKnown) => unknown): void
-  /** Connects the caller of a call again. Returns the answer to the offer. Throws `ApiError` 410 if the call is over. */
-  resume(callId: string, offer: string): Promise<string>
+  /** Connects the caller of a call again. Returns what its leg answers. Throws `ApiError` 410 if the call is over. */
+  resume(callId: string, leg: LegRequest, socket?: Socket): Promise<string>
+  /** The brief of a call whose line is gone, once it is known that the call is not over. Undefined if it is. */
+  waiting(callId: string): Promise<CallBrief | undefined>
+  /**
+   * Reports that the line of a call over RTP is lost. Returns whether the listener connects its caller again. If nobody does, the
+   * call is over, because that caller can't ring back.
+   */
+  onLineLost(listener: (callId: string, reason: HangUpReason) => boolean): void
   /** The caller hangs up, whichever server has the call, and whether or not it has a line. */
   leave(callId: string): Promise<void>
   /**
@@ -51,14 +60,17 @@ export interface CallLines extends Engine {
   ): Promise<void>
 }
 
-/** The most lines of one call, which is more than a bad network needs. */
+/** The most lines of one call, which is more than a bad network needs. A telephone has a better one. */
 const MOST_LINES = 100
+const MOST_PHONE_LINES = 10
 const SWEEP_EVERY_MS = 2_000
 /** An old line that does not end keeps nobody from going on. */
 const REPLACE_WITHIN_MS = 1_000
+const LOOK_EVERY_MS = 100
 
 interface Held {
   line: number
+  phone: CallBrief['phone']
   isUp: boolean
   /** Set if the end of the line ends the call, whatever the reason. */
   isLast: boolean
@@ -92,6 +104,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
   const endListeners = new Set<(end: CallEndKnown) => unknown>()
   const turnListeners = new Set<(turn: EngineTurn) => unknown>()
   const recordedListeners = new Set<(end: EngineRecordingEnd) => void>()
+  const lostListeners = new Set<(callId: string, reason: HangUpReason) => boolean>()
   let timer: NodeJS.Timeout | undefined
 
   const reportEnd = ({ callId, reason, durationMs, endedAt }: CallEndKnown): Promise<boolean> =>
@@ -102,7 +115,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     for (const listener of recordedListeners) listener(end)
   }
 
-  function hold(callId: string, known: Pick<Held, 'line'> & Partial<Held>): Held {
+  function hold(callId: string, known: Pick<Held, 'line' | 'phone'> & Partial<Held>): Held {
     const held: Held = {
       isUp: true,
       isLast: false,
@@ -144,7 +157,12 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     const found = await storage.findLine(callId)
     const known = calls.get(callId)
     if (!found || (known && known.line >= line)) return known
-    const held = hold(callId, { ...found, isFenced: found.line > line })
+    const { brief, ...lines } = found
+    const held = hold(callId, {
+      ...lines,
+      phone: briefIn(brief).phone,
+      isFenced: found.line > line,
+    })
     if (held.isFenced) {
       letGo(callId, held)
       engine.hangUp(callId, 'replaced')
@@ -226,7 +244,8 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       // The call goes on elsewhere, however this line has ended.
       return reportEnd({ ...end, reason: 'replaced' })
     }
-    if (held.isLast || !isConnected || (!isLineLost(reason) && reason !== 'replaced')) {
+    const isLost = isLineLost(reason, held.phone) || reason === 'replaced'
+    if (held.isLast || !isConnected || !isLost) {
       await close(callId, held, durationMs)
       letGo(callId, held)
       // Otherwise, those of this line are not closed yet. A line that never connected has none.
@@ -247,7 +266,12 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       isOurs = await storage.loseLine(callId, held.line, lostAt, durationMs)
     })
     held.ended.resolve()
-    if (isOurs) return true
+    if (isOurs) {
+      if (reason === 'replaced' || !held.phone || held.phone.carrier) return true
+      const ringsBack = [...lostListeners].map((listener) => listener(callId, reason))
+      if (!ringsBack.includes(true)) await leaveLine(callId, reason)
+      return true
+    }
     letGo(callId, held)
     // Another server has it, or it was erased meanwhile.
     const isElsewhere = (await storage.findLine(callId)) !== undefined
@@ -261,7 +285,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       await storage.closeLines({ callId })
     })
 
-  async function resumeNow(callId: string, offer: string): Promise<string> {
+  async function resumeNow(callId: string, leg: LegRequest, socket?: Socket): Promise<string> {
     const before = calls.get(callId)
     if (before?.isUp) {
       engine.hangUp(callId, 'replaced')
@@ -273,19 +297,21 @@ export function createCallLines(options: CallLinesOptions): CallLines {
     const taken = await storage.takeLine(callId)
     if (!taken) throw callOver()
     const { line, memory, lostAt = now() } = taken
-    if (line > MOST_LINES) {
+    const brief = briefIn(taken.brief)
+    if (line > (brief.phone ? MOST_PHONE_LINES : MOST_LINES)) {
       await storage.loseLine(callId, line, now(), 0)
       for (const closed of await storage.closeLines({ callId })) expire(closed)
       throw callOver()
     }
     const beforeMs = Math.max(taken.beforeMs, before?.beforeMs ?? 0)
     const turns = Math.max(taken.turns, before?.turns ?? 0)
-    const held = hold(callId, { line, beforeMs, turns, lostAt, reason: before?.reason })
-    // Only servers of this database write this value, so it needs no validation.
-    const brief = JSON.parse(taken.brief) as CallBrief
+    const { phone } = brief
+    const held = hold(callId, { line, phone, beforeMs, turns, lostAt, reason: before?.reason })
     try {
       const resumed = { line, memory, beforeMs, turns }
-      const answer = await engine.connect({ kind: 'webrtc', offer }, { ...brief, resumed })
+      // Whoever we have rung does not say hello again.
+      const again = { ...brief, resumed, ...(phone && { greets: 'atOnce' as const }) }
+      const answer = await engine.connect(leg, again, socket)
       log.info({ call: callId, line }, 'a call goes on')
       return answer
     } catch (error) {
@@ -360,7 +386,7 @@ export function createCallLines(options: CallLinesOptions): CallLines {
       if (!brief.mayResume) return engine.connect(leg, brief, socket)
       const { callId } = brief
       await storage.openLine(callId, JSON.stringify(brief))
-      const held = hold(callId, { line: 0 })
+      const held = hold(callId, { line: 0, phone: brief.phone })
       try {
         return await engine.connect(leg, brief, socket)
       } catch (error) {
@@ -369,12 +395,28 @@ export function createCallLines(options: CallLinesOptions): CallLines {
         throw error
       }
     },
-    async resume(callId, offer) {
+    onLineLost: (listener) => void lostListeners.add(listener),
+    async waiting(callId) {
+      await resuming.get(callId)?.catch(() => undefined)
+      const held = calls.get(callId)
+      // Whoever asks may be faster than what reports the end. A line that nobody reports as lost has died with its server.
+      if (held?.isUp) await within(held.ended.promise, REPLACE_WITHIN_MS)
+      await held?.writes
+      const until = performance.now() + REPLACE_WITHIN_MS
+      for (;;) {
+        const found = await storage.findLine(callId)
+        const isKnown = found?.lostAt !== undefined || held !== undefined
+        if (!found || calls.get(callId)?.isLast) return undefined
+        if (isKnown || performance.now() > until) return briefIn(found.brief)
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+      }
+    },
+    async resume(callId, leg, socket) {
       const before = resuming.get(callId) ?? Promise.resolve()
       const mine: Promise<string> = before
         .catch(() => undefined)
         .then(() => {
-          if (resuming.get(callId) === mine) return resumeNow(callId, offer)
+          if (resuming.get(callId) === mine) return resumeNow(callId, leg, socket)
           throw new ApiError(409, 'newer_offer', 'This call goes on over a newer offer.')
         })
       resuming.set(callId, mine)
@@ -435,6 +477,9 @@ const orRepeat = (done: boolean | Promise<boolean>): Promise<boolean> =>
 /** Whether nobody has failed to store it. */
 const isKept = async (done: readonly unknown[]): Promise<boolean> =>
   !(await Promise.all(done)).includes(false)
+
+/** Only servers of this database write this value, so it needs no validation. */
+const briefIn = (brief: string): CallBrief => JSON.parse(brief) as CallBrief
 
 const iso = (ms: number): string => new Date(ms).toISOString()
 const now = (): string => iso(Date.now())

@@ -63,6 +63,8 @@ export interface CallParts {
 /** What the streams of carriers need. */
 export interface StreamParts {
   beginner: CallBeginner
+  /** Without it, no call goes on when its stream ends. */
+  lines: Pick<CallLines, 'resume' | 'waiting'> | undefined
   /** Throws `ApiError` while new calls are not allowed. */
   refuseWhileStopping: () => void
 }
@@ -107,7 +109,7 @@ export function createCallParts(options: CallPartsOptions): CallParts {
   const { engine, keys } = embedded
   const operatorKeys = createOperatorKeys({ storage, wrongKeys: limits.wrongKeys, log })
   const beginner = createCallBeginner({ ...options, engine, keys, operatorKeys, addressCalls })
-  const streams = { beginner, refuseWhileStopping }
+  const streams = { beginner, lines: embedded.lines, refuseWhileStopping }
   const withKey = { agents, operatorKeys, admitCall, rateLimit: limits.of('socket') }
   return {
     agents,

@@ -90,7 +90,8 @@ export async function addOfferRoutes(api: ApiServer, deps: OfferRoutesDeps): Pro
         async handler(request, reply) {
           // A server that stops lets its calls end by themselves, and this is one of them.
           const callId = await callOfToken(request, deps)
-          const sdp = await lines.resume(callId, await readOffer(request))
+          const leg = { kind: 'webrtc', offer: await readOffer(request) } as const
+          const sdp = await lines.resume(callId, leg)
           deps.networks.set(callId, addressOf(request).network)
           void reply.code(201).type('application/sdp')
           return sdp

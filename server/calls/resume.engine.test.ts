@@ -1,41 +1,66 @@
 /** Calls that outlive a killed media process and a restarted server, with real processes and callers over HTTP and UDP. */
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
 import { cutOff } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { createEngine } from '@ringwell/engine/createEngine.ts'
+import type { Engine } from '@ringwell/engine/engine.ts'
+import { connectCarrier } from '@ringwell/engine/testing/carrierClient.ts'
+import { sampleCall } from '@ringwell/engine/testing/carrierSamples.ts'
 import { createFakeTaskTools } from '@ringwell/engine/testing/fakeTaskTools.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import { createRtpCaller } from '@ringwell/engine/testing/rtpCaller.ts'
+import { withSpare } from '@ringwell/engine/withSpare.ts'
 import { GREETING_INSTRUCTION } from '@ringwell/protocol/callLimits.ts'
 import { SessionResponse } from '@ringwell/protocol/session.ts'
 import { parseConfig } from '../config.ts'
 import { startRingwell } from '../main.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import { sessionRequest, temporaryFolder } from '../testing/createTestServer.ts'
+import { signedByTwilio, TWILIO_TOKEN, twilioForm } from '../testing/signedRinging.ts'
+import { createSipCaller } from '../testing/sipCaller.ts'
 
 const LOADING_MS = 40_000
 const readBack = 'Saturday at seven, for four. Shall I book it?'
 
-async function start(dataDir: string, tools = createFakeTaskTools()) {
+interface Started {
+  tools?: ReturnType<typeof createFakeTaskTools>
+  /** A second media process has its models loaded. */
+  hasSpare?: boolean
+  settings?: Record<string, string>
+}
+
+async function start(
+  dataDir: string,
+  { tools = createFakeTaskTools(), hasSpare = false, settings = {} }: Started = {},
+) {
   let mediaPid = 0
-  const engine = createEngine(
-    {
-      dataDir: '/nowhere/works',
-      publicIps: [],
-      udpPorts: undefined,
-      maxCalls: 4,
-      llm: undefined,
-      warmUp: 'never',
-      taskTools: tools,
-      log() {},
-    },
-    {
-      entry: new URL('../../engine/testing/bookingMediaProcess.ts', import.meta.url),
-      forked: (pid) => (mediaPid = pid ?? 0),
-      firstRestartDelayMs: 10,
-    },
-  )
+  const create = (restartsAfterMs: () => number = () => 0): Engine =>
+    createEngine(
+      {
+        dataDir: '/nowhere/works',
+        publicIps: [],
+        udpPorts: undefined,
+        maxCalls: 4,
+        llm: undefined,
+        warmUp: 'never',
+        taskTools: tools,
+        restartsAfterMs,
+        log() {},
+      },
+      {
+        entry: new URL('../../engine/testing/bookingMediaProcess.ts', import.meta.url),
+        // The spare comes after the one that is killed.
+        forked: (pid) => (mediaPid = hasSpare && mediaPid > 0 ? mediaPid : (pid ?? 0)),
+        firstRestartDelayMs: 10,
+      },
+    )
+  const engine = hasSpare ? withSpare(create) : create()
+  const said: string[] = []
+  engine.onTurn(({ position, text }) => (said[position] = text))
   const ringwell = await startRingwell({
     config: parseConfig({
       PORT: '0',
@@ -44,6 +69,7 @@ async function start(dataDir: string, tools = createFakeTaskTools()) {
       LOG_LEVEL: 'silent',
       RATE_LIMIT_SCALE: '0',
       SHUTDOWN_GRACE_MS: '0',
+      ...settings,
     }),
     log: pino({ level: 'silent' }),
     onProgress: () => undefined,
@@ -51,7 +77,13 @@ async function start(dataDir: string, tools = createFakeTaskTools()) {
   })
   onTestFinished(() => ringwell.close())
   await ringwell.ready
-  return { ...ringwell, api: `${ringwell.url}/api`, kill: () => process.kill(mediaPid, 'SIGKILL') }
+  return {
+    ...ringwell,
+    api: `${ringwell.url}/api`,
+    kill: () => process.kill(mediaPid, 'SIGKILL'),
+    /** Waits until the agent has said this to a telephone. */
+    says: (words: string) => expect.poll(() => said.at(-1), { timeout: 20_000 }).toBe(words),
+  }
 }
 
 async function newCaller(): Promise<Caller> {
@@ -128,7 +160,7 @@ const hears = (caller: Caller, words: string) =>
 test('kill -9 between the read-back and the yes: the agent asks again, and books once @full', async () => {
   const dataDir = temporaryFolder()
   const tools = createFakeTaskTools()
-  const server = await start(dataDir, tools)
+  const server = await start(dataDir, { tools })
   const { session, caller } = await ring(server.api)
   await hears(caller, 'What can I do for you?')
   type(caller, 'A table, please.')
@@ -174,3 +206,111 @@ test('a server that is stopped and started again ends no call @full', async () =
   const second = await start(dataDir)
   await hears(await ringBack(second.api, session), `${cutOff} ${readBack}`)
 }, 120_000)
+
+/** What is left of a call in which the line was lost between the read-back and the yes. */
+async function expectOneBooking(
+  dataDir: string,
+  { asked }: ReturnType<typeof createFakeTaskTools>,
+): Promise<void> {
+  expect(asked).toHaveLength(1)
+  const storage = createSqliteStorage(dataDir)
+  onTestFinished(() => storage.close())
+  const calls = await storage.listCalls({ limit: 9, after: undefined })
+  expect(calls.map(({ end }) => end?.reason)).toEqual(['visitor'])
+  expect((await storage.findTurns(calls[0]!.callId)).map(({ text }) => text)).toEqual([
+    'What can I do for you?',
+    '2',
+    readBack,
+    `${cutOff} ${readBack}`,
+    '1',
+    'One moment. It is booked.',
+  ])
+}
+
+// Rule C151
+test('kill -9 under a SIP telephone: it hears the agent again, and the booking exists once @full', async () => {
+  const dataDir = temporaryFolder()
+  const tools = createFakeTaskTools()
+  const port = await freePort()
+  const server = await start(dataDir, {
+    tools,
+    hasSpare: true,
+    settings: { SIP_PORT: String(port) },
+  })
+  const caller = await createSipCaller(port)
+  const phone = await createRtpCaller()
+  onTestFinished(() => phone.close())
+  const { parts, response } = await caller.call({ body: phone.offer() })
+  phone.take(response.body)
+  await server.says('What can I do for you?')
+  for (const key of '2#') phone.press(key)
+  await server.says(readBack)
+  server.kill()
+  const invite = await caller.asked('INVITE')
+  const ssrcs = new Set(phone.packets.map(({ ssrc }) => ssrc))
+  phone.take(invite.body)
+  caller.respond(invite, 200, ['Content-Type: application/sdp'], phone.offer())
+  await server.says(`${cutOff} ${readBack}`)
+  expect(phone.packets.filter(({ ssrc }) => !ssrcs.has(ssrc)).length).toBeGreaterThan(50)
+  for (const key of '1#') phone.press(key)
+  await server.says('One moment. It is booked.')
+  caller.request('BYE', { ...parts, sequence: 2 })
+  await caller.answer(200, 2)
+  await server.close()
+  await expectOneBooking(dataDir, tools)
+}, 120_000)
+
+// Rule C150
+test('kill -9 under the stream of a carrier: it hears the agent again, and the booking exists once @full', async () => {
+  const dataDir = temporaryFolder()
+  const tools = createFakeTaskTools()
+  const site = 'https://calls.example'
+  const before = createSqliteStorage(dataDir)
+  const number = { number: twilioForm.To, agentId: 'restaurant', createdAt: '2026-01-01' }
+  await before.setNumber(number)
+  await before.close()
+  const server = await start(dataDir, {
+    tools,
+    hasSpare: true,
+    settings: { SIP_PORT: 'off', PUBLIC_URL: site, TWILIO_AUTH_TOKEN: TWILIO_TOKEN },
+  })
+  const ask = async (path: string): Promise<string> => {
+    const form = { ...twilioForm, CallSid: sampleCall.twilio }
+    const { payload, headers } = signedByTwilio(form, `${site}${path}`)
+    const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: payload })
+    return answer.text()
+  }
+  /** Does what a carrier is told to: streams the call, and when the stream ends, asks what comes next. */
+  const obey = async (told: string) => {
+    const [, stream = ''] = /url="wss:\/\/calls\.example([^"]+)"/.exec(told) ?? []
+    const [, next = ''] = /<Redirect[^>]*>https:\/\/calls\.example([^<]+)</.exec(told) ?? []
+    const client = await connectCarrier('twilio', `${server.url.replace('http', 'ws')}${stream}`)
+    onTestFinished(() => client.socket.terminate())
+    client.start()
+    return { client, next, ended: once(client.socket, 'close') }
+  }
+  const first = await obey(await ask('/api/phone/twilio'))
+  await server.says('What can I do for you?')
+  first.client.press('2#')
+  await server.says(readBack)
+  server.kill()
+  await first.ended
+  const second = await obey(await ask(first.next))
+  await server.says(`${cutOff} ${readBack}`)
+  expect(second.client.heard().length).toBeGreaterThan(8_000)
+  second.client.press('1#')
+  await server.says('One moment. It is booked.')
+  second.client.hangUp()
+  await second.ended
+  expect(await ask(second.next)).toContain('<Hangup/>')
+  await server.close()
+  await expectOneBooking(dataDir, tools)
+}, 120_000)
+
+async function freePort(): Promise<number> {
+  const socket = createSocket('udp4').bind(0)
+  await once(socket, 'listening')
+  const { port } = socket.address()
+  socket.close()
+  return port
+}

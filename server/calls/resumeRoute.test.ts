@@ -23,6 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.callLines.close())
 
 const sdp = { 'content-type': 'application/sdp' }
+const webrtc = { kind: 'webrtc', offer: 'v=0' } as const
 
 async function begin(request: object = { resumes: true }): Promise<Call> {
   const asked = await server.app.inject({
@@ -161,7 +162,7 @@ describe('a call whose line is lost', () => {
 
   test('goes on over the newest of many offers, and takes no line for the others', async () => {
     const { id } = await begin()
-    const offers = Array.from({ length: 50 }, () => server.callLines.resume(id, 'v=0'))
+    const offers = Array.from({ length: 50 }, () => server.callLines.resume(id, webrtc))
     const answers = await Promise.allSettled(offers)
     expect(answers.map(({ status }) => status).indexOf('fulfilled')).toBe(49)
     expect(answers[0]).toMatchObject({ reason: { status: 409, code: 'newer_offer' } })
@@ -211,7 +212,7 @@ describe('another server', () => {
       .toMatchObject({ line: 0, beforeMs: 7_000 })
     expect(other.turns).toMatchObject([{ callId: call.id, position: 0, text: 'Hello.' }])
     expect(other.ended).toEqual([])
-    await other.lines.resume(call.id, 'v=0')
+    await other.lines.resume(call.id, webrtc)
     expect(other.engine.answered.at(-1)?.resumed).toMatchObject({ line: 1, memory: ['a'] })
     await expect.poll(() => ends).toEqual([])
   })
@@ -234,7 +235,7 @@ describe('another server', () => {
     server.engine.end(call.id, 'vanished', 4_000)
     await expect.poll(() => server.storage.listLines()).toEqual([])
     const other = startOther()
-    await other.lines.resume(call.id, 'v=0')
+    await other.lines.resume(call.id, webrtc)
     await expect.poll(() => ends).toMatchObject([{ callId: call.id, reason: 'replaced' }])
     expect(await server.storage.findLine(call.id)).toMatchObject({ line: 1, lostAt: undefined })
   })

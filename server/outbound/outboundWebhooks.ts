@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { RealtimeProvider } from '../calls/realtimeProvider.ts'
 import type { ApiServer } from '../http/apiServer.ts'
-import { connectCall, nothingToDo, sayAndHangUp } from '../phone/callDocuments.ts'
+import { nothingToDo, sayAndHangUp } from '../phone/callDocuments.ts'
 import { addSignedForms, type Announcement, type SignedFormsDeps } from '../phone/signedForms.ts'
-import { streamPath } from '../phone/streamRoute.ts'
+import { streamCall } from '../phone/streamRoute.ts'
 import { readStatus, webhookPath } from './carrierDialler.ts'
 import type { OutboundCalls } from './outboundCalls.ts'
 
@@ -65,10 +65,7 @@ async function answer(
     const brief = await outbound.answered(callId, carrierCall)
     if (!brief) return sayAndHangUp(sorry)
     const key = await provider.issueKey(brief)
-    return connectCall(
-      carrier,
-      `${publicUrl.replace(/^http/, 'ws')}${streamPath(carrier)}${key.value}`,
-    )
+    return streamCall(carrier, publicUrl, brief, key.value)
   } catch (error) {
     request.log.error({ err: error, call: callId }, 'a call that was answered could not be taken')
     await outbound.heard(callId, carrierCall, 'failed').catch(() => undefined)

@@ -11,9 +11,19 @@ const attributes: Readonly<Record<Carrier, string>> = {
   telnyx: ' track="inbound_track" codec="PCMU" bidirectionalMode="rtp" bidirectionalCodec="PCMU"',
 }
 
-/** Connects the call to our socket. When the socket closes, the call is over, because nothing follows. */
-export const connectCall = (carrier: Carrier, url: string): string =>
-  document(`<Connect><Stream url="${escapeHtml(url)}"${attributes[carrier]}/></Connect>`)
+/** The carrier asks at this address what to do next. */
+const redirect = (url: string): string => `<Redirect method="POST">${escapeHtml(url)}</Redirect>`
+
+/** Connects the call to our socket. When the socket closes, the carrier asks at `after`, or else the call is over. */
+export const connectCall = (carrier: Carrier, url: string, after: string | undefined): string =>
+  document(
+    `<Connect><Stream url="${escapeHtml(url)}"${attributes[carrier]}/></Connect>` +
+      (after === undefined ? '' : redirect(after)),
+  )
+
+/** Keeps a caller for whom there is no line, and asks again. */
+export const askAgain = (url: string): string =>
+  document(`<Say>One moment, please.</Say><Pause length="2"/>${redirect(url)}`)
 
 /** How long the telephone of a person rings, in seconds: some five times, and before most voicemails answer. */
 const RINGS_FOR_S = 20

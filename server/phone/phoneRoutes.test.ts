@@ -56,7 +56,7 @@ test('Twilio is told to stream a call to the agent of the called number, under a
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8')
   expect(answer.body).toMatch(
-    /<Response><Connect><Stream url="wss:\/\/calls\.example\/api\/phone\/twilio\/stream\/ek_[\w-]{43}"\/><\/Connect><\/Response>/,
+    /<Response><Connect><Stream url="wss:\/\/calls\.example\/api\/phone\/twilio\/stream\/ek_[\w-]{43}"\/><\/Connect><Redirect method="POST">https:\/\/calls\.example\/api\/phone\/twilio\/line-lost\/[\w-]{36}<\/Redirect><\/Response>/,
   )
   const redeemed = await briefBehind(answer.body)
   expect(redeemed).toMatchObject({

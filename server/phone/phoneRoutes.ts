@@ -8,9 +8,9 @@ import type { ApiError } from '../http/apiError.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
 import type { Storage } from '../storage/storage.ts'
-import { askAt, connectCall, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
+import { askAgain, askAt, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
 import { addSignedForms, type Announcement, type SignedFormsDeps } from './signedForms.ts'
-import { addStreamRoute, streamPath } from './streamRoute.ts'
+import { addStreamRoute, lineLostPath, streamCall } from './streamRoute.ts'
 import { readRinging, type Ringing } from './ringing.ts'
 
 export interface PhoneRoutesDeps extends StreamParts, SignedFormsDeps {
@@ -44,6 +44,11 @@ export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Pro
           summary: (name) =>
             `Go on with a caller whom ${name} has put through, if nobody has picked up`,
           answer: (announcement) => answerOnce(announcement, afterTransfer),
+        },
+        {
+          url: (carrier) => lineLostPath(carrier, ':callId'),
+          summary: (name) => `Go on with a call of ${name} whose stream has ended before it`,
+          answer: (announcement) => afterLostLine(announcement, deps),
         },
       ],
       deps,
@@ -122,6 +127,30 @@ async function afterTransfer(announcement: Announcement, deps: PhoneRoutesDeps):
   return admit(announcement, { ...ringing, to: call.line.ownNumber }, { isBack: true }, deps)
 }
 
+/** The stream has ended: the call is over, or its line is lost and it goes on over another one. */
+async function afterLostLine(announcement: Announcement, deps: PhoneRoutesDeps): Promise<string> {
+  const { carrier, fields, request } = announcement
+  const { callId = '' } = request.params as { callId?: string }
+  try {
+    const brief = callId.length <= MOST_ID ? await deps.lines?.waiting(callId) : undefined
+    if (!brief) return hangUp
+    const { phone } = brief
+    if (phone?.carrier?.name !== carrier || phone.carrier.callId !== fields.get('CallSid')) {
+      request.log.warn({ carrier }, 'a carrier reported the stream of an unknown call')
+      return hangUp
+    }
+    deps.refuseWhileStopping()
+    // What it goes on from is read when the carrier is there.
+    const resumed = { line: 0, memory: [], beforeMs: 0, turns: 0 }
+    const key = await deps.provider.issueKey({ ...brief, resumed })
+    return streamCall(carrier, deps.publicUrl, brief, key.value)
+  } catch (error) {
+    // The call waits for as long as its storage says.
+    toApiError(error, request)
+    return askAgain(`${deps.publicUrl}/api${lineLostPath(carrier, callId)}`)
+  }
+}
+
 const MOST_ID = 100
 const pickedUp = new Set(['completed', 'answered'])
 
@@ -144,17 +173,16 @@ async function admit(
   }
   const line = { ownNumber: ringing.to, trunk: carrier, carrierCall, cost: number.cost }
   const transfers = !isBack && number.transferTo !== undefined && deps.puttingThrough.has(carrier)
-  const { prepared: key } = await deps.admitCall(
+  const { brief, prepared: key } = await deps.admitCall(
     callRequest(number.agentId, ringing, {
       line,
       carrier: { name: carrier, callId: ringing.carrierCall },
       ...(transfers && { transfers }),
       ...(isBack && { isBack }),
     }),
-    (brief) => deps.provider.issueKey(brief),
+    (admitted) => deps.provider.issueKey(admitted),
   )
-  const base = deps.publicUrl.replace(/^http/, 'ws')
-  return connectCall(carrier, `${base}${streamPath(carrier)}${key.value}`)
+  return streamCall(carrier, deps.publicUrl, brief, key.value)
 }
 
 /** A call on the telephone chooses nothing: all settings are the agent's, or the usual ones. */

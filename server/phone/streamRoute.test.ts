@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
+import { createCallLines } from '../calls/callLines.ts'
 import { adminToken, asProgram } from '../testing/askerOf.ts'
 import {
   createTestServer,
   sessionRequest,
   type TestServerOptions,
 } from '../testing/createTestServer.ts'
+import { createFakeEngine } from '../testing/fakeEngine.ts'
 import { openUpgrade } from '../testing/openUpgrade.ts'
 import { phoneSettings, signedByTwilio, twilioForm } from '../testing/signedRinging.ts'
 
@@ -38,10 +41,19 @@ async function openDoor(options: TestServerOptions = {}) {
       url: '/api/phone/twilio',
       ...signedByTwilio({ ...twilioForm, ...own, ...changed }, `${siteUrl}/api/phone/twilio`),
     })
+    return streamIn(body)
+  }
+  const streamIn = (body: string): string => {
     const path = /url="wss:\/\/calls\.example([^"]+)"/.exec(body)?.[1]
     return path === undefined ? body : `${base}${path}`
   }
-  return { ...server, base, ring }
+  /** The stream has ended, and the carrier asks what to do next. Returns the address of the next one, or what it is told. */
+  const lineLost = async (callId: string, form: object = {}) => {
+    const path = `/api/phone/twilio/line-lost/${callId}`
+    const signed = signedByTwilio({ ...twilioForm, ...form }, `${siteUrl}${path}`)
+    return streamIn((await server.app.inject({ method: 'POST', url: path, ...signed })).body)
+  }
+  return { ...server, base, ring, lineLost }
 }
 
 test('the carrier opens the stream of the call that it has announced, once', async () => {
@@ -132,4 +144,79 @@ test('a server that stops takes no stream', async () => {
   const url = await ring()
   isStopping = true
   expect(await openUpgrade(url)).toMatchObject({ status: 503, code: 'stopping' })
+})
+
+async function onTheLine() {
+  const server = await openDoor()
+  expect((await openUpgrade(await server.ring())).status).toBe(101)
+  const { callId } = server.engine.answered[0]!
+  const remember = (line: number, entry: string) =>
+    server.engine.remember({ callId, line, from: line, entries: [entry] })
+  remember(0, 'a')
+  return { ...server, callId, remember }
+}
+
+// Rule C150
+describe('a call whose stream has ended', () => {
+  test('goes on over the next one with all that it has come to, as often as it has to', async () => {
+    const { engine, callId, lineLost, remember, storage } = await onTheLine()
+    for (const [line, reason] of (['failed', 'vanished', 'shutdown'] as const).entries()) {
+      engine.end(callId, reason, 5_000)
+      expect((await openUpgrade(await lineLost(callId))).status).toBe(101)
+      expect(engine.answered.at(-1)).toMatchObject({
+        callId,
+        greets: 'atOnce',
+        resumed: { line: line + 1, beforeMs: 5_000 * (line + 1) },
+      })
+      remember(line + 1, 'b')
+    }
+    expect(engine.answered.at(-1)?.resumed?.memory).toEqual(['a', 'b', 'b'])
+    expect(engine.upgraded.at(-1)?.leg).toMatchObject({ carrierCall: twilioForm.CallSid })
+    expect((await storage.listCalls({ limit: 9, after: undefined })).length).toBe(1)
+  })
+
+  test('goes on also if nobody has reported that its line is lost, such as one of a server that has died', async () => {
+    const { callId, lineLost, storage } = await onTheLine()
+    const log = pino({ level: 'silent' })
+    const lines = createCallLines({ engine: createFakeEngine(), storage, waitMs: 60_000, log })
+    onTestFinished(() => lines.close())
+    expect(await lines.waiting(callId)).toMatchObject({ callId })
+    expect((await openUpgrade(await lineLost(callId))).status).toBe(101)
+  })
+
+  test.each(['visitor', 'agent', 'limit', 'idle', 'transferred'] as const)(
+    'is over if that was its own end (%s), also when the carrier asks before that is stored',
+    async (reason) => {
+      const { engine, callId, lineLost } = await onTheLine()
+      const asked = lineLost(callId)
+      engine.end(callId, reason, 5_000)
+      expect(await asked).toContain('<Response><Hangup/></Response>')
+      expect(await lineLost(callId)).toContain('<Response><Hangup/></Response>')
+      expect(engine.answered).toHaveLength(1)
+    },
+  )
+
+  test('waits while there is no line, and the carrier asks again', async () => {
+    const { engine, callId, lineLost } = await onTheLine()
+    engine.end(callId, 'failed', 5_000)
+    engine.setState('restarting')
+    expect(await lineLost(callId)).toMatch(
+      /<Say>[^<]+<\/Say><Pause length="2"\/><Redirect method="POST">[^<]+\/line-lost\/[\w-]+<\/Redirect>/,
+    )
+    engine.setState('ready')
+    expect((await openUpgrade(await lineLost(callId))).status).toBe(101)
+  })
+
+  test('is nobody else’s, and ends if it has ended while the carrier connected', async () => {
+    const { engine, callId, callLines, lineLost, storage } = await onTheLine()
+    engine.end(callId, 'failed', 5_000)
+    const CallSid = 'CA99999999999999999999999999999999'
+    expect(await lineLost(callId, { CallSid })).toContain('<Hangup/>')
+    expect(await lineLost('another')).toContain('<Hangup/>')
+    const url = await lineLost(callId)
+    callLines.hangUp(callId, 'operator')
+    await expect.poll(() => storage.findLine(callId)).toBeUndefined()
+    expect(await openUpgrade(url)).toMatchObject({ status: 410, code: 'call_over' })
+    expect(engine.answered).toHaveLength(1)
+  })
 })

@@ -1,15 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Carrier } from '@ringwell/engine/engine.ts'
+import type { CallBrief, Carrier } from '@ringwell/engine/engine.ts'
 import { addressOf, addressOfNumber } from '../calls/addressCalls.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import { CALL_KEY } from '../calls/keyStore.ts'
 import { handshakeOf } from '../calls/socketRoute.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer, RateLimit } from '../http/apiServer.ts'
+import { connectCall } from './callDocuments.ts'
 
 /** The path of a carrier's stream, without the key at its end. */
-export const streamPath = (carrier: Carrier): string => `/api/phone/${carrier}/stream/`
+const streamPath = (carrier: Carrier): string => `/api/phone/${carrier}/stream/`
+
+/** The path below `/api` of what a carrier asks when the stream of a call has ended before the call. */
+export const lineLostPath = (carrier: Carrier, callId: string): string =>
+  `/phone/${carrier}/line-lost/${callId}`
+
+/** Tells a carrier to stream a call to us. */
+export const streamCall = (
+  carrier: Carrier,
+  publicUrl: string,
+  { callId, mayResume }: Pick<CallBrief, 'callId' | 'mayResume'>,
+  key: string,
+): string =>
+  connectCall(
+    carrier,
+    `${publicUrl.replace(/^http/, 'ws')}${streamPath(carrier)}${key}`,
+    mayResume && `${publicUrl}/api${lineLostPath(carrier, callId)}`,
+  )
 
 const Params = z.object({ key: z.string().regex(CALL_KEY) })
 
@@ -37,7 +55,7 @@ async function takeStream(
   callKey: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { beginner, refuseWhileStopping }: StreamRouteDeps,
+  { beginner, lines, refuseWhileStopping }: StreamRouteDeps,
 ): Promise<void> {
   refuseWhileStopping()
   const { upgrade, key } = handshakeOf(request, reply, `${streamPath(carrier)}KEY`)
@@ -64,6 +82,7 @@ async function takeStream(
       subprotocol: undefined,
       head,
     } as const
-    await beginner.begin({ ...call, address }, leg, socket)
+    if (call.brief.resumed) await lines?.resume(call.brief.callId, leg, socket)
+    else await beginner.begin({ ...call, address }, leg, socket)
   })
 }

@@ -9,13 +9,14 @@ const LAST_REQUEST_MS = 2_000
 const CHECK_MS = 50
 
 /**
- * Waits up to `graceMs` for the calls that end with this server to end by themselves, then closes the engine, which ends the
- * rest. Keeps answering requests for a moment, so that their recordings still arrive. Returns at once without calls.
+ * Waits up to `graceMs` for the calls that end with this server to end by themselves. Then `endRest` says goodbye where the
+ * engine can't, and the engine closes, which ends the rest. Keeps answering requests for a moment, so that their recordings still arrive. Returns at once without calls.
  */
 export async function endCalls(
   engine: Engine,
   graceMs: number,
   lastUploadMs = LAST_UPLOAD_MS,
+  endRest?: () => Promise<void>,
 ): Promise<void> {
   const deadline = Date.now() + graceMs
   const calls = (): number => {
@@ -24,6 +25,7 @@ export async function endCalls(
   }
   const hadCalls = calls() > 0
   while (calls() > 0 && Date.now() < deadline) await pause(CHECK_MS)
+  await endRest?.()
   await engine.close()
   if (hadCalls) await pause(lastUploadMs)
 }

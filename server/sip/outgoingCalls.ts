@@ -32,7 +32,12 @@ export interface OutgoingCallsDeps {
   /** Headers that go with each INVITE that has SDP. */
   headers: readonly NewHeader[]
   /** Somebody has picked up, and has our ACK. */
-  pickedUp: (callId: string, dialog: Dialog, answer: string, isCancelled: boolean) => Promise<void>
+  pickedUp: (
+    call: { callId: string; offer: string },
+    dialog: Dialog,
+    answer: string,
+    isCancelled: boolean,
+  ) => Promise<void>
   dialogOf: (callId: string) => Dialog | undefined
 }
 
@@ -108,7 +113,12 @@ export function createOutgoingCalls(deps: OutgoingCallsDeps): OutgoingCalls {
         if (answer !== undefined) return invite(2, contact, [[answers, answer]])
       }
       if (status < 300) {
-        await deps.pickedUp(callId, acknowledge(response), response.body, isCancelled)
+        await deps.pickedUp(
+          { callId, offer: body },
+          acknowledge(response),
+          response.body,
+          isCancelled,
+        )
       }
       return outcome
     }

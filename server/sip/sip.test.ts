@@ -1,5 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
+import { createCallLines } from '../calls/callLines.ts'
 import torture from '../testing/rfc4475.json' with { type: 'json' }
+import { createFakeEngine } from '../testing/fakeEngine.ts'
 import { createSipCaller, OFFER } from '../testing/sipCaller.ts'
 import { createSipServer } from '../testing/sipServer.ts'
 import { headerOf } from './sipMessage.ts'
@@ -400,10 +404,10 @@ test('calls under way get a BYE when the server stops', async () => {
   const caller = await createSipCaller(port)
   await caller.call()
   await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
-  await engine.close()
-  const closing = sip.close()
+  const ending = sip.endCalls()
   caller.respond(await caller.asked('BYE'), 200)
-  await closing
+  await ending
+  expect(engine.hungUp.map(({ reason }) => reason)).toEqual(['shutdown'])
 })
 
 // Rule C146
@@ -512,6 +516,149 @@ describe('a call from a trunk', () => {
     const caller = await createSipCaller(port)
     caller.request('INVITE', { uri: 'sip:restaurant@localhost', body: OFFER })
     await caller.answer(404)
+  })
+})
+
+const nextAnswer = OFFER.replace('40000', '40002')
+const typed = ['Content-Type: application/sdp']
+const withoutLine = async (options: Parameters<typeof createSipServer>[1] = {}) => {
+  const server = await createSipServer({}, options)
+  const caller = await createSipCaller(server.port)
+  const { parts, response } = await caller.call()
+  await vi.waitFor(() => expect(server.engine.negotiated).toHaveLength(1), soon)
+  const { callId } = server.engine.answered[0]!
+  server.engine.remember({ callId, line: 0, from: 0, entries: ['a'] })
+  const lose = () => server.engine.end(callId, 'failed', 5_000)
+  return { ...server, caller, parts, callId, response, lose }
+}
+const versionIn = (sdp: string) => Number(/^o=- 1 (\d+) /m.exec(sdp)?.[1])
+
+// Rule C151
+describe('a call whose line is lost', () => {
+  test('goes on over the next one, which a re-INVITE describes as the same session', async () => {
+    const { engine, caller, callId, response, lose, storage } = await withoutLine()
+    let version = versionIn(response.body)
+    for (const line of [1, 2]) {
+      lose()
+      const invite = await caller.asked('INVITE', line)
+      expect(versionIn(invite.body)).toBe(++version)
+      caller.respond(invite, 200, typed, nextAnswer)
+      await caller.asked('ACK', line)
+      await vi.waitFor(
+        () =>
+          expect(engine.negotiated.slice(-2).map(({ step }) => step)).toEqual([
+            { type: 'answer', sdp: nextAnswer },
+            { type: 'confirmed' },
+          ]),
+        soon,
+      )
+      const resumed = { line, memory: ['a'], beforeMs: 5_000 * line }
+      expect(engine.answered.at(-1)).toMatchObject({ callId, greets: 'atOnce', resumed })
+      // The answer may come again.
+      caller.respond(invite, 200, typed, nextAnswer)
+      await caller.asked('ACK', line)
+    }
+    engine.end(callId, 'agent', 2_000)
+    caller.respond(await caller.asked('BYE'), 200)
+    expect(await storage.findLine(callId)).toBeUndefined()
+  })
+
+  test.each([
+    ['refuses the new line', 488, undefined],
+    ['answers with nothing in common', 200, 'nonsense'],
+    ['says that there is no such call', 481, undefined],
+  ])('ends if the other side %s', async (_what, status, body) => {
+    const { engine, caller, lose } = await withoutLine()
+    lose()
+    caller.respond(await caller.asked('INVITE'), status, body === undefined ? [] : typed, body)
+    caller.respond(await caller.asked('BYE'), 200)
+    await vi.waitFor(() => expect(engine.health().calls).toBe(0), soon)
+    expect(engine.hungUp.at(-1)?.reason).toBe('failed')
+  })
+
+  test('asks again if the other side asks at the same time', async () => {
+    const { engine, caller, parts, lose } = await withoutLine()
+    lose()
+    const invite = await caller.asked('INVITE', 1)
+    caller.request('INVITE', { ...parts, sequence: 2, body: OFFER })
+    await caller.answer(491, 2)
+    caller.respond(invite, 491)
+    caller.respond(await caller.asked('INVITE', 2), 200, typed, nextAnswer)
+    await vi.waitFor(() => expect(engine.negotiated.at(-1)?.step.type).toBe('confirmed'), soon)
+    expect(engine.health().calls).toBe(1)
+  })
+
+  test('waits until there is a line', async () => {
+    const { engine, caller, lose } = await withoutLine()
+    engine.setState('restarting')
+    lose()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(caller.received.some((each) => 'method' in each && each.method === 'INVITE')).toBe(false)
+    engine.setState('ready')
+    await caller.asked('INVITE')
+  })
+
+  test.each([
+    ['no line comes free', 'restarting', 300],
+    ['nobody answers', 'ready', 800],
+  ] as const)('ends if %s in time', async (_what, state, reconnectLimitMs) => {
+    const { engine, caller, callId, lose, storage } = await withoutLine({ reconnectLimitMs })
+    engine.setState(state)
+    lose()
+    caller.respond(await caller.asked('BYE'), 200)
+    await vi.waitFor(async () => expect(await storage.findLine(callId)).toBeUndefined(), soon)
+  })
+
+  test('is over when its caller hangs up meanwhile', async () => {
+    const { engine, caller, parts, callId, callLines, lose } = await withoutLine()
+    const ends: unknown[] = []
+    callLines.onCallEnd((end) => ends.push(end))
+    lose()
+    const invite = await caller.asked('INVITE')
+    caller.request('BYE', { ...parts, sequence: 2 })
+    await caller.answer(200, 2)
+    caller.respond(invite, 200, typed, nextAnswer)
+    await caller.asked('ACK')
+    await vi.waitFor(() => expect(ends).toMatchObject([{ callId, reason: 'visitor' }]), soon)
+    expect(engine.health().calls).toBe(0)
+    expect(caller.received.some((each) => 'method' in each && each.method === 'BYE')).toBe(false)
+  })
+
+  test('is not connected again once somebody else has the caller', async () => {
+    const { sip, engine, caller, callId, callLines, lose } = await withoutLine()
+    const outcome = sip.refer(callId, number)
+    const request = await caller.asked('REFER')
+    lose()
+    caller.respond(request, 202)
+    await vi.waitFor(() => expect(engine.health().calls).toBe(0), soon)
+    callLines.hangUp(callId, 'transferred')
+    await caller.asked('BYE')
+    expect(await outcome).toBe('failed')
+    expect(caller.received.some((each) => 'method' in each && each.method === 'INVITE')).toBe(false)
+  })
+
+  test('is over if a server without its signalling hears of that, because its own is gone', async () => {
+    const { callId, storage } = await withoutLine()
+    const engine = createFakeEngine()
+    const log = pino({ level: 'silent' })
+    const lines = createCallLines({ engine, storage, waitMs: 60_000, log })
+    onTestFinished(() => lines.close())
+    const ends: unknown[] = []
+    lines.onCallEnd((end) => ends.push(end))
+    const leg = { kind: 'rtp', offer: OFFER, peer: '127.0.0.1', isEncrypted: false } as const
+    await engine.connect(leg, { ...testBrief, callId, mayResume: true })
+    engine.end(callId, 'failed', 7_000)
+    await vi.waitFor(() => expect(ends).toMatchObject([{ callId, reason: 'failed' }]), soon)
+    expect(await storage.findLine(callId)).toBeUndefined()
+  })
+
+  test('gets a BYE when the server stops', async () => {
+    const { engine, caller, sip, lose } = await withoutLine()
+    engine.setState('restarting')
+    lose()
+    const ended = sip.endCalls()
+    caller.respond(await caller.asked('BYE'), 200)
+    await ended
   })
 })
 

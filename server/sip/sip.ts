@@ -1,6 +1,6 @@
 /** Telephone calls over SIP. `docs/decisions/sip.md` says why this is written here and not taken from a package. */
 import { brand } from '@ringwell/brand/brand.ts'
-import type { Engine } from '@ringwell/engine/engine.ts'
+import type { CallLines } from '../calls/callLines.ts'
 import type { Logger } from '../logging.ts'
 import type { NumberStorage } from '../storage/numberStorage.ts'
 import { isPrivateAddress } from '../tools/privateAddress.ts'
@@ -8,7 +8,7 @@ import { admitInbound, type InboundDeps } from './inboundCalls.ts'
 import { createPeers, nameOf, type PeersOptions } from './peers.ts'
 import { createRegistration } from './registration.ts'
 import type { DialledSipCall, OutgoingCall } from './outgoingCalls.ts'
-import { createSipCalls, type SipCalls, SipRefusal } from './sipCalls.ts'
+import { createSipCalls, type SipCalls, type SipCallsOptions, SipRefusal } from './sipCalls.ts'
 import { isOnlyLocal, type SipSettings, type Trunk } from './sipSettings.ts'
 import { createTransport, type Peer, peerOf } from './sipTransport.ts'
 import { writeHost } from './sipValues.ts'
@@ -17,11 +17,12 @@ import { createTrunkWatch, type TrunkState } from './trunkWatch.ts'
 
 export interface SipOptions {
   settings: SipSettings
-  engine: Pick<Engine, 'negotiate' | 'hangUp' | 'onCallEnd' | 'health'>
+  engine: SipCallsOptions['engine'] & Pick<CallLines, 'health'>
   numbers: Pick<NumberStorage, 'findNumber'>
   log: Logger
   /** RFC 3261's T1. Shorter in tests. */
   t1Ms?: number
+  reconnectLimitMs?: SipCallsOptions['reconnectLimitMs']
   lookUp?: PeersOptions['lookUp']
 }
 
@@ -57,6 +58,8 @@ export interface Sip {
   figures(): SipFigures
   /** The trunks of the settings, also those that only call us. */
   trunks(): readonly Pick<Trunk, 'name' | 'host' | 'network' | 'protocol' | 'account'>[]
+  /** Ends all calls, while there is still an engine. */
+  endCalls: SipCalls['endAll']
   /** Waits for the answers to the last requests of calls that have ended. Idempotent. */
   close(): Promise<void>
 }
@@ -65,7 +68,7 @@ export interface Sip {
 const STRANGERS_LOGGED_MS = 60_000
 
 export function createSip(options: SipOptions): Sip {
-  const { settings, engine, numbers, log, t1Ms, lookUp } = options
+  const { settings, engine, numbers, log, t1Ms, reconnectLimitMs, lookUp } = options
   const { trunks, publicIps } = settings
   const peers = createPeers({ ...settings, log, ...(lookUp && { lookUp }) })
   const isAllowed = (address: string): boolean => peers.senderAt(address) !== undefined
@@ -103,6 +106,7 @@ export function createSip(options: SipOptions): Sip {
     },
     contactFor,
     log,
+    ...(reconnectLimitMs !== undefined && { reconnectLimitMs }),
     async admit(request, peer) {
       const sender = peers.senderAt(peer.address)
       if (!takers || !sender) throw new SipRefusal(503, 5)
@@ -176,6 +180,7 @@ export function createSip(options: SipOptions): Sip {
       transactions: transactions.size(),
       trunks: watches.map((watch) => watch.state()),
     }),
+    endCalls: () => calls.endAll(),
     close: () => (closed ??= close()),
   }
 }

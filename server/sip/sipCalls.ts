@@ -1,7 +1,10 @@
 /** The calls of both directions, as the two sides' requests and the engine's ends change them. */
-import type { Engine, EngineErrorCode, HangUpReason, SdpStep } from '@ringwell/engine/engine.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EngineErrorCode, HangUpReason, SdpStep } from '@ringwell/engine/engine.ts'
+import type { CallLines } from '../calls/callLines.ts'
 import type { Logger } from '../logging.ts'
 import { contactOf, type Dialog, dialogKey, dialogOfInvite, requestIn } from './dialog.ts'
+import { createReconnect, type LosableCall, type ReconnectDeps } from './reconnect.ts'
 import { createOutgoingCalls, type OutgoingCalls } from './outgoingCalls.ts'
 import { headerOf, headersOf, type NewHeader, type SipRequest, tokensOf } from './sipMessage.ts'
 import { parseUri, writeHost } from './sipValues.ts'
@@ -28,7 +31,7 @@ export class SipRefusal extends Error {
 }
 
 export interface SipCallsOptions {
-  engine: Pick<Engine, 'negotiate' | 'hangUp' | 'onCallEnd' | 'health'>
+  engine: Pick<CallLines, 'negotiate' | 'hangUp' | 'onCallEnd' | 'onLineLost' | 'resume' | 'health'>
   transactions: Pick<Transactions, 'request' | 'sendAck'>
   isAllowed: (address: string) => boolean
   /** The name of who sends from there. */
@@ -40,6 +43,7 @@ export interface SipCallsOptions {
   log: Logger
   /** How long a transfer may take until it is known whether somebody has picked up. */
   transferLimitMs?: number
+  reconnectLimitMs?: ReconnectDeps['reconnectLimitMs']
 }
 
 /** What a transfer came to. */
@@ -51,13 +55,13 @@ export interface SipCalls {
   /** Asks the other side to ring somebody else, and to leave us if they pick up (RFC 3515). It agrees before it rings. */
   refer(callId: string, target: string, onAgreed?: () => void): Promise<TransferOutcome>
   dial: OutgoingCalls['dial']
+  /** Ends all calls. Resolves when the other sides know, or after a while. */
+  endAll(): Promise<void>
   /** How many calls there are, those that are being set up included. */
   size(): number
 }
 
-interface Call {
-  callId: string
-  dialog: Dialog
+interface Call extends LosableCall {
   /** The number of the INVITE whose ACK is still to come. */
   unacknowledged:
     | { sequence: number; transaction: ServerTransaction; isOurOffer: boolean }
@@ -66,7 +70,8 @@ interface Call {
   isNegotiating: boolean
   /** Ended by us, before our 200 was acknowledged: RFC 3261 allows a BYE only then. */
   isByeWaiting: boolean
-  isOver: boolean
+  /** Our descriptions are one session (RFC 3264, section 8), whichever line they are of. */
+  session: { id: string; version: number } | undefined
   transfer: ((outcome: TransferOutcome) => void) | undefined
 }
 
@@ -76,6 +81,7 @@ const refused = new Set(['REGISTER', 'SUBSCRIBE', 'MESSAGE', 'PUBLISH', 'INFO', 
 const allow: NewHeader = ['Allow', methods.join(', ')]
 const sdpType: NewHeader = ['Content-Type', 'application/sdp']
 const TRANSFER_LIMIT_MS = 60_000
+const END_LIMIT_MS = 2_000
 
 export function createSipCalls(options: SipCallsOptions): SipCalls {
   const { engine, transactions, isAllowed, senderAt, contactFor, log } = options
@@ -95,6 +101,20 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
     if (call && !call.isOver) endByUs(call, reason)
   })
 
+  engine.onLineLost((callId, reason) => {
+    const call = byId.get(callId)
+    if (!call || call.isOver) return false
+    if (!call.isReconnecting) void goOn(call, reason)
+    return true
+  })
+
+  const goOn = async (call: Call, reason: HangUpReason): Promise<void> => {
+    if ((await reconnect(call)) || call.isOver) return
+    engine.hangUp(call.callId, reason)
+    // It may have ended elsewhere.
+    if (!call.isOver) endByUs(call, reason)
+  }
+
   const keep = (callId: string, dialog: Dialog): Call => {
     const call: Call = {
       callId,
@@ -103,6 +123,10 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
       isNegotiating: false,
       isByeWaiting: false,
       isOver: false,
+      isBusy: () => !!call.unacknowledged || !!call.transfer || call.isNegotiating,
+      session: undefined,
+      isEncrypted: false,
+      isReconnecting: false,
       transfer: undefined,
     }
     calls.set(keyOf(dialog), call)
@@ -133,12 +157,27 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
   const negotiate = (call: Call, step: SdpStep): Promise<string> =>
     engine.negotiate(call.callId, step)
 
+  /** Returns a description of ours as the other side gets it. */
+  const described = (call: Call, sdp: string): string => {
+    call.isEncrypted = sdp.includes('RTP/SAVP')
+    return sdp.replace(/^o=(\S+) (\d+) (\d+)/m, (_line, user: string, id: string, version) => {
+      call.session = {
+        id: call.session?.id ?? id,
+        version: call.session ? call.session.version + 1 : Number(version),
+      }
+      return `o=${user} ${call.session.id} ${call.session.version}`
+    })
+  }
+
+  const reconnect = createReconnect({ ...options, headers: [allow, sdpType], described })
+
   const outgoing = createOutgoingCalls({
     ...options,
     headers: [allow, sdpType],
     dialogOf: (callId) => byId.get(callId)?.dialog,
-    async pickedUp(callId, dialog, answer, isCancelled) {
+    async pickedUp({ callId, offer }, dialog, answer, isCancelled) {
       const call = keep(callId, dialog)
+      described(call, offer)
       // Too late to take it back.
       if (isCancelled) endByUs(call, 'agent')
       else await confirm(call, answer)
@@ -222,6 +261,7 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
     given: { sdp: string; isOurOffer: boolean; headers: readonly NewHeader[] },
   ): void => {
     const { sdp, isOurOffer, headers } = given
+    const body = described(call, sdp)
     call.unacknowledged = {
       sequence: transaction.request.cseq.number,
       transaction,
@@ -233,7 +273,7 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
       if (call.isByeWaiting) sendBye(call)
       else if (!call.isOver) engine.hangUp(call.callId, 'vanished')
     }
-    transaction.respond(200, { headers: [...headers, sdpType], body: sdp })
+    transaction.respond(200, { headers: [...headers, sdpType], body })
   }
 
   const receiveAck = (request: SipRequest): void => {
@@ -252,7 +292,7 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
       if (answer !== undefined) await negotiate(call, { type: 'answer', sdp: answer })
       await negotiate(call, { type: 'confirmed' })
     } catch (error) {
-      if (call.isOver) return
+      if (call.isOver || call.isReconnecting) return
       log.info({ call: call.callId, code: codeOf(error) }, 'a call over SIP came to no agreement')
       engine.hangUp(call.callId, 'failed')
       // The engine may have lost the call.
@@ -309,7 +349,7 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
     const { dialog } = call
     if (call.isOver) return transaction.respond(481)
     // RFC 3261, section 14.2: an offer of ours is open, or one of theirs has not been answered.
-    if (call.unacknowledged?.isOurOffer) return transaction.respond(491)
+    if (call.unacknowledged?.isOurOffer || call.isReconnecting) return transaction.respond(491)
     if (call.isNegotiating || (call.unacknowledged && request.method === 'INVITE')) {
       return transaction.respond(500, { headers: [['Retry-After', 1]] })
     }
@@ -329,7 +369,8 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
       if (call.isOver) return transaction.respond(487)
       dialog.target = target ?? dialog.target
       if (request.method === 'UPDATE') {
-        transaction.respond(200, { headers: [...headers, sdpType], body: sdp })
+        const body = described(call, sdp)
+        transaction.respond(200, { headers: [...headers, sdpType], body })
       } else
         answerWithSdp(call, transaction, {
           sdp,
@@ -416,6 +457,13 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
     receiveAck,
     refer,
     dial: (call, onRinging) => outgoing.dial(call, onRinging),
+    async endAll() {
+      for (const { callId, isOver } of byId.values()) {
+        if (!isOver) engine.hangUp(callId, 'shutdown')
+      }
+      const until = performance.now() + END_LIMIT_MS
+      while (byId.size > 0 && performance.now() < until) await pause(50)
+    },
     size: () => calls.size + arriving.size + outgoing.size(),
   }
 }

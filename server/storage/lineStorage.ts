@@ -30,6 +30,8 @@ export interface LineStorage {
 
 interface StoredLine {
   line: number
+  /** The `CallBrief` of the call as JSON. */
+  brief: string
   /** How long this line and those before were connected, as far as they have ended. */
   beforeMs: number
   /** Undefined while it is up. */
@@ -38,7 +40,6 @@ interface StoredLine {
 
 /** `lostAt` is that of the line before. */
 interface TakenLine extends StoredLine {
-  brief: string
   memory: readonly string[]
   turns: number
 }

@@ -124,7 +124,9 @@ export function storeLines(db: Database): LineStorage {
 
     async findLine(callId) {
       const held = await lineOf(db.sql, callId)
-      return held && { line: held.line, beforeMs: held.beforeMs, lostAt: held.lostAt ?? undefined }
+      if (!held) return undefined
+      const { line, brief, beforeMs, lostAt } = held
+      return { line, brief, beforeMs, lostAt: lostAt ?? undefined }
     },
   }
 }

@@ -157,11 +157,12 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
         socket.write(upgradeAnswerOf(leg))
         return ''
       }
-      return 'v=0\r\ns=answer\r\n'
+      // Each leg is a session of its own.
+      return `v=0\r\no=- ${answered.length} 1 IN IP4 127.0.0.1\r\ns=answer\r\n`
     },
     async negotiate(callId, step) {
       if (!live.has(callId)) throw new EngineError('engine_failed', 'There is no such call.')
-      if (step.type === 'offer' && !step.sdp.startsWith('v=0')) {
+      if ('sdp' in step && !step.sdp.startsWith('v=0')) {
         throw new EngineError('invalid_offer', 'not an offer')
       }
       negotiated.push({ callId, step })

@@ -71,7 +71,11 @@ export function describeLines(name: string, fresh: () => Promise<{ storage: Stor
     test('a line that is up is not closed', async () => {
       const storage = await begun()
       expect(await storage.closeLines({ callId })).toEqual([])
-      expect(await storage.findLine(callId)).toEqual({ line: 0, beforeMs: 0, lostAt: undefined })
+      expect(await storage.findLine(callId)).toMatchObject({
+        line: 0,
+        beforeMs: 0,
+        lostAt: undefined,
+      })
     })
 
     test('what several calls have come to is stored together, except on a line that holds its call no more', async () => {

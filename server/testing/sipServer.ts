@@ -18,9 +18,9 @@ export interface SipTestServer extends TestParts {
 /** What takes calls over SIP at a free port of this machine, with a fake engine and without HTTP, which takes longer to start. */
 export async function createSipServer(
   settings: Partial<SipSettings> = {},
-  options: TestServerOptions & Pick<SipOptions, 't1Ms' | 'lookUp'> = {},
+  options: TestServerOptions & Pick<SipOptions, 't1Ms' | 'lookUp' | 'reconnectLimitMs'> = {},
 ): Promise<SipTestServer> {
-  const { t1Ms = 20, lookUp, ...others } = options
+  const { t1Ms = 20, lookUp, reconnectLimitMs, ...others } = options
   let takers: Parameters<Sip['takeCalls']>[0] | undefined
   const server = await createTestParts({
     sip: {
@@ -43,11 +43,12 @@ export async function createSipServer(
         publicIps: [],
         ...settings,
       },
-      engine: server.engine,
+      engine: server.callLines,
       numbers: server.storage,
       log: pino({ level: 'info' }, { write: (line: string) => (logged += line) }),
       t1Ms,
       ...(lookUp && { lookUp }),
+      ...(reconnectLimitMs !== undefined && { reconnectLimitMs }),
     })
   let sip = create()
   for (let attempt = 1; ; attempt++) {

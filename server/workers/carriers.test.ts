@@ -16,8 +16,15 @@ import type {
 import { packVectors } from '@ringwell/engine/knowledge/vectors.ts'
 import { publishedAgent, testBrief } from '@ringwell/engine/testing/callAgents.ts'
 import { type Caller, createCaller } from '@ringwell/engine/testing/peer.ts'
+import { createRtpCaller } from '@ringwell/engine/testing/rtpCaller.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
+import { createCallLines } from '../calls/callLines.ts'
+import { createSip } from '../sip/sip.ts'
+import { loopback } from '../sip/sipSettings.ts'
+import { openTestStorage } from '../testing/createTestServer.ts'
 import { startNats } from '../testing/natsServer.ts'
+import { createSipCaller } from '../testing/sipCaller.ts'
+import { call as storedCall } from '../testing/storageSamples.ts'
 import { until as untilWithin } from '../testing/uploads.ts'
 import { createFactOutbox } from './factOutbox.ts'
 import { type Link, openLink } from './link.ts'
@@ -104,14 +111,20 @@ function startServer(
   return { ...listening(engine, link), link }
 }
 
-function startWorker(maxCalls = 2, machine?: string): MediaWorker {
-  const link = openLink({ url: nats!.url, name: 'worker', log })
+function startWorker(
+  maxCalls = 2,
+  machine?: string,
+  { goneAfterMs, ...settled }: { goneAfterMs?: number; settledAfterMs?: number } = {},
+): MediaWorker {
+  const link = openLink({ url: nats!.url, name: 'worker', ...settled, log })
   const id = newId()
   const outbox = createFactOutbox({ link, worker: id, log })
   const engine = localEngine(createServerTools(link, outbox, log), maxCalls)
   const name = machine ?? `machine-${id}`
   const settings = 'same'
-  const worker = createWorker({ link, engine, outbox, id, name, version: '1', settings, log })
+  const gone = goneAfterMs === undefined ? {} : { goneAfterMs }
+  const about = { id, name, version: '1', settings, ...gone }
+  const worker = createWorker({ link, engine, outbox, ...about, log })
   const kill = async (): Promise<void> => {
     await link.close()
     await engine.close()
@@ -186,6 +199,8 @@ async function callOverSocket({ engine }: Server, callId: string): Promise<Socke
   await opened
   return { socket, heard, isClosed: () => socket.readyState === WebSocket.CLOSED }
 }
+
+const hangs = (): Promise<never> => new Promise(() => {})
 
 const linesAre = (engine: Engine, lines: number) =>
   until(() => engine.health().state === 'ready' && engine.health().maxCalls === lines)
@@ -382,6 +397,56 @@ describe.runIf(nats)('media workers', () => {
     expect(server.ends.map(({ reason }) => reason)).toEqual(['shutdown', 'shutdown'])
   })
 
+  // Rule C151
+  test('that are gone leave their callers over SIP to the others, with sound @full', async () => {
+    const workers = [startWorker(1), startWorker(1)]
+    const { engine } = startServer({}, { silentMs: 1_500, settledAfterMs: 500 })
+    await linesAre(engine, 2)
+    const storage = openTestStorage()
+    const { callId } = storedCall
+    await storage.createCall(storedCall)
+    const lines = createCallLines({ engine, storage, waitMs: 60_000, log })
+    const brief: CallBrief = {
+      ...testBrief,
+      callId,
+      phone: { saysRecorded: false },
+      mayResume: true,
+    }
+    const settings = { port: 0, isPortAsked: true, tls: undefined, trunks: [], publicIps: [] }
+    const sip = createSip({
+      settings: { ...settings, desk: loopback },
+      engine: lines,
+      numbers: storage,
+      log,
+    })
+    await sip.listen()
+    closing.push(() => sip.close())
+    sip.takeCalls({
+      agents: { idOf: async () => 'restaurant' },
+      admitCall: async (_request, prepare) => ({ brief, prepared: await prepare(brief) }),
+      beginner: { begin: (admitted, leg) => lines.connect(leg, admitted.brief) },
+    })
+    const caller = await createSipCaller(sip.ports().udp)
+    const phone = await createRtpCaller()
+    closing.push(async () => phone.close())
+    const { parts, response } = await caller.call({ body: phone.offer() })
+    phone.take(response.body)
+    await until(() => phone.packets.length > 10)
+    const [holder, other] = workers.toSorted(
+      (a, b) => Number(b.worker.holds(callId)) - Number(a.worker.holds(callId)),
+    )
+    await holder!.kill()
+    const invite = await caller.asked('INVITE')
+    phone.take(invite.body)
+    const before = phone.packets.length
+    caller.respond(invite, 200, ['Content-Type: application/sdp'], phone.offer())
+    await until(() => phone.packets.length > before + 10)
+    expect(other!.worker.holds(callId)).toBe(true)
+    caller.request('BYE', { ...parts, sequence: 2 })
+    await until(() => !other!.worker.holds(callId))
+    await expect.poll(() => storage.findLine(callId)).toBeUndefined()
+  })
+
   test('a call that begins while the connection closes does no harm', async () => {
     const link = openLink({ url: nats!.url, name: 'closing', log })
     await until(() => link.upForMs() !== undefined)
@@ -401,7 +466,7 @@ const hangUp = async ({ engine, ends }: Server, ...callIds: string[]): Promise<v
 describe.runIf(nats)('media workers', () => {
   let closeWorker: typeof closing
   beforeAll(() => {
-    startWorker()
+    startWorker(2, undefined, { goneAfterMs: 500, settledAfterMs: 500 })
     closeWorker = closing.splice(0)
   })
   afterAll(async () => {
@@ -435,6 +500,59 @@ describe.runIf(nats)('media workers', () => {
     await until(() => second.ends.length === 1)
     expect(second.ends).toMatchObject([{ callId: 'one', reason: 'visitor' }])
     expect(first.ends).toEqual([])
+  })
+
+  test('end a call over RTP with a word when the server with its signalling is gone, and no other call of that server', async () => {
+    const [first, second] = [startServer(), startServer()]
+    await linesAre(first.engine, 2)
+    await linesAre(second.engine, 2)
+    const caller = await call(first, 'browser')
+    const phone = await createRtpCaller()
+    closing.push(async () => phone.close())
+    const leg = { kind: 'rtp', peer: '127.0.0.1', isEncrypted: false } as const
+    const brief = { ...testBrief, callId: 'telephone' }
+    phone.take(await first.engine.connect({ ...leg, offer: phone.offer() }, brief))
+    await first.engine.negotiate('telephone', { type: 'confirmed' })
+    await first.link.close()
+    await until(() => second.ends.length === 1)
+    expect(second.ends).toMatchObject([{ callId: 'telephone', reason: 'failed' }])
+    caller.send('still there?')
+    expect(await caller.nextMessage()).toContain('still there?')
+    await hangUp(second, 'browser')
+  })
+
+  test('ask another server for a tool while theirs hangs, and only then', async () => {
+    const asked: string[] = []
+    const answering = (name: string, ms: number): TaskTools => ({
+      async call() {
+        asked.push(name)
+        await new Promise((resolve) => setTimeout(resolve, ms))
+        return { status: 'done', reference: name }
+      },
+    })
+    const slow = startServer({ taskTools: answering('slow', 2_500) })
+    await linesAre(slow.engine, 2)
+    const another = startServer({ taskTools: answering('another', 0) })
+    await linesAre(another.engine, 2)
+    const caller = await call(slow, 'asks')
+    caller.send('book')
+    expect(await caller.nextMessage()).toMatch(/slow/)
+    expect(asked).toEqual(['slow'])
+    const hung = openLink({ url: nats!.url, name: 'hung', log })
+    closing.push(() => hung.close())
+    await until(() => hung.upForMs() !== undefined)
+    for (const subject of ['tool', 'here']) {
+      hung.listen(subjects.toServer('hung', subject), hangs)
+      hung.listen(subjects.toAnyServer(subject), hangs, QUEUE)
+    }
+    await hung.answers(5_000)
+    await slow.engine.close()
+    const tools = createServerTools(hung, { homeOf: () => 'hung' }, log)
+    const about = { callId: 'asks', agent: 'a', key: 'asks:1', tool: 'bookings.book' } as const
+    const booked = await tools.taskTools.call({ ...about, arguments: {} }, AbortSignal.any([]))
+    expect(booked).toEqual({ status: 'done', reference: 'another' })
+    expect(asked).toEqual(['slow', 'another'])
+    await hangUp(another, 'asks')
   })
 
   test('tell again what a server could not store', async () => {

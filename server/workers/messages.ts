@@ -165,6 +165,8 @@ export const Facts = z.object({
   callId: Id,
   facts: z.array(z.object({ line: Line, fact: z.unknown() })).max(1_000),
 })
+/** The server that answers: one that hangs does not. */
+export const AnyServer = z.object({ server: Id })
 /** Whoever stored them reports the call from now on. */
 export const FactsAnswer = z.object({ server: Id })
 

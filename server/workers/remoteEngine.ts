@@ -439,6 +439,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   const subscriptions = [
     link.listen(subjects.workers, takeReport),
     toMe('here', () => ({})),
+    toAny('here', () => ({ server: id })),
     toMe('bytes', tunnels.take),
     toMe('facts', takeFacts),
     toAny('facts', takeFacts),

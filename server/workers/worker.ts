@@ -12,7 +12,7 @@ import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { Logger } from '../logging.ts'
 import { askServer } from './askServer.ts'
 import type { FactOutbox } from './factOutbox.ts'
-import type { Link } from './link.ts'
+import { isNobody, type Link } from './link.ts'
 import {
   ActRequest,
   base64Of,
@@ -42,6 +42,8 @@ export interface WorkerOptions {
   version: string
   /** See `settingsOf`. */
   settings: string
+  /** How long a server may be gone before calls end that only it could end. Shorter in tests. */
+  goneAfterMs?: number
   log: Logger
 }
 
@@ -57,6 +59,10 @@ export interface Worker {
 const REPORT_EVERY_MS = 500
 /** How long a line is kept for a call whose server has not come back. */
 const KEPT_MS = 1_000
+const HOMES_EVERY_MS = 1_000
+const HOME_LIMIT_MS = 900
+/** The connection of a server to NATS may be made again in this time. */
+const GONE_AFTER_MS = 5_000
 const TOOL_LIMIT_MS = 7_000
 const KNOWLEDGE_LIMIT_MS = 10_000
 
@@ -64,16 +70,21 @@ interface Held {
   line: number | undefined
   /** Undefined while the call is being set up. */
   sinceMs: number | undefined
+  /** The server with the signalling of a call over RTP. No other one could answer a BYE, or send one. */
+  signalling: string | undefined
 }
 
 export function createWorker(options: WorkerOptions): Worker {
   const { link, engine, outbox, id, name, version, settings, log } = options
+  const { goneAfterMs = GONE_AFTER_MS } = options
   const held = new Map<string, Held>()
   /** Lines that are kept, by call. */
   const kept = new Map<string, NodeJS.Timeout>()
   let ranMs = performance.now()
   let pauses = 0
   const tunnels = createTunnels(link)
+  /** Since when the servers are gone that have the signalling of calls here. */
+  const goneSinceMs = new Map<string, number>()
   let isDraining = false
   const lineQueue = inQueue(link, subjects.line, () => {
     const joined = pauses
@@ -170,7 +181,8 @@ export function createWorker(options: WorkerOptions): Worker {
     }
     if (held.has(callId)) throw new EngineError('engine_failed', 'This call already exists.')
     const { line } = lineOf(brief)
-    const call: Held = { line, sinceMs: undefined }
+    const signalling = leg.kind === 'rtp' ? home : undefined
+    const call: Held = { line, sinceMs: undefined, signalling }
     held.set(callId, call)
     outbox.open(callId, home, line)
     look()
@@ -185,6 +197,31 @@ export function createWorker(options: WorkerOptions): Worker {
     } finally {
       changed()
     }
+  }
+
+  /** The caller of a call whose signalling is gone would stay in silence after its end, so it ends with a word now. */
+  async function watchHome(home: string): Promise<void> {
+    try {
+      await link.ask(subjects.toServer(home, 'here'), {}, HOME_LIMIT_MS)
+      goneSinceMs.delete(home)
+    } catch (error) {
+      if (!isNobody(error) || !link.isSettled()) {
+        goneSinceMs.delete(home)
+        return
+      }
+      const sinceMs = goneSinceMs.get(home) ?? performance.now()
+      goneSinceMs.set(home, sinceMs)
+      if (performance.now() - sinceMs < goneAfterMs) return
+      for (const [callId, { signalling }] of held) {
+        if (signalling === home) engine.act(callId, { type: 'leave' }).catch(() => undefined)
+      }
+    }
+  }
+
+  function watchHomes(): void {
+    const homes = new Set([...held.values()].flatMap(({ signalling }) => signalling ?? []))
+    for (const home of homes) void watchHome(home)
+    for (const home of goneSinceMs.keys()) if (!homes.has(home)) goneSinceMs.delete(home)
   }
 
   /** The engine gets a socket of this machine, with the caller's at the other end of a tunnel. */
@@ -270,6 +307,7 @@ export function createWorker(options: WorkerOptions): Worker {
     engine.hangUp(callId, reason)
   })
   const timer = setInterval(changed, REPORT_EVERY_MS)
+  const homesTimer = setInterval(watchHomes, HOMES_EVERY_MS)
   log.info({ worker: name, id }, 'this media worker takes calls when its models are loaded')
 
   return {
@@ -284,6 +322,7 @@ export function createWorker(options: WorkerOptions): Worker {
     },
     close() {
       clearInterval(timer)
+      clearInterval(homesTimer)
       report({ state: 'gone' })
     },
   }
@@ -345,7 +384,7 @@ async function callTool(
   log: Logger,
 ): Promise<TaskToolResult> {
   try {
-    return (await askServer(link, home, 'tool', call, TOOL_LIMIT_MS)) as TaskToolResult
+    return (await askServer(link, home, 'tool', call, TOOL_LIMIT_MS, true)) as TaskToolResult
   } catch (error) {
     log.warn({ tool: call.tool, reason: messageOf(error) }, 'no server has carried out a tool')
     return { status: 'unavailable' }

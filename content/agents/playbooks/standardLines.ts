@@ -78,6 +78,10 @@ export const timeNearlyUp = 'Just so you know, we have about half a minute left 
 export const timeIsUp =
   'I have to end this call now, I am sorry. Please call again if you need more. Goodbye.'
 
+/** Said over a telephone line whose signalling is gone, so that nothing else could end the call. */
+export const lineFails =
+  'Sorry, something has failed on our side, and this call has to end. Please call again. Goodbye.'
+
 /** Said when the line was lost and is back. What the agent had asked, or still owes, comes next, or else `afterCutOff`. */
 export const cutOff = 'Sorry, we were cut off.'
 export const afterCutOff = 'I’m back. What were you saying?'
