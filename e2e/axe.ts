@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type { default as Axe, RunOptions } from 'axe-core'
 
 interface AxeScope {
@@ -50,12 +50,15 @@ export async function violationsOf(
   )
 }
 
+/** One for each page, and never detached: that takes a page's virtual authenticator away. */
+const devtoolsOf = new WeakMap<Page, CDPSession>()
+
 /** As a script of its own, Chromium compiles it once for all documents of a page; what Playwright evaluates, it does each time. */
 async function loadAxe(page: Page): Promise<void> {
   if (page.context().browser()?.browserType().name() !== 'chromium') return page.evaluate(script)
-  const devtools = await page.context().newCDPSession(page)
+  const devtools = devtoolsOf.get(page) ?? (await page.context().newCDPSession(page))
+  devtoolsOf.set(page, devtools)
   await devtools.send('Runtime.evaluate', { expression: script })
-  await devtools.detach()
 }
 
 /** Checks the page in light and in dark. Only contrast differs between the themes, so axe checks the rest once. */
