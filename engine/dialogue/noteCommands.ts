@@ -179,8 +179,8 @@ export function noteCommands(
     if (!isNoted[at]) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
     const isLong = one.act === 'tell' && tellsNeed(one.text) && wordsIn(one.text) > MOST_OF_NEED
-    const said = breaksOff(one.text) ? (one.whole ?? one.text) : one.text
-    const text = isLong ? needIn(one.text) : withoutDenial(said.replace(LEAVES_OUT, ''))
+    const own = breaksOff(one.text) ? (one.whole ?? one.text) : one.text
+    const text = isLong ? needIn(one.text) : withoutDenial(own.replace(LEAVES_OUT, ''))
     const lead = isNoted[at - 1] ? '' : leadOf(clauses, at - 1, isOfSlot)
     if (text === '' || lead === undefined) return []
     const words = lead + (isLed[at] ? text.replace(/[\s?]+$/, '.') : text)
