@@ -284,6 +284,7 @@ test('kill -9 under the stream of a carrier: it hears the agent again, and the b
   const obey = async (told: string) => {
     const [, stream = ''] = /url="wss:\/\/calls\.example([^"]+)"/.exec(told) ?? []
     const [, next = ''] = /<Redirect[^>]*>https:\/\/calls\.example([^<]+)</.exec(told) ?? []
+    if (stream === '') throw new Error(`no stream: ${told}`)
     const client = await connectCarrier('twilio', `${server.url.replace('http', 'ws')}${stream}`)
     onTestFinished(() => client.socket.terminate())
     client.start()
