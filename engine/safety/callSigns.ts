@@ -59,10 +59,7 @@ const opposites: Readonly<Partial<Record<Sign, readonly Sign[]>>> = {
 export function knownAfter(text: string, { signs, denied }: Known = nothingKnown): Known {
   const words = plainWords(text)
   const says = (pattern: RegExp) => pattern.test(words)
-  const isFouled =
-    says(fumesWords) ||
-    (has(signs, 'burner') && says(illHeadWords)) ||
-    (says(burnerWords) && has(signs, 'heads'))
+  const isFouled = isFoulAir(words, signs)
   const isInBadAir = says(gasWords) || isFouled || has(signs, 'gas', 'fumes')
   const breathes = says(breathingWords)
   const isLimp = says(limpWords) && !isInBadAir && !breathes && !has(signs, 'breathing')
@@ -117,16 +114,26 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
   }
 }
 
+/** Sore heads beside something that burns, whichever was said first. */
+const isFoulAir = (words: string, signs: readonly Sign[]): boolean =>
+  fumesWords.test(words) ||
+  (has(signs, 'burner') && illHeadWords.test(words)) ||
+  (burnerWords.test(words) && has(signs, 'heads'))
+
 /**
  * What makes bad air likely, each of which may be said in a turn of its own: `we’ve all got sore heads today`, and later
  * `the heater’s on`. `shared`: several people feel it.
  */
 export function airAfter(text: string, signs: readonly Sign[]): readonly Sign[] {
-  const isShared = signs.includes('shared') || severalWords.test(plainWords(text))
-  const now = knownAfter(text, { signs, denied: [] }).signs.filter((sign) => ofAir.has(sign))
-  return isShared ? [...now, 'shared'] : now
+  const words = plainWords(text)
+  const found: readonly (readonly [Sign, boolean])[] = [
+    ['heads', achingHeadWords.test(words)],
+    ['burner', burnerWords.test(words)],
+    ['fumes', isFoulAir(words, signs)],
+    ['shared', severalWords.test(words)],
+  ]
+  return [...new Set([...signs, ...found.flatMap(([sign, isTold]) => (isTold ? [sign] : []))])]
 }
-const ofAir: ReadonlySet<Sign> = new Set<Sign>(['heads', 'burner', 'fumes'])
 
 /** Whether a turn goes on about somebody else who may be in danger: `he seems fine, he’s playing`. */
 export const speaksOfThem = (text: string, known: Known | undefined): boolean =>

@@ -51,7 +51,7 @@ export const settlesAffairs = (text: string): boolean => settles.test(plainWords
 export const partsFromLife = (text: string): boolean => parts.test(plainWords(text))
 
 const parts =
-  /\b(?:found|got) (?:somebody|someone|a (?:new )?home|people) (?:to take|to have|for) (?:the|my|our) (?:dog|cat|pets?|animals?)\b|\b(?:won't|not|never) (?:be able to |going to )?have (?:me|us) to (?:chase|worry|deal|bother)\b|\b(?:getting|got|putting|put) (?:it all|everything|my affairs|all of it) (?:in order|straight|sorted)\b|\blife (?:policy|insurance|cover)\b|\bbetter off without\b|\bif i'm not (?:about|around|here)(?: any ?more)?\b|\bwhen i'm (?:gone|not here)\b|\bafter (?:that|then|thursday|tonight|tomorrow),? (?:it|you|they|nobody|nothing) (?:won't|will not|'ll not)\b/
+  /\b(?:found|got) (?:somebody|someone|a (?:new )?home|people) (?:to take|to have|for) (?:the|my|our) (?:dog|cat|pets?|animals?)\b|\b(?:won't|not|never) (?:be able to |going to )?have (?:me|us) to (?:chase|worry|deal|bother)\b|\b(?:getting|got|putting|put) (?:it all|everything|my affairs|all of it) in order\b|\bbetter off without\b|\bif i'm not (?:about|around|here)(?: any ?more)?\b|\bwhen i'm (?:gone|not here)\b|\bafter (?:that|then|thursday|tonight|tomorrow),? (?:it|you|they|nobody|nothing) (?:won't|will not|'ll not)\b/
 
 const settles = new RegExp(
   [
@@ -252,7 +252,7 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   // `I won't be here on Friday` alone is what busy people say.
   [
     'despair',
-    /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\b(?:one|first|person|people) (?:who|that|to) finds? me\b|\b(?:don't|do not|wouldn't) want (?:\w+ ){1,4}?to (?:be the one to )?find me\b|\blife (?:insurance|cover|policy)\b.{0,30}\b(?:clear|settle|more use|worth more|pays? (?:\w+ ){0,2}?off)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
+    /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\b(?:one|first|person|people) (?:who|that|to) finds? me\b|\b(?:don't|do not|wouldn't) want (?:\w+ ){1,4}?to (?:be the one to )?find me\b|\blife (?:insurance|cover|policy)\b.{0,30}\b(?:clear|settle|more use|worth more|pays? (?:\w+ ){0,2}?off|see (?:you|her|him|them) right)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
   ],
   // What is not for eating, whoever ate it. How they look says nothing, so nobody is asked whether all is well.
   ['medical', swallowedHarmWords, 'certain'],

@@ -36,9 +36,9 @@ const ELSEWHERE = 0.3
 /** Beside somebody violent, `it’s all fine` may be said for them to hear: only words of a place that is safe end it. */
 const UNMISTAKABLE = 0.9
 
-/** Somebody who knows has looked at them. */
+/** Somebody who knows has looked at them. `No need for a doctor` and `do we need the hospital?` say nothing of the kind. */
 const seen =
-  /\b(?:doctors?|hospital|paramedics?|a ?& ?e|x-?ray\w*|nurse|poisons? (?:line|centre|center)|checked|(?:came|come|spat|coughed) (?:it |them )?(?:back )?(?:out|up))\b/i
+  /\b(?:doctors?|hospital|paramedics?|a ?& ?e|nurse|poisons? (?:line|centre|center)|they)(?:'ve|'s| have| has)? (?:\w+ )?(?:said|says?|saw|seen|looked|checked|told)\b|\bx-?rayed\b|\b(?:been|was|got) (?:\w+ )?(?:checked|seen to|x-?rayed)\b|\b(?:came|come|spat|coughed) (?:it |them )?(?:back )?(?:out|up)\b/i
 
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
@@ -57,7 +57,8 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     !emergencyIn(reading, HINT) || (!isPlain(reading) && (reading?.sentence ?? 1) < HINT)
   const known = knownAfter(text, state.known)
   // What was swallowed may do harm later: until somebody has looked at them, being fine is no end of it.
-  const isEarly = known.signs.includes('swallowed') && state.help !== 'here' && !seen.test(text)
+  const isSeen = seen.test(text) && !asksSomething(text)
+  const isEarly = known.signs.includes('swallowed') && state.help !== 'here' && !isSeen
   // `He says he’s fine, but he can’t lift the cup` is no end of it.
   const isDenied = denial === 'danger' || (denial === 'state' && isCalm && !isEarly)
   // Whether it is only help that has come cannot be known without the topics.
@@ -110,7 +111,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       meansAny(found, 'called', 'here') ||
       speaksOfThem(text, state.known)
     if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
-      return askIfAllRight(past, state.kind, { isAlarm: true, ...(known && { known }) })
+      return askIfAllRight(past, state.kind, { isAlarm: true, known })
   } else if (
     isDone ||
     (isOver &&

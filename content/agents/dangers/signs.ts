@@ -122,7 +122,7 @@ export const nearWords =
 
 /** Gas may explode, so every spark counts. */
 export const gasWords =
-  /\bgas\b(?! (?:bill|man|engineer|station|fire|heaters?|boiler|cooker|stove|hob)\b)|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
+  /\bgas\b(?! (?:bill|man|engineer|station|fire))|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
 
 /** Several people who feel the same at once: it may be the air. `We’ve all got banging heads`. */
 const severalIllWords =
