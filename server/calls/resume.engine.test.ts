@@ -80,7 +80,7 @@ async function start(
   })
   onTestFinished(() => ringwell.close())
   await ringwell.ready
-  await Promise.all(engines.map(({ engine }) => engine.ready()))
+  await Promise.all(engines.map((each) => each.engine.ready()))
   return {
     ...ringwell,
     api: `${ringwell.url}/api`,
