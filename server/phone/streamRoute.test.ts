@@ -128,7 +128,7 @@ test('a key that led to no call is still good for its call', async () => {
 })
 
 test('one number takes as many lines as CALLS_PER_ADDRESS, and then hears that all are busy; others are not affected', async () => {
-  const { ring } = await openDoor({ callsPerAddress: 2, fakeEngine: { maxCalls: 8 } })
+  const { ring, storage } = await openDoor({ callsPerAddress: 2, fakeEngine: { maxCalls: 8 } })
   for (let call = 0; call < 2; call += 1) expect((await openUpgrade(await ring())).status).toBe(101)
   expect(await ring()).toContain('all lines are busy')
   // All who withhold their numbers share half of all lines, so that one of them does not shut out the others.
@@ -136,6 +136,10 @@ test('one number takes as many lines as CALLS_PER_ADDRESS, and then hears that a
     expect((await openUpgrade(await ring({ From }))).status).toBe(101)
   }
   expect(await ring({ From: '' })).toContain('all lines are busy')
+  // Whichever number they ring.
+  const To = '+442079460959'
+  await storage.setNumber({ number: To, agentId: 'restaurant', createdAt: '2026-01-01' })
+  expect(await ring({ From: '', To })).toContain('all lines are busy')
 })
 
 test('a server that stops takes no stream', async () => {
