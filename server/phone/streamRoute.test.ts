@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
+import type { CallNetworks } from '../calls/addressCalls.ts'
 import { createCallLines } from '../calls/callLines.ts'
 import { adminToken, asProgram } from '../testing/askerOf.ts'
 import {
@@ -186,6 +187,15 @@ describe('a call whose stream has ended', () => {
     onTestFinished(() => lines.close())
     expect(await lines.waiting(callId)).toMatchObject({ callId })
     expect((await openUpgrade(await lineLost(callId))).status).toBe(101)
+  })
+
+  test('goes on at another server, which knows its caller to the limit on guesses', async () => {
+    const { engine, callId, storage } = await onTheLine()
+    engine.end(callId, 'failed', 5_000)
+    const networks: CallNetworks = new Map()
+    const other = await openDoor({ storage, networks })
+    expect((await openUpgrade(await other.lineLost(callId))).status).toBe(101)
+    await expect.poll(() => [...networks]).toEqual([[callId, `the number ${twilioForm.From}`]])
   })
 
   test.each(['visitor', 'agent', 'limit', 'idle', 'transferred'] as const)(
