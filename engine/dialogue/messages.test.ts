@@ -473,10 +473,7 @@ describe('a callback that was offered is about what the caller says with the yes
       'whether you have an office in Leeds',
     ],
     ['Yes please. It’s about my fence as well.', 'Could you feed my goldfish?; my fence'],
-    [
-      'Yes please, and ask them about the fence, too.',
-      'Could you feed my goldfish?; the fence',
-    ],
+    ['Yes please, and ask them about the fence, too.', 'Could you feed my goldfish?; the fence'],
     ['Yes please.', 'Could you feed my goldfish?'],
   ])('%s', async (words, reason) => {
     const call = play('salesDesk', done)
