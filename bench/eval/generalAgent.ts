@@ -49,7 +49,7 @@ export function repeatedExamples(): string[] {
   const examples = [
     ...generalAgent.playbook.intents.flatMap((intent) => intent.examples),
     ...[...(tasksOfAgents.get('general')?.tasks.values() ?? [])].flatMap(
-      ({ examples: own }) => own.en,
+      ({ examples: own }) => own,
     ),
   ]
   return generalQuestions.flatMap(({ ask }) => {

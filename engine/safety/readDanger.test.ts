@@ -98,7 +98,7 @@ it('what callers say to every agent about its job is no danger', async () => {
   const said = builtInAgents.flatMap(({ profile, playbook }) => [
     ...playbook.intents.filter(({ id }) => id !== 'emergency').flatMap(({ examples }) => examples),
     ...[...(tasksOfCalls.get(profile.id)?.tasks.values() ?? [])].flatMap(
-      ({ examples }) => examples.en,
+      ({ examples }) => examples,
     ),
   ])
   expect(said.length).toBeGreaterThan(1_500)

@@ -123,7 +123,7 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
       return { output: JSON.stringify(beyond), state: signState(state, call) }
     }
     const atMs = now()
-    const context: DialogueContext = { agent, language, now: clockOf(agent.business, atMs) }
+    const context: DialogueContext = { agent, now: clockOf(agent.business, atMs) }
     const uses: ToolUse[] = []
     async function use(tool: string, given: SlotValues, key: string): Promise<TaskToolResult> {
       const asked = { callId, agent: agent.agent, key, tool, arguments: given }
