@@ -27,7 +27,6 @@ export async function scoreGeneralAgent(
   for (const [number, question] of generalQuestions.entries()) {
     const callId = `general-${number}`
     const call = createTypedCall({ brain, agent: generalAgent, tools, callId, at })
-    // oxlint-disable-next-line no-await-in-loop
     const reply = await call.say(question.ask)
     times.push(reply.ms)
     const isUnknown = kindOf(reply) === 'unknown'

@@ -146,7 +146,7 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
         const decision = decideCall(model, circumstances)
         if (decision.type !== 'lookup' || lookup > MOST_LOOKUPS) return decision
         const { tool, arguments: given } = decision
-        // oxlint-disable-next-line no-await-in-loop -- each lookup depends on the one before
+        // Each lookup depends on the one before.
         found.set(JSON.stringify([tool, given]), await use(tool, given, `${key}:find${lookup}`))
       }
     }

@@ -470,7 +470,6 @@ describe('a danger that the model reports', () => {
     for (const report of [danger('fire'), danger('fire'), danger('fire', true)]) {
       const state = bodies.at(-1)?.state
       // Each request has the state of the one before.
-      // oxlint-disable-next-line no-await-in-loop
       bodies.push((await send({ ...report, ...(state !== undefined && { state }) })).json())
     }
     expect(bodies.map((body) => body.in_danger)).toEqual([true, undefined, false])
@@ -483,7 +482,6 @@ describe('a danger that the model reports', () => {
     let state: string | undefined
     for (let time = 0; time < 3; time += 1) {
       const report = { ...danger('abuse'), ...(state !== undefined && { state }) }
-      // oxlint-disable-next-line no-await-in-loop
       const body = (await send(report, none)).json<RelayedTaskAnswer>()
       ;({ state } = body)
       said.push(JSON.parse(body.output).say)
@@ -538,7 +536,6 @@ describe('the server carries out no function', () => {
   test('after the most that a call may have', async () => {
     const { send } = await openCall()
     for (let count = 0; count < MOST_FUNCTION_CALLS; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await send()).statusCode).toBe(200)
     }
     expect(await refusal(send())).toEqual([429, 'too_many_functions'])

@@ -21,7 +21,6 @@ export async function findSources(
   const vectors: Buffer[] = []
   const nameOf = new Map<string, string>()
   for (const file of await storage.readKnowledge(agentId, vectorFormat)) {
-    // oxlint-disable-next-line no-await-in-loop
     const own = await readEntries(file)
     for (const { passage } of own) nameOf.set(passage, file.name)
     entries.push(...own)
