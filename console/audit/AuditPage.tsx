@@ -42,7 +42,7 @@ export default function AuditPage() {
   const log = useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.get<{ entries: NamedAuditEntryView[]; next: string | null }>(
+      api.get<{ entries: NamedAuditEntryView[]; next: string | null; is_whole: boolean }>(
         PATH,
         { ...filter, after: pageParam },
         signal,
@@ -51,6 +51,7 @@ export default function AuditPage() {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries)
+  const isWhole = log.data?.pages[0]?.is_whole ?? true
   return (
     <Page
       title="Audit log"
@@ -99,12 +100,18 @@ export default function AuditPage() {
           </Link>
         </p>
       )}
+      {!isWhole && (
+        <p className="failure">
+          There is more of this person than is looked for here. Search for something more exact
+          under Privacy, or open a call to see who has listened to it.
+        </p>
+      )}
       {log.error && <FailureNote error={log.error} onRetry={() => void log.refetch()} />}
       {!entries && !log.error && <Waiting />}
       {entries?.length === 0 && (
         <EmptyState title="Nothing matches">
           <p>
-            {what === 'call.listen'
+            {what === 'call.listen' && isWhole
               ? 'Nobody has listened, as far as the log goes back.'
               : 'Choose a longer time, or look for fewer words.'}
           </p>

@@ -9,7 +9,7 @@ import type { Page } from '../storage/page.ts'
 import type { PersonStorage } from '../storage/personStorage.ts'
 import { type AuditTargetDeps, auditTargets } from './auditTargets.ts'
 import { type Cell, csvLine, sendCsv } from './csv.ts'
-import { MOST_OF_PERSON } from './personRoutes.ts'
+import { findAll } from './personRoutes.ts'
 import { everyItem, ListQuery, pageIn } from './paging.ts'
 
 const Time = z.iso.datetime({ offset: true, error: 'must be a time, such as 2026-11-29T00:00:00Z' })
@@ -41,14 +41,15 @@ export interface AuditRouteDeps extends AuditTargetDeps {
 export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
   const { storage } = deps
 
-  const targetsOf = async (person: string) =>
-    (await storage.findPerson(person, new Date().toISOString(), MOST_OF_PERSON)).flatMap(
-      ({ kind, id }) => {
-        if (kind === 'never_rung') return []
-        const isOfInbox = kind === 'lead' || kind === 'message'
-        return [{ kind, id }, ...(isOfInbox ? [{ kind: 'inbox item', id: `${kind}-${id}` }] : [])]
-      },
-    )
+  const targetsOf = async (person: string) => {
+    const { items, is_whole: isWhole } = await findAll(storage, person)
+    const targets = items.flatMap(({ kind, id }) => {
+      if (kind === 'never_rung') return []
+      const ofInbox = { kind: 'inbox item', id: `${kind}-${id}` }
+      return [{ kind, id }, ...(kind === 'booking' ? [] : [ofInbox])]
+    })
+    return { targets, isWhole }
+  }
 
   scope.route({
     method: 'GET',
@@ -57,11 +58,18 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
       summary: 'Who did what, the newest first, filtered and searched, or exported (format=csv)',
       querystring: Query,
       documented: pagesOrCsv(
-        z.object({ entries: z.array(NamedAuditEntryView), next: z.string().nullable() }),
+        z.object({
+          entries: z.array(NamedAuditEntryView),
+          next: z.string().nullable(),
+          is_whole: z
+            .boolean()
+            .describe('False if there is more of the person than was looked for in the log.'),
+        }),
       ),
     },
     async handler(request, reply) {
       const { limit, after, format, ...query } = request.query
+      const person = query.person && (await targetsOf(query.person))
       const filter = {
         actor: query.actor,
         operatorId: query.operator_id,
@@ -71,7 +79,7 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
         from: query.from && new Date(query.from).toISOString(),
         until: query.until && new Date(query.until).toISOString(),
         search: query.search,
-        ...(query.person && { targets: await targetsOf(query.person) }),
+        ...(person && { targets: person.targets }),
       }
       if (format === 'csv') {
         await audit(request, { action: 'audit.export' })
@@ -83,7 +91,7 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
       const entries = await Promise.all(
         items.map(async (item) => ({ ...viewOf(item), target: await targetOf(item) })),
       )
-      return answerWith({ entries, next })
+      return answerWith({ entries, next, is_whole: !person || person.isWhole })
     },
   })
 }
