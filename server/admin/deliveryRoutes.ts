@@ -123,12 +123,9 @@ export function addDeliveryRoutes(
   })
 }
 
-/** Without what is only for the two servers to know. */
-function shownUrl(address: string | undefined): string | null {
-  if (address === undefined) return null
-  const { origin, pathname, search } = new URL(address)
-  return `${origin}${pathname}${search && '?…'}`
-}
+/** Without what is only for the two servers to know. Many receivers have their secret in the path. */
+const shownUrl = (address: string | undefined): string | null =>
+  address === undefined ? null : `${new URL(address).origin}/…`
 
 const notFound = (): ApiError =>
   new ApiError(
