@@ -51,8 +51,8 @@ test('the log says whether it was searched for everything of a person', async ()
   const ask = askerOf(server, '')
   const isWhole = async () => (await ask('GET', '/audit?person=07700900123')).data.is_whole
   const ofPerson = { ...call, callerNumber: '+447700900123' }
-  for (let at = 0; at < 300; at += 1) {
-    await server.storage.createCall({ ...ofPerson, callId: `c${at}` })
+  for (let n = 0; n < 300; n += 1) {
+    await server.storage.createCall({ ...ofPerson, callId: `c${n}` })
   }
   expect(await isWhole()).toBe(true)
   await server.storage.createCall({ ...ofPerson, callId: 'c300' })
