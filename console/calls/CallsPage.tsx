@@ -9,6 +9,7 @@ import { operatorsQuery } from '../people/peopleQueries.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
+import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -116,7 +117,7 @@ export default function CallsPage() {
             <output>
               {chosen === 'all'
                 ? 'All calls that match are selected.'
-                : callsOf(chosen.size, 'selected')}
+                : `${counted(chosen.size, 'call')} selected`}
             </output>
             {chosen !== 'all' && pages.hasNextPage && chosen.size === calls.length && (
               <Button onClick={() => setChosen('all')}>Select all that match</Button>
@@ -154,17 +155,11 @@ export default function CallsPage() {
   )
 }
 
-const number = new Intl.NumberFormat('en-GB')
-
-const callsOf = (count: number, what: string): string =>
-  `${number.format(count)} ${count === 1 ? 'call' : 'calls'} ${what}`
-
 function countWords(count: CallCount | undefined, isFiltered: boolean): string {
   if (!count) return ' '
   const { count: calls, is_exact: isExact } = count
-  const many = isExact ? number.format(calls) : `More than ${number.format(calls)}`
-  const noun = calls === 1 && isExact ? 'call' : 'calls'
-  return `${many} ${noun}${isFiltered ? (calls === 1 && isExact ? ' matches' : ' match') : ''}`
+  const match = calls === 1 && isExact ? 'matches' : 'match'
+  return `${isExact ? '' : 'More than '}${counted(calls, 'call')}${isFiltered ? ` ${match}` : ''}`
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -14,6 +14,7 @@ import { useNameOf } from '../people/peopleQueries.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -186,7 +187,7 @@ function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: 
               : 'One answer and its test are deleted, and the agent no longer knows it. '}
             {times === 0
               ? 'No call is listed again: nobody has asked it, or those calls were erased.'
-              : `The question is unanswered again, in ${times} ${times === 1 ? 'call' : 'calls'}.`}
+              : `The question is unanswered again, in ${counted(times, 'call')}.`}
           </p>
         </ConfirmDialog>
       )}
