@@ -52,7 +52,16 @@ export default function BookingsPage() {
             maxLength={200}
             value={q}
             field={field}
-            onSearch={(words) => setSearch(words === '' ? {} : { q: words }, { replace: true })}
+            onSearch={(words) =>
+              setSearch(
+                (before) => {
+                  if (words === '') before.delete('q')
+                  else before.set('q', words)
+                  return before
+                },
+                { replace: true },
+              )
+            }
           />
         </search>
       )}
