@@ -45,7 +45,7 @@ interface Deliveries {
 export function Deliveries() {
   const asked = new URLSearchParams(useSearch()).get('state') ?? ''
   const [state, setState] = useState<DeliveryState | ''>(
-    asked in states ? (asked as DeliveryState) : '',
+    Object.hasOwn(states, asked) ? (asked as DeliveryState) : '',
   )
   const [isRetrying, setRetrying] = useState(false)
   const queries = useQueryClient()
@@ -86,7 +86,7 @@ export function Deliveries() {
             <Options of={Object.entries(kinds)} />
           </select>
         </label>
-        {deliveries?.some((delivery) => delivery.state === 'dead') && (
+        {kind === '' && deliveries?.some((delivery) => delivery.state === 'dead') && (
           <ForEditors>
             <Button onClick={() => setRetrying(true)}>Send all given up again…</Button>
           </ForEditors>
@@ -140,7 +140,7 @@ export function Deliveries() {
       )}
       {isRetrying && (
         <ConfirmDialog
-          title="Send all again that were given up?"
+          title="Send everything again that was given up?"
           action="Send all again"
           onConfirm={async () => {
             const { retried } = await api.post<DeliveriesRetried>('/admin/deliveries/retry')
