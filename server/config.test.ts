@@ -546,7 +546,7 @@ test('docs/configuration.md has every variable once and no other, and the README
 
 test('compose.yaml passes every setting of telephones but the port, which deploy/compose.sip.yaml publishes', () => {
   const compose = textOf('compose.yaml')
-  const names = variableNames.filter((name) => /^(?:SIP|TWILIO|TELNYX|OUTBOUND)_/.test(name))
+  const names = variableNames.filter((name) => /^(?:PHONE|SIP|TWILIO|TELNYX|OUTBOUND)_/.test(name))
   const missing = names.filter((name) => !compose.includes(`${name}: \${${name}:-}`))
   expect(missing).toEqual(['SIP_PORT'])
   expect(textOf('deploy/compose.sip.yaml')).toContain(`'${DEFAULT_SIP_PORT}:`)

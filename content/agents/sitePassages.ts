@@ -43,8 +43,9 @@ export interface SitePassage {
 /** Agents give out no invented address, so they name the contact page instead. */
 const spoken = (text: string): string =>
   text
-    .replaceAll(company.writeTo, 'us on the contact page')
+    // The longer one first, because it begins with the other.
     .replaceAll(company.reachUs, 'the contact page')
+    .replaceAll(company.writeTo, 'us on the contact page')
 
 const inBlocks = (source: Source, subject: string, blocks: readonly Block[]): SitePassage[] =>
   blocks.map(({ title, text }) => ({ source, subject, heading: title, texts: [text] }))

@@ -40,7 +40,7 @@ export const changelog: Changelog = {
       date: '2026-11-30',
       title: 'No more calls',
       changes: [
-        'Whoever is rung by an agent can say that they want no more calls, whichever agent it is. It notes that at once, and no agent rings the number again.',
+        'Whoever is rung by an agent can say that they want no more calls, whichever agent it is. It is noted at once (FynBuddy asks first), and no agent rings the number again.',
         'Trunks that send numbers as people write them at home work: name their country. What cannot be read for certain counts as withheld.',
       ],
     },

@@ -46,7 +46,7 @@ export const productAgent: ProductPage = {
       },
       {
         title: 'It hands over',
-        text: 'When the caller asks for a person. What was said is stored first; whoever is rung hears nothing ahead.',
+        text: 'When the caller asks for a person. What was said is stored first; the person who is rung is not told it before the call.',
       },
       {
         title: 'It leaves a note',

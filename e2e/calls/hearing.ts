@@ -78,6 +78,8 @@ export function prepareToRecognise(dataDir: string): ReturnType<typeof startSpee
     log: () => undefined,
     onProgress: () => undefined,
   })
+  // After a failure, which `recognise` reports, the next test tries again.
+  recogniser.catch(() => (recogniser = undefined))
   return recogniser
 }
 

@@ -6,7 +6,7 @@ import {
 import { promptAgain } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { businessAgent } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { onPhone } from '@ringwell/content/agents/tasks/onPhone.ts'
+import { withStopCalls } from '@ringwell/content/agents/tasks/stopCalls.ts'
 import type { OwnBusiness } from '@ringwell/protocol/ownBusiness.ts'
 import { newDialogue } from '../dialogue/dialogueTypes.ts'
 import { askedAnswerOf } from '../dialogue/expectationOf.ts'
@@ -68,13 +68,13 @@ export async function createEmbeddedBrain(
   }
 
   /** Agents that have rung somebody, with the wish for no more calls among their tasks. */
-  const ringing = new Map<BuiltInAgent, BuiltInAgent>()
-  function ringingAgent(agent: BuiltInAgent): BuiltInAgent {
-    const known = ringing.get(agent)
+  const outboundAgents = new Map<BuiltInAgent, BuiltInAgent>()
+  function outboundAgent(agent: BuiltInAgent): BuiltInAgent {
+    const known = outboundAgents.get(agent)
     if (known) return known
     const { tasks } = createAgentPlaybook(agent)
-    const made = tasks ? { ...agent, tasks: onPhone(tasks, { outbound: {} }) } : agent
-    ringing.set(agent, made)
+    const made = tasks ? { ...agent, tasks: withStopCalls(tasks) } : agent
+    outboundAgents.set(agent, made)
     return made
   }
 
@@ -113,10 +113,10 @@ export async function createEmbeddedBrain(
   ): Promise<Interpreter> {
     if (agent.business) return interpreterOfBusiness(JSON.stringify(agent.business))
     const [whole, known] = await Promise.all([
-      interpreterFor(phone?.outbound ? ringingAgent(builtIn) : builtIn),
+      interpreterFor(phone?.outbound ? outboundAgent(builtIn) : builtIn),
       knowledge?.find(agent.knowledge),
     ])
-    const tasks = agent.tasks && onPhone(agent.tasks, phone?.outbound && { outbound: {} })
+    const tasks = agent.tasks && phone?.outbound ? withStopCalls(agent.tasks) : agent.tasks
     const own = whole.playbook.tasks
     // An operator may have changed when it is open, and left out tasks.
     const isChanged = tasks !== own && tasks?.agent === own?.agent

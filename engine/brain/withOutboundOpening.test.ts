@@ -259,6 +259,11 @@ describe('an agent without a task for it', () => {
     'Don’t call my mobile, call the landline.',
     'Please do not ring the doorbell.',
     'Take that off the list.',
+    'Don’t hesitate to call me again.',
+    'I don’t mind you calling me again.',
+    'Never mind, just call me again.',
+    'Don’t forget to ring me again.',
+    'After six, don’t call me again.',
   ])('takes nothing else for it: %s', async (words) => {
     for (const id of ['restaurant', 'healthcare', 'salesDesk']) {
       const call = ring({ id })
@@ -266,6 +271,18 @@ describe('an agent without a task for it', () => {
       await call.says(words)
       expect(call.used('calls.stop')).toEqual([])
     }
+  })
+
+  itEvery(2)([
+    'I told you before to stop calling me.',
+    'I asked you on Monday to stop calling me.',
+    'Never call me again after today.',
+    'Can you stop calling me?',
+  ])('keeps it also if it says when it was said, or asks for it: %s', async (words) => {
+    const call = ring({ id: 'restaurant' })
+    await call.says('Hello?')
+    await call.says(words)
+    expect(call.used('calls.stop')).toHaveLength(1)
   })
 
   it('does not say that it has kept the wish if it has not', async () => {

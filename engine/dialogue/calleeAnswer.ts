@@ -40,7 +40,8 @@ export const wantsNoCalls = (
     const likeness = tasks.find(({ id }) => id === STOP_CALLS)?.likeness ?? 0
     const said = plain(text)
     const isSure = likeness >= (NO_CALLS.test(said) ? LIKELY_NO_CALLS : SURELY_NO_CALLS)
-    return isSure && act !== 'ask' && !ONLY_THEN.test(said)
+    const isAsked = act === 'ask' && !ASKS_TO_STOP.test(said)
+    return isSure && !isAsked && !ONLY_THEN.test(said.replace(TOLD, ' '))
   })
 
 /** What is not certainly this wish begins something else. An agent with a task of its own for it asks first. */
@@ -58,12 +59,20 @@ export const withoutStop = (
 const hasAnyAgentsStop = ({ tasks }: DialogueContext['agent']): boolean =>
   tasks.get(STOP_CALLS)?.tool === 'calls.stop'
 
+/** `Don’t hesitate to call`, `never mind, just call me again` ask for the opposite. */
 const NO_CALLS =
-  /\b(?:(?:don't|dont|do not|never|stop|quit|no longer|not (?:want|wish|like))\b[^.!?]{0,30}?\b(?:call|ring|phon|contact|bother|disturb)(?:e|ing|ed|s)?\b|no more (?:\p{L}+ )?(?:calls|ringing|phoning)|\b(?:me|us|number|name) (?:off|from) (?:your|the|this|that) (?:\p{L}+ )?lists?|do not call list|leave (?:me|us) alone|harass|unsubscribe|(?:lose|delete|remove|forget|take) (?:my|this|our) (?:\p{L}+ )?number)/u
+  /\b(?:(?:don't|dont|do not|never|stop|quit|no longer|not (?:want|wish|like))\b(?! (?:mind|hesitate|forget|worry|know|think|have)\b)[^,.!?]{0,30}?\b(?:call|ring|phon|contact|bother|disturb)(?:e|ing|ed|s)?\b|no more (?:\p{L}+ )?(?:calls|ringing|phoning)|\b(?:me|us|number|name) (?:off|from) (?:your|the|this|that) (?:\p{L}+ )?lists?|do not call list|leave (?:me|us) alone|harass|unsubscribe|(?:lose|delete|remove|forget|take) (?:my|this|our) (?:\p{L}+ )?number)/u
+
+/** `Can you stop calling me?` */
+const ASKS_TO_STOP =
+  /\b(?:can|could|will|would) you (?:please )?(?:just )?(?:stop|quit|take|remove|delete|not)\b/
+
+/** `I told you on Monday to stop` says when it was said, and not until when it counts. */
+const TOLD = /\b(?:told|asked|said|begged)\b.*?(?=\b(?:call|ring|phon|contact|stop))/
 
 /** `Don’t call before six`: another time is meant, or another telephone. */
 const ONLY_THEN =
-  /\b(?:before|after|until|till|unless|while|during|between|tomorrow|today|tonight|later|so (?:early|late)|this (?:early|late)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:on|at) (?:weekends|night)|(?:call|ring|phone) (?:the|her|him|them)|instead)\b/
+  /\b(?:before|after(?! (?:today|this|now|that)\b)|until|till|unless|while|during|between|tomorrow|(?<!after )today|tonight|later|so (?:early|late)|this (?:early|late)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:on|at) (?:weekends|night)|(?:call|ring|phone) (?:the|her|him|them)|instead)\b/
 
 /** The task that takes the place of what we have rung for: `wrong number`, `stop calling me`, `not now`. */
 export function insteadOfCallee(

@@ -15,7 +15,9 @@ export function likelyAnswers(
   context: DialogueContext,
 ): readonly string[] {
   const { agent, language, now } = context
-  const slots = agent.tasks.get(task)?.slots ?? {}
+  const { slots = {}, lookup, tool } = agent.tasks.get(task) ?? {}
+  // A booking has a reference of its own. Orders and trips of the demo have those of the examples.
+  const isOfBooking = (lookup?.tool ?? tool)?.startsWith('bookings.') === true
   const say = (changed: SlotValues): string =>
     Object.entries(changed)
       .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name]))
@@ -28,7 +30,9 @@ export function likelyAnswers(
   const answers = (): readonly string[] => {
     switch (expects.name) {
       case 'slot':
-        return toSlot(slots[expects.slot], context)
+        return isOfBooking && slots[expects.slot]?.type === 'code'
+          ? []
+          : toSlot(slots[expects.slot], context)
       case 'reading':
         return expects.values.map((value) => say({ [expects.slot]: value }))
       case 'proposal':

@@ -472,12 +472,9 @@ describe('a callback that was offered is about what the caller says with the yes
       'Sure, I want to know whether you have an office in Leeds.',
       'whether you have an office in Leeds',
     ],
-    ['Yes please. It’s about my fence as well.', 'Could you paint my house green?; my fence'],
-    [
-      'Yes please, and ask them about the fence, too.',
-      'Could you paint my house green?; the fence',
-    ],
-    ['Yes please.', 'Could you paint my house green?'],
+    ['Yes please. It’s about my fence as well.', 'Could you feed my goldfish?; my fence'],
+    ['Yes please, and ask them about the fence, too.', 'Could you feed my goldfish?; the fence'],
+    ['Yes please.', 'Could you feed my goldfish?'],
   ])('%s', async (words, reason) => {
     const call = play('salesDesk', done)
     await call.caller('Could you feed my goldfish, please?')

@@ -99,16 +99,17 @@ export function understand(
   given: DialogueContext,
   understanding: Understanding = { asides: new Set() },
 ): Command[] {
-  if (wantsNoCalls(all, given)) return [{ type: 'startTask', task: STOP_CALLS }]
+  const isDeath =
+    tellsDeath(text) && !given.agent.playsRole && state.said['condolence'] === undefined
+  const condole: readonly Command[] = isDeath ? [{ type: 'condole' }] : []
+  if (wantsNoCalls(all, given)) return [...condole, { type: 'startTask', task: STOP_CALLS }]
   const heard = withoutStop(all, given)
   const callee = calleeAsked(state, given)
   const instead = callee === undefined ? undefined : insteadOfCallee(text, heard, state, given)
   if (instead) return instead
   const meant = understandAll(text, heard, state, given, understanding)
   const said = callee === undefined ? meant : withCertainCallee(meant, callee, text, heard)
-  const isDeath =
-    tellsDeath(text) && !given.agent.playsRole && state.said['condolence'] === undefined
-  return isDeath ? [{ type: 'condole' }, ...said] : said
+  return [...condole, ...said]
 }
 
 function understandAll(

@@ -67,6 +67,8 @@ export const hostileUnits: readonly string[] = [
   ['at A ', 'in A ', 'twenty ', 'hundred and ', 'a hundred ', 'one ', 'double ', 'for ', 'free '],
   ['to scale ', 'table a ', 'table for ', 'we are ', 'v=0\n'],
   ['all ', 'with the ', 'any ', 'is the name '],
+  // Words that a pattern with optional endings reads in several ways.
+  ['as ', 'is ', 'works ', 'so ', 'well ', 'no, ', 'yes, please ', 'just '],
   ['> ', '> - ', '- ', '_a', '>>>```\nb\n'],
 ].flat()
 

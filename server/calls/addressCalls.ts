@@ -30,7 +30,10 @@ export const addressOf = ({ ip, headers }: FastifyRequest): CallerAddress => ({
   isForwarded: headers['x-forwarded-for'] !== undefined,
 })
 
-/** A caller on the telephone counts by the number. All who withhold theirs from a number of ours count together. */
+/**
+ * A caller on the telephone counts by the number. All who withhold theirs share their lines, and those who rang one number of ours
+ * share their failures to connect.
+ */
 export const addressOfNumber = (number: string, ownNumber: string): CallerAddress => ({
   ...(number === ''
     ? { network: `withheld from ${ownNumber}`, isShared: true }
@@ -112,7 +115,8 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
           notEndedBefore: NEVER,
         }
       : capacityByRecordings(most, callLimitMs, now())
-    return { ...capacity, networkHash: hashOf(key ? `of the key ${key.keyId}` : network) }
+    const whose = isShared ? 'withheld' : network
+    return { ...capacity, networkHash: hashOf(key ? `of the key ${key.keyId}` : whose) }
   }
 
   const busy = ({ isForwarded, key }: CallerAddress, most: number): Error => {

@@ -60,7 +60,7 @@ export interface CallLines extends Engine {
   ): Promise<void>
 }
 
-/** The most lines of one call, which is more than a bad network needs. A telephone has a better one. */
+/** The most lines of one call, which is more than a bad network needs. The network of a telephone is better. */
 const MOST_LINES = 100
 const MOST_PHONE_LINES = 10
 const SWEEP_EVERY_MS = 2_000

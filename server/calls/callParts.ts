@@ -61,7 +61,7 @@ export interface CallParts {
 }
 
 /** What the streams of carriers need. */
-export interface StreamParts {
+export interface StreamParts extends Pick<AddressCallsOptions, 'networks'> {
   beginner: CallBeginner
   /** Without it, no call goes on when its stream ends. */
   lines: Pick<CallLines, 'resume' | 'waiting'> | undefined
@@ -109,7 +109,8 @@ export function createCallParts(options: CallPartsOptions): CallParts {
   const { engine, keys } = embedded
   const operatorKeys = createOperatorKeys({ storage, wrongKeys: limits.wrongKeys, log })
   const beginner = createCallBeginner({ ...options, engine, keys, operatorKeys, addressCalls })
-  const streams = { beginner, lines: embedded.lines, refuseWhileStopping }
+  const { networks } = options
+  const streams = { beginner, lines: embedded.lines, networks, refuseWhileStopping }
   const withKey = { agents, operatorKeys, admitCall, rateLimit: limits.of('socket') }
   return {
     agents,
@@ -122,7 +123,6 @@ export function createCallParts(options: CallPartsOptions): CallParts {
           keys,
           lines: embedded.lines,
           storage,
-          networks: options.networks,
           rateLimit: limits.of('realtime'),
         },
         sockets: { ...streams, ...withKey, engine },

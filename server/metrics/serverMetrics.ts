@@ -1,5 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { Engine, WorkerHealth } from '@ringwell/engine/engine.ts'
+import type { Engine, EngineCallEnd, WorkerHealth } from '@ringwell/engine/engine.ts'
 import type { MinuteBudget, MinuteUsage } from '../calls/minuteBudget.ts'
 import type { PartChecks } from '../health/partChecks.ts'
 import type { AnsweredRequest } from '../http/createServer.ts'
@@ -159,7 +159,7 @@ function watchEngine(
   )
   const callsEnded = counter(
     'calls_ended_total',
-    'Calls of the embedded engine that ended, by reason.',
+    'Calls of the embedded engine that ended, by reason and channel.',
     ['reason', 'channel'],
   )
   const callSeconds = counter('call_seconds_total', 'Length of those calls, summed.')
@@ -177,11 +177,14 @@ function watchEngine(
     ['quantile'],
   )
   const workerMetrics = watchWorkers(gauge)
-  engine.onCallEnd(async ({ callId, reason, durationMs }) => {
-    callSeconds.inc(durationMs / 1_000)
+  const countEnd = async ({ callId, reason }: EngineCallEnd): Promise<void> => {
     // It may have begun at another server, or before this one was started.
     const call = await storage.findCall(callId).catch(() => undefined)
     callsEnded.inc({ reason, channel: call?.channel ?? 'unknown' })
+  }
+  engine.onCallEnd((end) => {
+    callSeconds.inc(end.durationMs / 1_000)
+    void countEnd(end)
   })
   engine.onRecorded(({ cutOff }) => {
     if (cutOff) recordingsCutOff.inc({ reason: cutOff })

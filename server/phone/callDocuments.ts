@@ -11,6 +11,8 @@ const attributes: Readonly<Record<Carrier, string>> = {
   telnyx: ' track="inbound_track" codec="PCMU" bidirectionalMode="rtp" bidirectionalCodec="PCMU"',
 }
 
+const say = (sentence: string): string => `<Say>${escapeHtml(sentence)}</Say>`
+
 /** The carrier asks at this address what to do next. */
 const redirect = (url: string): string => `<Redirect method="POST">${escapeHtml(url)}</Redirect>`
 
@@ -21,9 +23,9 @@ export const connectCall = (carrier: Carrier, url: string, after: string | undef
       (after === undefined ? '' : redirect(after)),
   )
 
-/** Keeps a caller for whom there is no line, and asks again. */
-export const askAgain = (url: string): string =>
-  document(`<Say>One moment, please.</Say><Pause length="2"/>${redirect(url)}`)
+/** The caller hears the sentence, if there is one, and waits for two seconds. Then the carrier asks there what to do. */
+export const askAgain = (url: string, sentence = ''): string =>
+  document(`${sentence && say(sentence)}<Pause length="2"/>${redirect(url)}`)
 
 /** How long the telephone of a person rings, in seconds: some five times, and before most voicemails answer. */
 const RINGS_FOR_S = 20
@@ -41,12 +43,7 @@ export const dialPerson = (call: { target: string; ownNumber: string; after: str
 
 export const hangUp = document('<Hangup/>')
 
-export const sayAndHangUp = (sentence: string): string =>
-  document(`<Say>${escapeHtml(sentence)}</Say><Hangup/>`)
-
-/** The caller waits for two seconds, and the carrier asks there what to do. */
-export const askAt = (url: string): string =>
-  document(`<Pause length="2"/><Redirect method="POST">${escapeHtml(url)}</Redirect>`)
+export const sayAndHangUp = (sentence: string): string => document(`${say(sentence)}<Hangup/>`)
 
 /** For news about a call that is over: there is nothing to do. */
 export const nothingToDo = document('')

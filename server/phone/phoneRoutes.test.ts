@@ -276,6 +276,11 @@ test('a moment without a database costs a caller who comes back two seconds, not
   expect(await comesBack('no-answer')).toContain(`>${siteUrl}${path}?again=1</Redirect>`)
   const body = await comesBack('', {}, `${path}?again=1`)
   expect(await briefBehind(body)).toMatchObject({ brief: { phone: { isBack: true } } })
+  // The operator may have given the webhook a query.
+  vi.spyOn(storage, 'findCall').mockRejectedValue(away)
+  const to = `${path}?line=2`
+  expect(await comesBack('busy', {}, to)).toContain(`>${siteUrl}${to}&amp;again=1</Redirect>`)
+  expect(spokenIn(await comesBack('', {}, `${to}&again=1`))).toContain('busy')
 })
 
 test.each(['completed', 'answered'])(

@@ -8,7 +8,7 @@ import type { ApiError } from '../http/apiError.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { toApiError } from '../http/toApiError.ts'
 import type { Storage } from '../storage/storage.ts'
-import { askAgain, askAt, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
+import { askAgain, hangUp, nothingToDo, sayAndHangUp } from './callDocuments.ts'
 import { addSignedForms, type Announcement, type SignedFormsDeps } from './signedForms.ts'
 import { addStreamRoute, lineLostPath, streamCall } from './streamRoute.ts'
 import { readRinging, type Ringing } from './ringing.ts'
@@ -24,9 +24,9 @@ export interface PhoneRoutesDeps extends StreamParts, SignedFormsDeps {
 }
 
 /**
- * Adds the webhooks of each carrier that is set up. One announces a telephone call, and the answer tells the carrier to
- * stream the call to us, under a key that is valid for this call only. The other says what became of a caller who was
- * put through.
+ * Adds the three webhooks of each carrier that is set up. One announces a telephone call, and the answer tells the carrier to
+ * stream the call to us, under a key that is valid for this call only. One says what became of a caller who was put
+ * through, and one that the stream of a call has ended.
  */
 export async function addPhoneRoutes(api: ApiServer, deps: PhoneRoutesDeps): Promise<void> {
   const answerOnce = createAnswerOnce(deps)
@@ -93,7 +93,9 @@ function whenRefused(
   }
   // A database is often back in a moment, and the caller need not ring again.
   const mayPass = code === 'storage_unavailable' || code === 'internal_error'
-  if (mayPass && !request.url.includes('?')) return askAt(`${publicUrl}${request.url}?again=1`)
+  if (mayPass && !/[?&]again=1$/.test(request.url)) {
+    return askAgain(`${publicUrl}${request.url}${request.url.includes('?') ? '&' : '?'}again=1`)
+  }
   return sayAndHangUp(sentenceFor(failure))
 }
 
@@ -140,18 +142,18 @@ async function afterLostLine(announcement: Announcement, deps: PhoneRoutesDeps):
       return hangUp
     }
     deps.refuseWhileStopping()
-    // What it goes on from is read when the carrier is there.
-    const resumed = { line: 0, memory: [], beforeMs: 0, turns: 0 }
-    const key = await deps.provider.issueKey({ ...brief, resumed })
+    const key = await deps.provider.issueKey({ ...brief, resumed: readLater })
     return streamCall(carrier, deps.publicUrl, brief, key.value)
   } catch (error) {
-    // The call waits for as long as its storage says.
+    // The caller is kept. When the call has waited for too long, `waiting` says that it is over.
     toApiError(error, request)
-    return askAgain(`${deps.publicUrl}/api${lineLostPath(carrier, callId)}`)
+    return askAgain(`${deps.publicUrl}/api${lineLostPath(carrier, callId)}`, 'One moment, please.')
   }
 }
 
 const MOST_ID = 100
+/** Says that a key is for a call that goes on. What it goes on from is read when the carrier is there. */
+const readLater = { line: 0, memory: [], beforeMs: 0, turns: 0 }
 const pickedUp = new Set(['completed', 'answered'])
 
 async function admit(

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { brand } from '@ringwell/brand/brand.ts'
+import type { CallNetworks } from '../calls/addressCalls.ts'
 import { createCallLines } from '../calls/callLines.ts'
 import { adminToken, asProgram } from '../testing/askerOf.ts'
 import {
@@ -128,7 +129,7 @@ test('a key that led to no call is still good for its call', async () => {
 })
 
 test('one number takes as many lines as CALLS_PER_ADDRESS, and then hears that all are busy; others are not affected', async () => {
-  const { ring } = await openDoor({ callsPerAddress: 2, fakeEngine: { maxCalls: 8 } })
+  const { ring, storage } = await openDoor({ callsPerAddress: 2, fakeEngine: { maxCalls: 8 } })
   for (let call = 0; call < 2; call += 1) expect((await openUpgrade(await ring())).status).toBe(101)
   expect(await ring()).toContain('all lines are busy')
   // All who withhold their numbers share half of all lines, so that one of them does not shut out the others.
@@ -136,6 +137,10 @@ test('one number takes as many lines as CALLS_PER_ADDRESS, and then hears that a
     expect((await openUpgrade(await ring({ From }))).status).toBe(101)
   }
   expect(await ring({ From: '' })).toContain('all lines are busy')
+  // Whichever number they ring.
+  const To = '+442079460959'
+  await storage.setNumber({ number: To, agentId: 'restaurant', createdAt: '2026-01-01' })
+  expect(await ring({ From: '', To })).toContain('all lines are busy')
 })
 
 test('a server that stops takes no stream', async () => {
@@ -182,6 +187,15 @@ describe('a call whose stream has ended', () => {
     onTestFinished(() => lines.close())
     expect(await lines.waiting(callId)).toMatchObject({ callId })
     expect((await openUpgrade(await lineLost(callId))).status).toBe(101)
+  })
+
+  test('goes on at another server, which knows its caller to the limit on guesses', async () => {
+    const { engine, callId, storage } = await onTheLine()
+    engine.end(callId, 'failed', 5_000)
+    const networks: CallNetworks = new Map()
+    const other = await openDoor({ storage, networks })
+    expect((await openUpgrade(await other.lineLost(callId))).status).toBe(101)
+    await expect.poll(() => [...networks]).toEqual([[callId, `the number ${twilioForm.From}`]])
   })
 
   test.each(['visitor', 'agent', 'limit', 'idle', 'transferred'] as const)(

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { CallBrief, Carrier } from '@ringwell/engine/engine.ts'
 import { addressOf, addressOfNumber } from '../calls/addressCalls.ts'
+import { callOver } from '../calls/callLines.ts'
 import type { StreamParts } from '../calls/callParts.ts'
 import { CALL_KEY } from '../calls/keyStore.ts'
 import { handshakeOf } from '../calls/socketRoute.ts'
@@ -55,7 +56,7 @@ async function takeStream(
   callKey: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  { beginner, lines, refuseWhileStopping }: StreamRouteDeps,
+  { beginner, lines, networks, refuseWhileStopping }: StreamRouteDeps,
 ): Promise<void> {
   refuseWhileStopping()
   const { upgrade, key } = handshakeOf(request, reply, `${streamPath(carrier)}KEY`)
@@ -82,7 +83,11 @@ async function takeStream(
       subprotocol: undefined,
       head,
     } as const
-    if (call.brief.resumed) await lines?.resume(call.brief.callId, leg, socket)
-    else await beginner.begin({ ...call, address }, leg, socket)
+    const { callId, resumed } = call.brief
+    if (resumed) {
+      if (!lines) throw callOver()
+      await lines.resume(callId, leg, socket)
+      networks.set(callId, address.network)
+    } else await beginner.begin({ ...call, address }, leg, socket)
   })
 }

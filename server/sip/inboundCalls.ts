@@ -107,7 +107,7 @@ async function calledIn(
   ].map((uri) => parseUri(uri ?? '')?.user ?? '')
   // Some trunks leave out the plus. Only a number of ours is found by that.
   const written = called.flatMap((user) => [numberIn(user, country), numberIn(`+${user}`)])
-  for (const number of written) {
+  for (const number of new Set(written)) {
     const found = number === undefined ? undefined : await numbers.findNumber(number)
     if (!found) continue
     const { agentId, cost, transferTo } = found

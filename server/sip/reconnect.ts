@@ -81,8 +81,13 @@ export function createReconnect<Call extends LosableCall>(
     const isEncrypted = protocol === 'tls' && call.isEncrypted
     const leg = { kind: 'rtp', offer: undefined, peer: address, isEncrypted } as const
     try {
-      const sdp = await engine.resume(call.callId, leg)
-      return call.isOver ? NO_LINE : await reinvite(call, deps.described(call, sdp), until)
+      const body = deps.described(call, await engine.resume(call.callId, leg))
+      let status = PENDING
+      while (status === PENDING && !call.isOver && performance.now() < until) {
+        status = await reinvite(call, body, until)
+        if (status === PENDING) await pause(TRY_EVERY_MS)
+      }
+      return status
     } catch (error) {
       const { code } = error as { code?: unknown }
       log.debug({ call: call.callId, code }, 'a call over SIP has no new line yet')
@@ -96,7 +101,7 @@ export function createReconnect<Call extends LosableCall>(
     call.isReconnecting = true
     while (!call.isOver && performance.now() < until) {
       if (!call.isBusy()) status = await offerNewLine(call, until)
-      if (status !== NO_LINE && status !== PENDING) break
+      if (status !== NO_LINE) break
       await pause(TRY_EVERY_MS)
     }
     call.isReconnecting = false

@@ -583,9 +583,13 @@ describe('a call whose line is lost', () => {
     caller.request('INVITE', { ...parts, sequence: 2, body: OFFER })
     await caller.answer(491, 2)
     caller.respond(invite, 491)
-    caller.respond(await caller.asked('INVITE', 2), 200, typed, nextAnswer)
+    const again = await caller.asked('INVITE', 2)
+    expect(again.body).toBe(invite.body)
+    caller.respond(again, 200, typed, nextAnswer)
     await vi.waitFor(() => expect(engine.negotiated.at(-1)?.step.type).toBe('confirmed'), soon)
     expect(engine.health().calls).toBe(1)
+    // A call has few lines.
+    expect(engine.answered.at(-1)?.resumed?.line).toBe(1)
   })
 
   test('waits until there is a line', async () => {

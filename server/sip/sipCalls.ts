@@ -177,6 +177,7 @@ export function createSipCalls(options: SipCallsOptions): SipCalls {
     dialogOf: (callId) => byId.get(callId)?.dialog,
     async pickedUp({ callId, offer }, dialog, answer, isCancelled) {
       const call = keep(callId, dialog)
+      // Remembers the session of our offer.
       described(call, offer)
       // Too late to take it back.
       if (isCancelled) endByUs(call, 'agent')

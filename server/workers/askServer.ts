@@ -11,7 +11,7 @@ const PAUSE_MS = 300
  * @throws {LinkError}
  */
 export async function askServer(
-  link: Link,
+  link: Pick<Link, 'ask'>,
   home: string | undefined,
   name: string,
   body: unknown,
@@ -42,7 +42,7 @@ export async function askServer(
  * it for alive. One that is only slow says that it is there.
  */
 async function askUnlessGone(
-  link: Link,
+  link: Pick<Link, 'ask'>,
   home: string,
   name: string,
   body: unknown,
@@ -57,7 +57,11 @@ async function askUnlessGone(
     const { server } = AnyServer.parse(any)
     if (server === home || isAskedElsewhere) return
     isAskedElsewhere = true
-    elsewhere.resolve(await link.ask(subjects.toServer(server, name), body, leftMs()))
+    try {
+      elsewhere.resolve(await link.ask(subjects.toServer(server, name), body, leftMs()))
+    } catch {
+      isAskedElsewhere = false
+    }
   }
 
   const timer = setInterval(() => {

@@ -117,7 +117,10 @@ export function createVoicePlayer(): VoicePlayer {
       'aria-label',
       (key.dataset[act] ?? '').replace('{person}', findVoice(chosen)?.person ?? ''),
     )
-    if (listen && act === 'play') listen.textContent = listenFirst
+    if (!listen) return
+    // Its name stays while the time in it runs.
+    listen.ariaLabel = act === 'pause' ? key.ariaLabel : null
+    if (act === 'play') listen.textContent = listenFirst
   }
 
   return { playOrPause }

@@ -30,14 +30,15 @@ const stopCallsTask = defineTask({
   done: { en: ['I’ve noted it: none of our agents will ring this number again.'] },
 })
 
-/** An agent that has rung somebody. */
-export const withStopCalls = (agent: AgentTasks): AgentTasks =>
-  agent.tasks.has(STOP_CALLS)
-    ? agent
-    : {
-        ...agent,
-        tasks: new Map([
-          ...agent.tasks,
-          [STOP_CALLS, { ...stopCallsTask, replaces: [...agent.tasks.keys()] }],
-        ]),
-      }
+const made = new WeakMap<AgentTasks, AgentTasks>()
+
+/** An agent that has rung somebody. The same tasks lead to the same ones. */
+export function withStopCalls(agent: AgentTasks): AgentTasks {
+  if (agent.tasks.has(STOP_CALLS)) return agent
+  const known = made.get(agent)
+  if (known) return known
+  const stop = { ...stopCallsTask, replaces: [...agent.tasks.keys()] }
+  const able = { ...agent, tasks: new Map([...agent.tasks, [STOP_CALLS, stop] as const]) }
+  made.set(agent, able)
+  return able
+}

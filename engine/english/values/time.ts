@@ -95,7 +95,7 @@ function isCounting(tokens: readonly Token[], end: number, number: number): bool
   for (let at = end; at < end + 3; at += 1) {
     const { kind, text = '' } = tokens[at] ?? {}
     if (kind !== 'word' || afterHour.test(text) || weekdayAt(tokens, at)) return false
-    // Few say `seven brilliant` of an hour before four, and of things there are mostly one to three.
+    // One to three before any other word counts things. From four on, only before a plural: `seven brilliant` is an hour.
     if (number < 4 || countedThing.test(text)) return true
   }
   return false

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { readUtterance } from './readUtterance.ts'
-import { sayWish, timeWishes } from './timeWish.ts'
+import { sayWish, timeWishes, wishesForPart } from './timeWish.ts'
 
 const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
 
@@ -116,4 +116,9 @@ test.each([
 ])('%s is read back as people say it', (text, said) => {
   const [wish] = timeWishes(readUtterance(text, { now, dayFirst: true, expected: ['time'] }), true)
   expect(wish && sayWish(wish)).toBe(said)
+})
+
+test('a part of the day among hundreds of words that may be plurals is read at once', () => {
+  const text = `in the evening ${'as is works '.repeat(100)}x`
+  expect(wishesForPart(readUtterance(text, { now, dayFirst: true, expected: [] }))).toBe(false)
 })

@@ -230,7 +230,7 @@ export function wishesForPart({ tokens, dates }: Pick<Reading, 'tokens' | 'dates
     if (at < tokens.length && tokens[at]?.kind !== 'mark' && !isNext) continue
     const clause = wordsBetween(tokens, from, at)
     const hasDay = dates.some((date) => date.from >= from && date.end <= at)
-    const isWish = hasDay || wishing.test(clause) || ownPart.test(clause)
+    const isWish = hasDay || wishing.test(clause) || isOwnPart(clause)
     if (isWish && somePart.test(clause) && !tells.test(clause.replace(hoping, ' '))) return true
     from = isNext ? at : at + 1
   }
@@ -241,10 +241,23 @@ const somePart = new RegExp(`\\b${anyPart}s?\\b|\\b(?:before|after) lunch\\b`)
 const subject = /^(?:i|i'\p{L}+|we|we'\p{L}+|he|she|it|it's|they|my|can|could|do)$/u
 const wishing =
   /\b(?:appointment|book|come|slot|prefer|preferably|ideally|rather|suits?|free|available|seen|please)\b/
-/** Nothing but the part of the day and how it is asked for. */
-const ownPart = new RegExp(
-  `^(?:(?:in|on|at|for|the|an?|of|and|or|but|then|um|uh|well|just|only|some|any|time|sometime|early|earlier|late|later|first|thing|during|mid|is|it|it's|that's|be|do|can|could|will|would|should|you|i|we|i'd|we'd|me|us|if|possible|please|maybe|perhaps|better|best|good|great|fine|perfect|okay|like|want|need|has|must|get|what|how|about|have|got|anything|something|there|work|works|this|with|yes|no|to|as|possibly|${Object.keys(parts).join('|')})s?(?: |$))+$`,
-)
+/**
+ * Nothing but the part of the day and how it is asked for. Looked up word by word: as a pattern, `as as as x` would have
+ * been read in every way in which an `s` may be a plural.
+ */
+function isOwnPart(clause: string): boolean {
+  const words = clause.split(' ').filter(Boolean)
+  return (
+    words.length > 0 &&
+    words.every((word) => ownWords.has(word) || ownWords.has(word.replace(/s$/, '')))
+  )
+}
+const ownWords: ReadonlySet<string> = new Set([
+  ...`in on at for the a an of and or but then um uh well just only some any time sometime early earlier late later first thing during mid is it it's that's be do can could will would should you i we i'd we'd me us if possible please maybe perhaps better best good great fine perfect okay like want need has must get what how about have got anything something there work works this with yes no to as possibly`.split(
+    ' ',
+  ),
+  ...Object.keys(parts),
+])
 const tells =
   /\b(?:hurts?|hurting|aches?|aching|pains?|painful|sore|worse|worst|take(?! (?:me|us|him|her|my)\b)|takes|took|taking|was|were|been|had|woke|wakes?|waking|closed|shut|since|ago|every|always|usually|normally)\b/
 /** `I was hoping for Friday in the morning`. */
