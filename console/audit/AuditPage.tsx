@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { NamedAuditEntryView, OperatorView } from '@ringwell/protocol/operator/people.ts'
-import { api, apiUrl } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
@@ -56,11 +57,7 @@ export default function AuditPage() {
     <Page
       title="Audit log"
       lead="Everything that was changed, exported or listened to, and by whom."
-      actions={
-        <a className="button" href={apiUrl(PATH, { ...filter, format: 'csv' })} download>
-          Export these
-        </a>
-      }
+      actions={<ExportLink path={PATH} params={filter} />}
     >
       <search className="audit-filters">
         <Field label="Who">

@@ -7,6 +7,7 @@ import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -153,6 +154,10 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           aria-label="Day"
           value={day}
           onChange={({ target }) => target.value && set({ day: target.value })}
+        />
+        <ExportLink
+          path="/admin/bookings/range"
+          params={{ calendar: calendar.calendar, from, to }}
         />
         {mayChange && (
           <Button onClick={() => setHours(true)}>

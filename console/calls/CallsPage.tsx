@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { CallCount, CallPage } from '@ringwell/protocol/operator/calls.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
-import { api, apiUrl } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
 import { useCommands } from '../shell/commands.ts'
@@ -11,6 +11,7 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -80,15 +81,8 @@ export default function CallsPage() {
   }
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
-  const exportUrl = apiUrl('/admin/calls', { ...params, format: 'csv' })
   useCommands(
-    useMemo(
-      () => [
-        { title: 'Search calls', key: '/', run: () => field.current?.focus() },
-        { title: 'Export these calls', run: () => location.assign(exportUrl) },
-      ],
-      [exportUrl],
-    ),
+    useMemo(() => [{ title: 'Search calls', key: '/', run: () => field.current?.focus() }], []),
   )
 
   const isFiltered = search.size > 0
@@ -99,9 +93,7 @@ export default function CallsPage() {
       actions={
         <>
           <SavedViews query={query} />
-          <a className="button" href={exportUrl} download="calls.csv">
-            Export
-          </a>
+          <ExportLink path="/admin/calls" params={params} />
         </>
       }
     >

@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -86,6 +87,7 @@ export function Deliveries() {
             <Options of={Object.entries(kinds)} />
           </select>
         </label>
+        <ExportLink path="/admin/deliveries" params={{ state, kind }} />
         {kind === '' && deliveries?.some((delivery) => delivery.state === 'dead') && (
           <ForEditors>
             <Button onClick={() => setRetrying(true)}>Send all given up again…</Button>

@@ -16,6 +16,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -46,6 +47,7 @@ export default function UnansweredPage() {
     <Page
       title="Unanswered"
       lead="What callers asked and no agent could answer. Answer once, and it knows from the next call on."
+      actions={<ExportLink path="/admin/unanswered" params={{ agent }} />}
     >
       {list.error && <FailureNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Waiting />}

@@ -3,12 +3,11 @@ import { actors, AuditEntryView, NamedAuditEntryView } from '@ringwell/protocol/
 import { PersonQuery } from '@ringwell/protocol/operator/persons.ts'
 import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
-import { audit } from '../people/audit.ts'
-import type { AuditFilter, AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
+import { sendCsv } from '../people/sendCsv.ts'
+import type { AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
 import type { Page } from '../storage/page.ts'
 import type { PersonStorage } from '../storage/personStorage.ts'
 import { type AuditTargetDeps, auditTargets } from './auditTargets.ts'
-import { type Cell, csvLine, sendCsv } from './csv.ts'
 import { findAll } from './personRoutes.ts'
 import { everyItem, ListQuery, pageIn } from './paging.ts'
 
@@ -28,7 +27,7 @@ const Query = ListQuery.extend({
   search: z.string().trim().max(200).optional(),
 })
 
-const columns = Object.keys(AuditEntryView.shape) as (keyof AuditEntryView)[]
+const columns = Object.keys(AuditEntryView.shape)
 
 export interface AuditRouteDeps extends AuditTargetDeps {
   storage: AuditStorage & AuditTargetDeps['storage'] & PersonStorage
@@ -81,11 +80,11 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
         search: query.search,
         ...(person && { targets: person.targets }),
       }
-      if (format === 'csv') {
-        await audit(request, { action: 'audit.export' })
-        return sendCsv(reply, 'audit', csvOf(storage, filter, limit))
-      }
       const list = (page: Page) => storage.listAuditEntries(page, filter)
+      if (format === 'csv') {
+        const items = everyItem(list, positionOf, limit)
+        return sendCsv(reply, { name: 'audit', columns, items, rowOf: viewOf })
+      }
       const { items, next } = await pageIn({ limit, after }, list, positionOf)
       const targetOf = auditTargets(deps)
       const entries = await Promise.all(
@@ -97,22 +96,6 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
 }
 
 const positionOf = ({ createdAt, entryId }: StoredAuditEntry) => ({ createdAt, id: entryId })
-
-async function* csvOf(
-  storage: AuditStorage,
-  filter: AuditFilter,
-  most: number | undefined,
-): AsyncGenerator<string> {
-  yield csvLine(columns)
-  const list = (page: Page) => storage.listAuditEntries(page, filter)
-  for await (const entry of everyItem(list, positionOf, most)) {
-    const view = viewOf(entry)
-    yield csvLine(columns.map((column) => cellOf(view[column])))
-  }
-}
-
-const cellOf = (value: AuditEntryView[keyof AuditEntryView]): Cell =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 
 const viewOf = (entry: StoredAuditEntry): AuditEntryView => ({
   entry_id: entry.entryId,
