@@ -42,7 +42,7 @@ export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTe
       const items = await tests.list(params.agent_id)
       if (query.format === 'json') return answerWith({ tests: items })
       return sendCsv(reply, {
-        name: 'tests',
+        action: 'tests.export',
         columns: Object.keys(AgentTestView.shape),
         items,
         target: targetOf(params.agent_id),

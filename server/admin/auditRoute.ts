@@ -83,7 +83,7 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
       const list = (page: Page) => storage.listAuditEntries(page, filter)
       if (format === 'csv') {
         const items = everyItem(list, positionOf, limit)
-        return sendCsv(reply, { name: 'audit', columns, items, rowOf: viewOf })
+        return sendCsv(reply, { action: 'audit.export', columns, items, rowOf: viewOf })
       }
       const { items, next } = await pageIn({ limit, after }, list, positionOf)
       const targetOf = auditTargets(deps)

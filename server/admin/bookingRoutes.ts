@@ -189,8 +189,13 @@ export function addBookingRoutes(
       )
       if (format === 'csv') {
         const items = await bookingEntries(storage, bookings)
-        const target = { kind: 'calendar', id: calendar }
-        return sendCsv(reply, { ...tables.bookings, items, rowOf: ({ cells }) => cells, target })
+        return sendCsv(reply, {
+          action: 'bookings.export',
+          columns: tables.bookings.columns,
+          items,
+          rowOf: ({ cells }) => cells,
+          target: { kind: 'calendar', id: calendar },
+        })
       }
       const busy = await busyBetween(calendar === DEMO ? calDav : undefined, start, end)
       const shown = bookings.map((booking) => viewOf(booking, sends))

@@ -56,7 +56,8 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
         const list = async (from: Storage, page: Page) =>
           callEntries(from, await from.listCalls(page, filters))
         return sendCsv(reply, {
-          ...tables.calls,
+          action: 'calls.export',
+          columns: tables.calls.columns,
           items: entriesOf({ list }, storage, limit),
           rowOf: ({ cells }) => cells,
           filters: Object.keys(filters),

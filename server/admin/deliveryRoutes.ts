@@ -56,7 +56,7 @@ export function addDeliveryRoutes(
       const list = (page: Page) => storage.listDeliveries(page, { kind, state })
       if (format === 'csv') {
         return sendCsv(reply, {
-          name: 'deliveries',
+          action: 'deliveries.export',
           columns: Object.keys(DeliveryView.shape),
           items: everyItem(list, placeOf, wanted.limit),
           rowOf: viewOf,

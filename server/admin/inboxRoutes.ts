@@ -107,7 +107,7 @@ export function addInboxRoutes(
       const filter = filterOf(query, iso())
       if (query.format === 'csv') {
         return sendCsv(reply, {
-          name: 'inbox',
+          action: 'inbox.export',
           columns,
           items: everyItem<StoredInboxItem, InboxPosition>(
             (page) => storage.listInbox(filter, page),

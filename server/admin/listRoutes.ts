@@ -47,7 +47,12 @@ export function addListRoutes(scope: ApiServer, { storage }: { storage: Storage 
         const list: Table['list'] = (from, page) => table.list(from, page, q)
         if (format === 'csv') {
           const items = entriesOf({ list }, storage, limit)
-          return sendCsv(reply, { ...table, items, rowOf: ({ cells }) => cells })
+          return sendCsv(reply, {
+            action: `${table.name}.export`,
+            columns: table.columns,
+            items,
+            rowOf: ({ cells }) => cells,
+          })
         }
         const { items, next } = await pageIn(
           { limit, after },

@@ -125,7 +125,7 @@ function addNeverRungRoutes(scope: ApiServer, numbers: NumberService): void {
       if (query.format === 'csv') {
         const items = everyItem(listNever, placeOfNever, query.limit)
         const columns = Object.keys(NeverView.shape)
-        return sendCsv(reply, { name: 'never_rung', columns, items })
+        return sendCsv(reply, { action: 'never_rung.export', columns, items })
       }
       const { items, next } = await pageIn(query, listNever, placeOfNever)
       return answerWith({ never_rung: items, next })

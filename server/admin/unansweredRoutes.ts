@@ -135,7 +135,7 @@ export function addUnansweredRoutes(
       }
       if (format === 'csv') {
         const items = [...data.groups, ...data.settled]
-        return sendCsv(reply, { name: 'questions', columns, items })
+        return sendCsv(reply, { action: 'questions.export', columns, items })
       }
       return answerWith(data)
     },

@@ -25,7 +25,11 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
     async handler({ query }, reply) {
       const items = await people.list()
       if (query.format === 'json') return answerWith({ operators: items })
-      return sendCsv(reply, { name: 'operators', columns: Object.keys(OperatorView.shape), items })
+      return sendCsv(reply, {
+        action: 'operators.export',
+        columns: Object.keys(OperatorView.shape),
+        items,
+      })
     },
   })
   scope.route({

@@ -8,8 +8,8 @@ import { audit, type Deed } from './audit.ts'
 export const ListFormat = z.object({ format: z.enum(['json', 'csv']).default('json') })
 
 export interface Exported<Item> {
-  /** Of the file, and of the entry in the audit log: `NAME.export`. */
-  name: string
+  /** What the audit log calls it: `calls.export` is downloaded as `calls.csv`. */
+  action: `${string}.export`
   /** The fields that become columns, in this order. What is no text and no number is written as JSON. */
   columns: readonly string[]
   items: Iterable<Item> | AsyncIterable<Item>
@@ -21,12 +21,12 @@ export interface Exported<Item> {
   filters?: readonly string[]
 }
 
-/** Sends a list as a file that is downloaded as `NAME.csv`, while its items are read, and says so in the audit log. */
+/** Sends a list as a file, while its items are read, and says so in the audit log. */
 export async function sendCsv<Item>(
   reply: FastifyReply,
-  { name, columns, items, rowOf = (item) => item as object, target, filters }: Exported<Item>,
+  { action, columns, items, rowOf = (item) => item as object, target, filters }: Exported<Item>,
 ) {
-  await audit(reply.request, { action: `${name}.export`, target, after: filters && { filters } })
+  await audit(reply.request, { action, target, after: filters && { filters } })
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(columns)
     for await (const item of items) {
@@ -36,7 +36,7 @@ export async function sendCsv<Item>(
   }
   return reply
     .type('text/csv; charset=utf-8; header=present')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
+    .header('content-disposition', `attachment; filename="${action.split('.')[0]}.csv"`)
     .send(Readable.from(lines()))
 }
 
