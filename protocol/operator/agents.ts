@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnToolView } from './ownTools.ts'
 
 /** What an operator decides about an own agent. Each publication of it is a version. */
 export const AgentContent = z.object({
@@ -9,6 +10,8 @@ export const AgentContent = z.object({
   based_on: z.string(),
   /** The tasks and fields of that agent that it does without: `cancelBooking`, `bookTable.wishes`. */
   left_out: z.array(z.string()),
+  /** What it can do besides, on the operator's servers. */
+  tools: z.array(OwnToolView),
   /** `null` lets the visitor choose. The same goes for the next two fields. */
   voice: z.string().nullable(),
   language: z.string().nullable(),

@@ -1,3 +1,4 @@
+import type { ToolWords } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentTasks } from './agentTasks.ts'
 import { appointmentDeskTasks } from './appointmentDesk.ts'
 import { gamingTasks } from './gaming.ts'
@@ -7,6 +8,7 @@ import { hospitalityTasks } from './hospitality.ts'
 import { withoutLeft } from './leaveOut.ts'
 import { loanReminderTasks } from './loanReminder.ts'
 import { orderStatusTasks } from './orderStatus.ts'
+import { taskOfTool } from './ownTools.ts'
 import { ownBusinessTasks } from './ownBusiness.ts'
 import { realEstateTasks } from './realEstate.ts'
 import { restaurantTasks } from './restaurant.ts'
@@ -51,12 +53,47 @@ export const tasksOfCalls: ReadonlyMap<string, AgentTasks> = new Map([
   [ownBusinessTasks.agent, ownBusinessTasks],
 ])
 
-/** What the agent of a call can do, by the call's `tasksOf`: an id and what is left out, as in `restaurant -cancelBooking`. */
-export function findTasks(tasksOf: string | undefined): AgentTasks | undefined {
-  const [id = '', ...leftOut] = (tasksOf ?? '').split(' -')
-  const tasks = tasksOfCalls.get(id)
-  return tasks && withoutLeft(tasks, leftOut)
+/** What an operator has added to what an own agent does. */
+export interface OwnTasks {
+  tools: readonly ToolWords[]
 }
 
-export const writeTasksOf = (id: string, leftOut: readonly string[]): string =>
-  [id, ...leftOut].join(' -')
+/**
+ * What the agent of a call can do, by the call's `tasksOf`: an id, what is left out, and as JSON what is added, as in
+ * `restaurant -cancelBooking -{"tools":…}`. The same text leads to the same tasks.
+ */
+export function findTasks(tasksOf: string | undefined): AgentTasks | undefined {
+  const [id = '', ...changes] = (tasksOf ?? '').split(BETWEEN)
+  const standard = tasksOfCalls.get(id)
+  if (!standard || changes.length === 0) return standard
+  const key = tasksOf!
+  const known = found.get(key)
+  if (known) return known
+  const leftOut = changes.filter((change) => !change.startsWith('{'))
+  const added = changes.find((change) => change.startsWith('{'))
+  const { tools } = JSON.parse(added ?? '{"tools":[]}') as OwnTasks
+  const { tasks, ...rest } = withoutLeft(standard, leftOut)
+  const own = tools.map(taskOfTool).map((task) => [task.id, task] as const)
+  const agent = { ...rest, tasks: new Map([...tasks, ...own]), changes: changes.join(BETWEEN) }
+  found.set(key, agent)
+  if (found.size > MOST_FOUND) found.delete(found.keys().next().value!)
+  return agent
+}
+
+const BETWEEN = ' -'
+const found = new Map<string, AgentTasks>()
+const MOST_FOUND = 100
+
+export const writeTasksOf = (
+  id: string,
+  leftOut: readonly string[],
+  { tools }: OwnTasks = { tools: [] },
+): string =>
+  [
+    id,
+    ...leftOut,
+    // JSON may say the same without what stands between the parts.
+    ...(tools.length > 0
+      ? [JSON.stringify({ tools }).replaceAll(BETWEEN, String.raw` \u002d`)]
+      : []),
+  ].join(BETWEEN)
