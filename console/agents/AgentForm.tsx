@@ -14,6 +14,7 @@ import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { agentPath, agentsQuery } from './agentQueries.ts'
 import { AgentTasks } from './AgentTasks.tsx'
+import { AgentTools } from './AgentTools.tsx'
 
 export interface AgentFormProps {
   agentId: string
@@ -90,6 +91,12 @@ export function AgentForm({ agentId, content, onChange, error }: AgentFormProps)
         leftOut={content.left_out}
         onChange={(leftOut) => set({ left_out: leftOut })}
         error={errorOf('left_out')}
+      />
+      <AgentTools
+        agentId={agentId}
+        tools={content.tools}
+        onChange={(tools) => set({ tools })}
+        error={error?.field.startsWith('tools') ? error : undefined}
       />
       <div className="field-row">
         {choices.map(({ field, label, options }) => (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { contractOf } from '@ringwell/content/agents/tasks/tools.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
@@ -70,7 +71,7 @@ export async function openDryTools(
       async call(call, signal) {
         const known = recorded.get(digestOf(call))
         if (known) return known
-        return call.tool.startsWith('http.') ? { status: 'done' } : own.call(call, signal)
+        return contractOf(call.tool) ? own.call(call, signal) : { status: 'done' }
       },
     },
     close: () => scratch.close(),

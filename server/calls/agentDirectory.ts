@@ -7,7 +7,8 @@ import { calendarIdOf } from '../tools/tool.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isOurs } from '../http/crossOrigin.ts'
 import { matchesOrigin } from '../http/originPatterns.ts'
-import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
+import type { ToolWords } from '@ringwell/protocol/operator/ownTools.ts'
+import type { AgentStorage, OwnAgent, OwnTool, StoredAgent } from '../storage/agentStorage.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import type { CalendarStorage } from '../storage/calendarStorage.ts'
 import type { CallStorage } from '../storage/callStorage.ts'
@@ -125,7 +126,10 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       ...(knowledge && { knowledge }),
       ...((own.emergencyNumber ?? own.crisisLine) && { contacts: contactsOf(own) }),
     }
-    if (agent.tasks !== undefined) agent.tasks = writeTasksOf(agent.tasks, own.leftOut)
+    if (agent.tasks !== undefined) {
+      const tools = own.tools.map(wordsOfTool)
+      agent.tasks = writeTasksOf(agent.tasks, own.leftOut, { tools })
+    }
     return { agent, version, voice, language, accent, limitMs }
   }
 
@@ -217,6 +221,16 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     },
   }
 }
+
+/** What callers notice of a tool, which is all that the engine knows of it. */
+export const wordsOfTool = ({ name, does, purpose, says, fields, done }: OwnTool): ToolWords => ({
+  name,
+  does,
+  purpose,
+  says,
+  fields,
+  done,
+})
 
 /** Without those that the operator has not set, which are then the server's. */
 const contactsOf = ({ emergencyNumber, crisisLine }: OwnAgent): SafetyContacts => ({

@@ -778,6 +778,10 @@ export const migrations: readonly Migration[] = [
   `
   CREATE INDEX calls_assigned ON calls (assignee, created_at, call_id) WHERE assignee IS NOT NULL;
   `,
+  // The tools that an operator gives to an own agent.
+  `
+  ALTER TABLE agents ADD COLUMN tools TEXT;
+  `,
 ]
 
 /**
