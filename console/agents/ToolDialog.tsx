@@ -100,7 +100,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
           </Field>
           <TextField
             label="Address"
-            hint="It gets a POST with JSON, and answers in the same way (docs, “Tools of an operator”)."
+            hint='It gets a POST with JSON, and answers {"status": "done", "facts": {"state": "ready"}}, for example.'
             error={errorOf('url')}
             type="url"
             required

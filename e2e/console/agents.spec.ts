@@ -1,4 +1,7 @@
 /** Agents, rings and today in the console: what an operator changes, tries and publishes, and what comes of it. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { expectSound, heading, join, program } from './persons.ts'
 
@@ -91,6 +94,60 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   await expect(heading(page, 'Today')).toBeVisible()
   await expect(page.getByRole('link', { name })).toBeVisible()
   await expectSound(page)
+  expect(faults).toEqual([])
+})
+
+test('an editor gives an agent a tool of their own, tries it, and nobody sees its secret again @full', async ({
+  browser,
+}) => {
+  const asked: (string | undefined)[] = []
+  const till = createServer((request, response) => {
+    asked.push(request.headers.authorization)
+    request.resume().on('end', () => {
+      response.end('{"status": "done", "facts": {"left": "20 pounds"}}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(till, 'listening')
+  const { port } = till.address() as AddressInfo
+  const faults: string[] = []
+  const { page } = await join(browser, 'Tess', 'editor', faults)
+  const agent_id = `till-${Date.now()}`
+  const data = { agent_id, agent_name: 'Till', based_on: 'restaurant' }
+  await page.request.post('/api/admin/agents', { headers: program, data })
+  await page.goto(`/console/agents/${agent_id}`)
+  await page.getByRole('button', { name: 'Add a tool…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('voucher')
+  await dialog.getByLabel('What it is for').fill('know what is left on my voucher')
+  await dialog.getByRole('button', { name: 'Ask the caller for something' }).click()
+  await dialog.getByLabel('What it is called').fill('voucher number')
+  await dialog.getByLabel('Kind').selectOption({ label: 'Code' })
+  await dialog.getByLabel('A code as an example').fill('RM12')
+  await dialog.getByLabel('What the agent says then').fill('There is {left} left on it.')
+  await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/`)
+  await dialog.getByLabel('Header with a secret').fill('Content-Type')
+  await dialog.getByLabel('Secret', { exact: true }).fill('Bearer of the till')
+  await dialog.getByLabel('Value for voucher number').fill('rm 12')
+  await dialog.getByRole('button', { name: 'Send a request' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('is a header that the request has anyway')
+  await dialog.getByLabel('Header with a secret').fill('Authorization')
+  await dialog.getByRole('button', { name: 'Send a request' }).click()
+  await expect(dialog.getByText('There is 20 pounds left on it.')).toBeVisible()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/^Draft saved .* by tess/i)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit voucher' }).click()
+  await expect(dialog.getByLabel('Secret', { exact: true })).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Send a request' }).click()
+  await expect.poll(() => asked).toEqual(['Bearer of the till', 'Bearer of the till'])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await expect(dialog.getByRole('insertion')).toContainText('Asks for voucher number (Code, RM12)')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 2 answers callers.')).toBeVisible()
+  await expectSound(page)
+  till.close()
   expect(faults).toEqual([])
 })
 
