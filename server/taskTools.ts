@@ -64,6 +64,6 @@ export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> 
     ...planTools,
   }
   const httpTools = deps.http && createHttpTools(deps.http)
-  const findOwnTool = createOwnTools(deps.storage, { privateHosts: deps.privateHosts ?? [] })
-  return createTaskTools({ ...deps, agents, tools, httpTools, findOwnTool })
+  const findOwn = createOwnTools(deps.storage, { privateHosts: deps.privateHosts ?? [] })
+  return createTaskTools({ ...deps, agents, tools, httpTools, findOwn })
 }

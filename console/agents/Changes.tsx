@@ -1,8 +1,9 @@
 import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
 import { Fact } from '../ui/Fact.tsx'
+import { changeText } from './TaskFields.tsx'
 import { toolText } from './toolWords.ts'
 
-const labels: Readonly<Record<Exclude<keyof AgentContent, 'tools'>, string>> = {
+const labels: Readonly<Record<Exclude<keyof AgentContent, 'fields' | 'tools'>, string>> = {
   agent_name: 'Name',
   greeting: 'Greeting',
   based_on: 'Can do the same as',
@@ -38,6 +39,11 @@ export function changesBetween(before: AgentContent, after: AgentContent) {
       label: labels[field],
       before: wordsOf(before[field]),
       after: wordsOf(after[field]),
+    })),
+    ...Object.keys({ ...before.fields, ...after.fields }).map((name) => ({
+      label: `Field “${plainName(name)}”`,
+      before: changeText(before.fields[name] ?? {}) || 'As it comes with the agent',
+      after: changeText(after.fields[name] ?? {}) || 'As it comes with the agent',
     })),
     ...[...tools].map((name) => ({
       label: `Its tool “${name}”`,

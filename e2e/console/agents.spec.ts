@@ -142,8 +142,28 @@ test('an editor gives an agent a tool of their own, tries it, and nobody sees it
   await dialog.getByRole('button', { name: 'Send a request' }).click()
   await expect.poll(() => asked).toEqual(['Bearer of the till', 'Bearer of the till'])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Publish…' }).click()
-  await expect(dialog.getByRole('insertion')).toContainText('Asks for voucher number (Code, RM12)')
+  // Parties are smaller here, and everybody leaves a number.
+  await page.getByRole('button', { name: 'Questions and limits of table' }).click()
+  await dialog.getByLabel('At most').fill('11')
+  await dialog.getByLabel('At least').fill('12')
+  await dialog.getByLabel('How it is asked for').selectOption({ label: 'Asked for once' })
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('bookTable.people: has no values from 12 to 11.')).toBeVisible()
+  await page.getByRole('button', { name: 'Questions and limits of table' }).click()
+  await dialog.getByLabel('At most').fill('6')
+  await dialog.getByLabel('At least').fill('')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const tasks = page.getByRole('group', { name: 'What it does' })
+  await expect(tasks.getByText('number of people (1 to 6)').first()).toBeVisible()
+  await expect(tasks.getByLabel('Asks for phone number').first()).toBeChecked()
+  await page.getByRole('button', { name: 'Save and publish…' }).click()
+  await expect(dialog.getByRole('insertion')).toContainText([
+    'At most: 6',
+    'Asked for once',
+    'Asks for voucher number (Code, RM12)',
+  ])
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Version 2 answers callers.')).toBeVisible()
   await expectSound(page)

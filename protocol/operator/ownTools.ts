@@ -49,6 +49,24 @@ export const ToolWords = z.strictObject({
 })
 export type ToolWords = z.infer<typeof ToolWords>
 
+/** What an own agent has differently about a field of the agent that it is based on. What is absent stays as it is. */
+export const FieldChange = z.strictObject({
+  question: words(200).min(1).optional(),
+  asked: z
+    .enum(['always', 'once'])
+    .optional()
+    .describe('Only where the field says `may_ask`. `once`: callers need not answer.'),
+  least: z.int().min(0).max(1_000_000).optional(),
+  most: z.int().min(1).max(1_000_000).optional(),
+  within_days: z.int().min(1).max(1_000).optional(),
+  before_closing_minutes: z.int().min(0).max(600).optional(),
+})
+export type FieldChange = z.infer<typeof FieldChange>
+
+/** By the name of the field: `bookTable.people`. */
+export const FieldChanges = z.record(z.string(), FieldChange)
+export type FieldChanges = z.infer<typeof FieldChanges>
+
 /** A tool that the operator gives to an own agent. */
 export const OwnToolView = ToolWords.extend({
   url: words(2_000),

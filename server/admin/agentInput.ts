@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accents, findAccent } from '@ringwell/protocol/accents.ts'
 import { findLanguage, languages } from '@ringwell/protocol/languages.ts'
 import { findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
+import { FieldChanges } from '@ringwell/protocol/operator/ownTools.ts'
 import { agentUuidPattern } from '../calls/agentUuid.ts'
 import { spokenContact } from '../spokenContact.ts'
 import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from '../calls/callLimitRange.ts'
@@ -94,6 +95,8 @@ export const NewAgentInput = z.strictObject({
   left_out: LeftOut.default([]),
   /** What it can do besides, on the operator's servers (`docs/contracts/tools.md`). */
   tools: OwnTools.default([]),
+  /** What it asks differently, and its other limits, by field: `GET /admin/agents/{agent_id}/tasks`. */
+  fields: FieldChanges.default({}),
   voice: Voice.default(null),
   language: Language.default(null),
   accent: Accent.default(null),
@@ -128,6 +131,7 @@ export const AgentChangeInput = z
     based_on: BasedOn,
     left_out: LeftOut,
     tools: OwnTools,
+    fields: FieldChanges,
     voice: Voice,
     language: Language,
     accent: Accent,
@@ -155,6 +159,7 @@ export function toOwnAgent(input: DraftInput): Partial<OwnAgent> {
   if (input.greeting !== undefined) own.greeting = input.greeting
   if (input.based_on !== undefined) own.basedOn = input.based_on
   if (input.left_out !== undefined) own.leftOut = [...new Set(input.left_out)].toSorted()
+  if (input.fields !== undefined) own.fields = input.fields
   if (input.voice !== undefined) own.voice = findVoice(input.voice ?? '')?.name
   if (input.language !== undefined) own.language = findLanguage(input.language ?? '')?.tag
   if (input.accent !== undefined) own.accent = findAccent(input.accent ?? '')

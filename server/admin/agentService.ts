@@ -7,11 +7,12 @@ import type {
   DraftView,
   VersionView,
 } from '@ringwell/protocol/operator/agents.ts'
-import type { OwnToolInput, ToolTrial } from '@ringwell/protocol/operator/ownTools.ts'
+import type { FieldChanges, OwnToolInput, ToolTrial } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { faultOfChange } from '@ringwell/content/agents/tasks/changeFields.ts'
 import { leavable } from '@ringwell/content/agents/tasks/leaveOut.ts'
 import { findTasks, noTasks, writeTasksOf } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { sitesOf, TRIAL, wordsOfTool } from '../calls/agentDirectory.ts'
+import { ownTasksOf, sitesOf, TRIAL } from '../calls/agentDirectory.ts'
 import { agentWithPrompt, findPublished, publishedAgents } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
 import { operatorName } from '@ringwell/protocol/operatorNames.ts'
@@ -122,14 +123,15 @@ export function createAgentService({
     async listTasks(agentId) {
       const stored = await storage.findAgent(agentId)
       if (stored?.deletedAt || !(stored?.own || findPublished(agentId))) throw notFound()
-      const { basedOn = agentId, tools = [] } = stored?.own ?? {}
-      const added = { tools: tools.map(wordsOfTool) }
-      return taskViewsOf(findTasks(writeTasksOf(tasksOf(basedOn).agent, [], added)) ?? noTasks)
+      const { own } = stored ?? {}
+      const base = tasksOf(own?.basedOn ?? agentId)
+      const changed = own && findTasks(writeTasksOf(base.agent, [], ownTasksOf(own)))
+      return taskViewsOf(changed ?? base)
     },
 
     async create(input, by) {
       const { agent_id: agentId = randomUUID(), enabled, origins } = input
-      const own = withLeftOut({ ...blank, ...(await ownOf(agentId, input)) }, input)
+      const own = ofBase({ ...blank, ...(await ownOf(agentId, input)) }, input)
       const at = new Date().toISOString()
       const agent = { enabled, origins: origins ?? undefined, own }
       if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at, by))) {
@@ -147,6 +149,9 @@ export function createAgentService({
       // All else stays out of this, because somebody else may be changing it.
       if (known && (input.left_out ?? input.based_on) !== undefined) {
         own.leftOut = leftOutOf({ ...known, ...own }, input)
+      }
+      if (known && (input.fields ?? input.based_on) !== undefined) {
+        own.fields = fieldsOf({ ...known, ...own }, input)
       }
       const [ownField] = Object.keys(input).filter(
         (name) => name !== 'enabled' && name !== 'origins',
@@ -202,10 +207,7 @@ export function createAgentService({
           trialId: `${TRIAL}${randomUUID()}`,
           savedAt: new Date().toISOString(),
           savedBy: by,
-          own: withLeftOut(
-            { ...(known?.own ?? agent.own), ...(await ownOf(agentId, input)) },
-            input,
-          ),
+          own: ofBase({ ...(known?.own ?? agent.own), ...(await ownOf(agentId, input)) }, input),
         },
         seenAt ?? undefined,
       )
@@ -253,9 +255,24 @@ function leftOutOf(own: OwnAgent, input: DraftInput): readonly string[] {
   )
 }
 
-const withLeftOut = (own: OwnAgent, input: DraftInput): OwnAgent => ({
+/** What an agent has differently, of what its base has. Throws `ApiError` 422 as `leftOutOf` does. */
+function fieldsOf({ basedOn, fields }: OwnAgent, input: DraftInput): FieldChanges {
+  const base = tasksOf(basedOn)
+  const able = Object.entries(fields).filter(([name, change]) => {
+    const fault = faultOfChange(base, name, change)
+    if (fault !== undefined && input.fields) {
+      const field = { field: `fields.${name}` }
+      throw new ApiError(422, 'invalid_input', `fields.${name}: ${fault}.`, field)
+    }
+    return fault === undefined && Object.keys(change).length > 0
+  })
+  return Object.fromEntries(able.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const ofBase = (own: OwnAgent, input: DraftInput): OwnAgent => ({
   ...own,
   leftOut: leftOutOf(own, input),
+  fields: fieldsOf(own, input),
 })
 
 /** What an operator decides about an own agent, as it is sent and shown. */
@@ -265,6 +282,7 @@ const contentOf = (own: OwnAgent): AgentContent => ({
   greeting: own.greeting,
   based_on: own.basedOn,
   left_out: applicable(own),
+  fields: own.fields,
   tools: own.tools.map(toolView),
   voice: own.voice ?? null,
   language: languages.find(({ tag }) => tag === own.language)?.name ?? null,
@@ -322,6 +340,7 @@ const blank = {
   greeting: '',
   basedOn: '',
   leftOut: [],
+  fields: {},
   tools: [],
   voice: undefined,
   language: undefined,
@@ -363,6 +382,7 @@ const contentOfPublished = (published: ReturnType<typeof findPublished>) => ({
   greeting: null,
   based_on: null,
   left_out: [],
+  fields: {},
   tools: [],
   voice: null,
   language: null,

@@ -32,7 +32,11 @@ interface DryTools {
  */
 export async function openDryTools(
   { storage, sends, log }: DryToolsDeps,
-  { at, turns }: { at: string; turns: readonly StoredTurn[] },
+  {
+    at,
+    turns,
+    tasksOf,
+  }: { at: string; turns: readonly StoredTurn[]; tasksOf?: string | undefined },
 ): Promise<DryTools> {
   const recorded = recordedIn(turns)
   const scratch = createSqlStorage(openMemoryDatabase())
@@ -40,6 +44,7 @@ export async function openDryTools(
   await scratch.createCall({
     callId,
     agentUuid: 'test',
+    tasksOf,
     createdAt: at,
     channel: 'browser',
     direction: 'in',

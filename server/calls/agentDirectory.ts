@@ -1,6 +1,11 @@
 import { generalInstructions } from '@ringwell/content/agents/profiles/general.ts'
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
-import { findTasks, noTasks, writeTasksOf } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import {
+  findTasks,
+  noTasks,
+  type OwnTasks,
+  writeTasksOf,
+} from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { closedDays } from '@ringwell/protocol/openingHours.ts'
 import type { ListedAgent } from '@ringwell/protocol/session.ts'
 import { calendarIdOf } from '../tools/tool.ts'
@@ -127,8 +132,7 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       ...((own.emergencyNumber ?? own.crisisLine) && { contacts: contactsOf(own) }),
     }
     if (agent.tasks !== undefined) {
-      const tools = own.tools.map(wordsOfTool)
-      agent.tasks = writeTasksOf(agent.tasks, own.leftOut, { tools })
+      agent.tasks = writeTasksOf(agent.tasks, own.leftOut, ownTasksOf(own))
     }
     return { agent, version, voice, language, accent, limitMs }
   }
@@ -222,8 +226,14 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
   }
 }
 
-/** What callers notice of a tool, which is all that the engine knows of it. */
-export const wordsOfTool = ({ name, does, purpose, says, fields, done }: OwnTool): ToolWords => ({
+/** What the engine knows of what the operator has changed and added. */
+export const ownTasksOf = ({ fields, tools }: Pick<OwnAgent, 'fields' | 'tools'>): OwnTasks => ({
+  fields,
+  tools: tools.map(wordsOfTool),
+})
+
+/** What callers notice of a tool. */
+const wordsOfTool = ({ name, does, purpose, says, fields, done }: OwnTool): ToolWords => ({
   name,
   does,
   purpose,

@@ -1,4 +1,4 @@
-import type { OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
+import type { FieldChanges, OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
 
 /**
  * Stores operators' settings for agents. An agent that no operator has changed has no row: a published
@@ -109,6 +109,8 @@ export interface OwnAgent {
   basedOn: string
   /** The tasks and fields of that agent that this one does without (`leaveOut.ts`). */
   leftOut: readonly string[]
+  /** What it asks differently, and its other limits. */
+  fields: FieldChanges
   /** What it can do besides, on the operator's servers. */
   tools: readonly OwnTool[]
   /**

@@ -5,6 +5,7 @@ import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/t
 import type { Logger } from '../logging.ts'
 import { anyGuesses, type Guesses } from './guesses.ts'
 import type { HttpTool } from './httpTools.ts'
+import type { AbleIn } from './ownTools.ts'
 import type { CalendarStorage } from '../storage/calendarStorage.ts'
 import { withSettings } from './calendarSettings.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
@@ -27,8 +28,8 @@ export interface TaskToolsOptions {
   guesses?: Guesses | undefined
   /** The operator's tools by name, such as `http.crm`. */
   httpTools?: ReadonlyMap<string, HttpTool>
-  /** Finds a tool of the agent's own that holds the call. */
-  findOwnTool?: (call: TaskToolCall) => Promise<HttpTool | undefined>
+  /** Finds what an operator's own agent has differently. */
+  findOwn?: (call: TaskToolCall) => Promise<AbleIn>
   /** Maps the id of an agent to its tasks. */
   agents: ReadonlyMap<string, AgentTasks>
   log: Logger
@@ -49,15 +50,15 @@ const MOST_KEY_LENGTH = 200
 export function createTaskTools(options: TaskToolsOptions): TaskTools {
   const { storage, tools, agents, log, now = Date.now, limitMs = LIMIT_MS } = options
   const { httpTools = new Map<string, HttpTool>(), guesses = anyGuesses } = options
-  const { findOwnTool = async () => undefined } = options
+  const { findOwn = async () => ({ tasks: undefined, tool: undefined }) } = options
 
   const carryOut = async (call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult> => {
     const { callId, agent, key, tool } = call
-    const standard = agents.get(agent)
+    const own = await findOwn(call)
+    const standard = own.tasks ?? agents.get(agent)
     const contract = contractOf(tool)
-    const ownTool = await findOwnTool(call)
-    const httpTool = ownTool ?? httpTools.get(tool)
-    if (!standard || !(contract ?? httpTool) || !(ownTool ?? toolsOf(standard).has(tool)))
+    const httpTool = own.tool ?? httpTools.get(tool)
+    if (!standard || !(contract ?? httpTool) || !toolsOf(standard).has(tool))
       return refused('notAllowed')
     if (key === '' || key.length > MOST_KEY_LENGTH) return refused('invalidArguments')
     const read = readArguments(contract, call.arguments, standard.business.country)

@@ -1,6 +1,7 @@
-import type { ToolWords } from '@ringwell/protocol/operator/ownTools.ts'
+import type { FieldChanges, ToolWords } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentTasks } from './agentTasks.ts'
 import { appointmentDeskTasks } from './appointmentDesk.ts'
+import { withChanges } from './changeFields.ts'
 import { gamingTasks } from './gaming.ts'
 import { generalTasks } from './general.ts'
 import { healthcareTasks } from './healthcare.ts'
@@ -53,14 +54,15 @@ export const tasksOfCalls: ReadonlyMap<string, AgentTasks> = new Map([
   [ownBusinessTasks.agent, ownBusinessTasks],
 ])
 
-/** What an operator has added to what an own agent does. */
+/** What an operator has changed in what an own agent does, and added to it. */
 export interface OwnTasks {
+  fields: FieldChanges
   tools: readonly ToolWords[]
 }
 
 /**
- * What the agent of a call can do, by the call's `tasksOf`: an id, what is left out, and as JSON what is added, as in
- * `restaurant -cancelBooking -{"tools":…}`. The same text leads to the same tasks.
+ * What the agent of a call can do, by the call's `tasksOf`: an id, what is left out, and as JSON what is changed and added,
+ * as in `restaurant -cancelBooking -{"fields":…}`. The same text leads to the same tasks.
  */
 export function findTasks(tasksOf: string | undefined): AgentTasks | undefined {
   const [id = '', ...changes] = (tasksOf ?? '').split(BETWEEN)
@@ -70,9 +72,9 @@ export function findTasks(tasksOf: string | undefined): AgentTasks | undefined {
   const known = found.get(key)
   if (known) return known
   const leftOut = changes.filter((change) => !change.startsWith('{'))
-  const added = changes.find((change) => change.startsWith('{'))
-  const { tools } = JSON.parse(added ?? '{"tools":[]}') as OwnTasks
-  const { tasks, ...rest } = withoutLeft(standard, leftOut)
+  const json = changes.find((change) => change.startsWith('{')) ?? '{}'
+  const { fields = {}, tools = [] } = JSON.parse(json) as Partial<OwnTasks>
+  const { tasks, ...rest } = withoutLeft(withChanges(standard, fields), leftOut)
   const own = tools.map(taskOfTool).map((task) => [task.id, task] as const)
   const agent = { ...rest, tasks: new Map([...tasks, ...own]), changes: changes.join(BETWEEN) }
   found.set(key, agent)
@@ -84,16 +86,14 @@ const BETWEEN = ' -'
 const found = new Map<string, AgentTasks>()
 const MOST_FOUND = 100
 
-export const writeTasksOf = (
+export function writeTasksOf(
   id: string,
   leftOut: readonly string[],
-  { tools }: OwnTasks = { tools: [] },
-): string =>
-  [
-    id,
-    ...leftOut,
-    // JSON may say the same without what stands between the parts.
-    ...(tools.length > 0
-      ? [JSON.stringify({ tools }).replaceAll(BETWEEN, String.raw` \u002d`)]
-      : []),
-  ].join(BETWEEN)
+  { fields = {}, tools = [] }: Partial<OwnTasks> = {},
+): string {
+  const hasFields = Object.keys(fields).length > 0
+  const own = { ...(hasFields && { fields }), ...(tools.length > 0 && { tools }) }
+  // JSON may say the same without what stands between the parts.
+  const json = JSON.stringify(own).replaceAll(BETWEEN, String.raw` \u002d`)
+  return [id, ...leftOut, ...(json === '{}' ? [] : [json])].join(BETWEEN)
+}
