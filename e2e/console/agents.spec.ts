@@ -223,8 +223,18 @@ test('an owner gives a number to an agent, makes a key that is shown once, and c
   await expect(page.getByLabel('Two lines for the page')).toHaveValue(
     /widget\.js"><\/script>\n<ringwell-voice agent-uuid="[^"]+" position="left" accent="#17414b&quot;><script>"><\/ringwell-voice>$/,
   )
+  await page.getByLabel('Name of the button').fill('Ask Roma')
+  await page.getByLabel('Line above it').fill('A table tonight?')
+  await page.getByLabel('What visitors agree to').fill('We record this, see our [rules].')
+  await page.getByLabel('Your privacy policy').fill('https://roma.example/rules')
   const preview = page.frameLocator('iframe[title="Your page with the widget"]')
-  await expect(preview.getByRole('button')).toBeVisible()
+  await preview.getByRole('button', { name: 'Ask Roma' }).click()
+  await expect(preview.getByRole('heading', { name: 'A table tonight?' })).toBeVisible()
+  await expect(preview.getByLabel('We record this, see our rules.')).not.toBeChecked()
+  await expect(preview.getByRole('link', { name: 'rules' })).toHaveAttribute(
+    'href',
+    'https://roma.example/rules',
+  )
   await expectSound(page)
   await page.getByRole('link', { name: 'Deliveries' }).click()
   await expect(page.getByLabel('State')).toBeVisible()

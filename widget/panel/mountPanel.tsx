@@ -40,6 +40,21 @@ export const mountPanel: MountPanel = async (host) => {
       refresh: () => update({}),
     })
   }
+  /** The page may have words of its own, which stand in every language. */
+  const wordsIn = async (language: WidgetLanguage) => {
+    const own = (name: string) => root.host.getAttribute(name)
+    const words = await loadWords(language)
+    const [before, link, after] = words.consent
+    // `I agree to your [terms].`
+    const consent = own('consent')?.split(/[[\]]/) ?? [before, link, after]
+    return {
+      ...words,
+      dialog: own('label') ?? words.dialog,
+      start: own('label') ?? words.start,
+      title: own('heading') ?? words.title,
+      consent: consent[1] ? consent : [`${consent[0]} `, link, after],
+    }
+  }
   /** The launcher looks for a call that was kept under this name, so it is the attribute as it stands. */
   const agentOf = () => `${root.host.getAttribute('agent-uuid')}`
   const call = createCall({
@@ -48,7 +63,7 @@ export const mountPanel: MountPanel = async (host) => {
     keep: (kept, keepCall) => keepCall(agentOf(), { call: kept, beside: state.language }),
   })
   let state: PanelState = {
-    words: await loadWords(host.language()),
+    words: await wordsIn(host.language()),
     language: host.language(),
     view: viewOf(call.getSnapshot()),
     consent: 'open',
@@ -73,7 +88,13 @@ export const mountPanel: MountPanel = async (host) => {
     state = { ...state, ...change }
     const { words, view, callPart } = state
     render(
-      isOpen && <Panel state={state} actions={actions} server={server} modal={focus.isModal()} />,
+      isOpen && (
+        <Panel
+          {...{ state, actions, server }}
+          privacyUrl={root.host.getAttribute('privacy-url') ?? `${server}/privacy-policy`}
+          modal={focus.isModal()}
+        />
+      ),
       place,
     )
     button.lang = words.tag
@@ -125,7 +146,7 @@ export const mountPanel: MountPanel = async (host) => {
   const speak = async (language: WidgetLanguage) => {
     if (language === state.language) return
     update({ language })
-    const words = await loadWords(language).catch(() => state.words)
+    const words = await wordsIn(language).catch(() => state.words)
     await Promise.all(
       [state.lead, state.callPart].map(async (part) => part?.setLanguage(language)),
     ).catch(() => {})
