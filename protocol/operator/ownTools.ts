@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How a tool hears, checks and reads back what a caller says. Each kind is a type of slot (`content/agents/tasks/slot.ts`). */
-export const fieldKinds = [
+const fieldKinds = [
   'text',
   'name',
   'phone',

@@ -1,4 +1,4 @@
-import type { OwnAgent } from '../storage/agentStorage.ts'
+import type { OwnAgent, OwnTool } from '../storage/agentStorage.ts'
 import type { NewLead, NewMessage } from '../storage/formStorage.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import type { CallEnd, NewCall } from '../storage/callStorage.ts'
@@ -52,7 +52,7 @@ export const plainAgent: OwnAgent = {
   keepRecordingsDays: undefined,
 }
 
-export const ownTool: OwnTool = {
+const ownTool: OwnTool = {
   name: 'voucher',
   does: 'reads',
   purpose: 'know what my voucher is worth',

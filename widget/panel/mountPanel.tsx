@@ -28,7 +28,8 @@ const fixedValues = {
 /** Creates the panel of one widget, and its call. Rejects if the words can't be fetched. */
 export const mountPanel: MountPanel = async (host) => {
   const { frame, root, button, server, emit } = host
-  const leadFields = root.host.getAttribute('lead-fields')
+  const own = (name: string) => root.host.getAttribute(name)
+  const leadFields = own('lead-fields')
   const place = document.createElement('div')
   const loadLead = async (asked: string) => {
     const late = await import('../lead/createLead.tsx')
@@ -42,7 +43,6 @@ export const mountPanel: MountPanel = async (host) => {
   }
   /** The page may have words of its own, which stand in every language. */
   const wordsIn = async (language: WidgetLanguage) => {
-    const own = (name: string) => root.host.getAttribute(name)
     const words = await loadWords(language)
     const [before, link, after] = words.consent
     // `I agree to your [terms].`
@@ -56,7 +56,7 @@ export const mountPanel: MountPanel = async (host) => {
     }
   }
   /** The launcher looks for a call that was kept under this name, so it is the attribute as it stands. */
-  const agentOf = () => `${root.host.getAttribute('agent-uuid')}`
+  const agentOf = () => `${own('agent-uuid')}`
   const call = createCall({
     api: `${server}/api`,
     sessionPath: `${brand.slug}-agent-session`,
@@ -91,7 +91,7 @@ export const mountPanel: MountPanel = async (host) => {
       isOpen && (
         <Panel
           {...{ state, actions, server }}
-          privacyUrl={root.host.getAttribute('privacy-url') ?? `${server}/privacy-policy`}
+          privacyUrl={own('privacy-url') ?? `${server}/privacy-policy`}
           modal={focus.isModal()}
         />
       ),
@@ -104,7 +104,7 @@ export const mountPanel: MountPanel = async (host) => {
   }
 
   const begin = (input: 'voice' | 'text') => {
-    const agentUuid = root.host.getAttribute('agent-uuid')?.trim()
+    const agentUuid = own('agent-uuid')?.trim()
     const visitor = state.lead?.take()
     if (!agentUuid) {
       void loadCallPart().then((callPart) => callPart?.failMissingAgent())

@@ -87,9 +87,12 @@ describe('the tasks of an agent', () => {
   })
 })
 
+const changed = (fields: FieldChanges, leftOut: readonly string[] = []) =>
+  findTasks(writeTasksOf('restaurant', leftOut, { fields }))!.tasks.get('bookTable')!
+const phoneAsked = (asked: 'once' | 'always') =>
+  changed({ 'bookTable.phone': { asked } }).slots['phone']
+
 describe('an operator’s own agent', () => {
-  const changed = (fields: FieldChanges, leftOut: readonly string[] = []) =>
-    findTasks(writeTasksOf('restaurant', leftOut, { fields }))!.tasks.get('bookTable')!
   const { people, phone } = bookTable.slots
 
   it('has other limits and asks in other words where its operator says so, and nowhere else', () => {
@@ -113,11 +116,9 @@ describe('an operator’s own agent', () => {
   })
 
   it('asks for what it only noted, once or until it is known, and reads it back', () => {
-    const asked = (how: 'once' | 'always') =>
-      changed({ 'bookTable.phone': { asked: how } }).slots['phone']
     expect(phone).toMatchObject({ unasked: true })
-    expect(asked('once')).toEqual({ ...phone, unasked: undefined, optional: true })
-    expect(asked('always')).toEqual({ ...phone, unasked: undefined })
+    expect(phoneAsked('once')).toEqual({ ...phone, unasked: undefined, optional: true })
+    expect(phoneAsked('always')).toEqual({ ...phone, unasked: undefined })
     expect(placesIn(bookTable.confirm!).optional).toContain('phone')
   })
 
