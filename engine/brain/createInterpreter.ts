@@ -118,7 +118,7 @@ export async function createInterpreter(
     async learn(tasks) {
       const added = [...tasks.tasks.values()].filter(({ id }) => !playbook.tasks?.tasks.has(id))
       const addedMeanings = await readExamples(
-        added.map(({ id, examples }) => ({ id: meaningOfTask(id), examples: examples.en })),
+        added.map(({ id, examples }) => ({ id: meaningOfTask(id), examples })),
       )
       const more = await createIntentIndex(addedMeanings, embedExamples.embed)
       const rank: IntentIndex['rank'] = (...said) => [...index.rank(...said), ...more.rank(...said)]

@@ -17,7 +17,7 @@ export const taskViewsOf = (agent: AgentTasks): AgentTaskView[] =>
       asked: slot.unasked ? 'never' : slot.optional || slot.when ? 'once' : 'always',
       limits: limitsOf(slot),
       may_leave_out: mayLeaveField(task, name),
-      question: slot.ask.en[0] ?? '',
+      question: slot.ask[0] ?? '',
       may_ask: mayAsk(agent, task, name),
       ...limitsIn(slot),
     })),

@@ -6,7 +6,6 @@ import { noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { clockOf } from '@ringwell/engine/dialogue/businessClock.ts'
 import { tellResult } from '@ringwell/engine/modelTasks/tellResult.ts'
 import type { SlotValue } from '@ringwell/engine/slotValue.ts'
-import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import type { FieldKind, ToolTrial } from '@ringwell/protocol/operator/ownTools.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { OwnTool } from '../storage/agentStorage.ts'
@@ -64,7 +63,7 @@ function outcomeOf(
 ): Pick<ToolTrial, 'problem' | 'says'> {
   const task = taskOfTool(tool)
   const agent = { ...noTasks, business, tasks: new Map([[task.id, task]]) }
-  const context = { agent, language: ENGLISH, now: clockOf(business, Date.now()) }
+  const context = { agent, now: clockOf(business, Date.now()) }
   try {
     const result = resultIn(answer)
     const known = { values: given, facts: {}, found: undefined }

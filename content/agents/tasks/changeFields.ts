@@ -22,7 +22,7 @@ export const limitsIn = (slot: Slot) => ({
 export function mayAsk(agent: AgentTasks, task: Task, name: string): boolean {
   const { optional, unasked, when } = task.slots[name] ?? {}
   if (!(optional ?? unasked) || when || task.lookup || agent.isOutbound) return false
-  return placesIn(task.confirm ?? { en: [''] }).optional.has(name)
+  return placesIn(task.confirm ?? ['']).optional.has(name)
 }
 
 /** Why a field can't be changed like this; undefined if it can. */
@@ -74,7 +74,7 @@ function changed(slot: Slot, change: FieldChange): Slot {
   const copy: Record<string, unknown> = { ...slot, ...limits }
   // Its own words for a value beyond the limits name the limits that it had.
   if (Object.keys(limits).length > 0) delete copy['unfit']
-  if (question !== undefined) copy['ask'] = { en: [question] }
+  if (question !== undefined) copy['ask'] = [question]
   if (asked !== undefined) {
     delete copy['unasked']
     delete copy['optional']

@@ -30,18 +30,18 @@ export function taskOfTool(tool: ToolWords): Task {
   const slots = Object.fromEntries(fields.map((field) => [idOf(field.label), slotOf(field)]))
   if (Object.keys(slots).length < fields.length) throw new Error('Two fields have the same name.')
   const done = doneOf(tool)
-  const { required, optional } = placesIn({ en: [done] })
+  const { required, optional } = placesIn([done])
   const facts = [...required, ...optional].filter((place) => !slots[place] && place !== 'reference')
   const task: TaskInput = {
     id: idOf(`own ${name}`),
-    title: { en: name },
+    title: name,
     operation: [does === 'reads' ? 'check' : 'new'],
-    examples: { en: [...says, ...beginnings.map((begin) => `${begin} ${purpose}`)] },
+    examples: [...says, ...beginnings.map((begin) => `${begin} ${purpose}`)],
     slots,
     facts,
-    ...(does === 'writes' && { confirm: { en: [readBackOf(tool)] } }),
+    ...(does === 'writes' && { confirm: [readBackOf(tool)] }),
     tool: toolNameOf(tool),
-    done: { en: [done] },
+    done: [done],
   }
   return defineTask(task)
 }
@@ -58,9 +58,9 @@ const beginnings = [
 function slotOf(field: ToolField): Slot {
   const { label, kind, question, optional, options, example } = field
   const common = {
-    label: { en: label },
-    ask: { en: [question || questionOf(field)] },
-    help: { en: [kind === 'choice' ? `You can say ${orOf(options)}.` : helps[kind]] },
+    label,
+    ask: [question || questionOf(field)],
+    help: [kind === 'choice' ? `You can say ${orOf(options)}.` : helps[kind]],
     ...(optional && { optional: true as const }),
   }
   switch (kind) {
@@ -71,12 +71,12 @@ function slotOf(field: ToolField): Slot {
     case 'number':
       return { type: kind, ...common, least: 0, most: 1_000_000 }
     case 'choice':
-      return { type: kind, ...common, options: options.map((id) => ({ id, name: { en: id } })) }
+      return { type: kind, ...common, options: options.map((id) => ({ id, name: id })) }
     case 'yesNo':
-      return { type: kind, ...common, says: { yes: { en: label }, no: { en: `no ${label}` } } }
+      return { type: kind, ...common, says: { yes: label, no: `no ${label}` } }
     case 'code': {
       const sign = example.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
-      const help = { en: [`It looks like ${Array.from(sign).join(' ')}.`] }
+      const help = [`It looks like ${Array.from(sign).join(' ')}.`]
       return { type: kind, ...common, help, pattern: patternOf(sign), example: sign }
     }
     case 'text':
@@ -130,7 +130,7 @@ function doneOf({ does, fields, done }: ToolWords): string {
   const sentences = done === '' ? [otherwise] : done.split(/(?<=[.!?…]) +/)
   return sentences
     .map((sentence, at) => {
-      const { required } = placesIn({ en: [sentence] })
+      const { required } = placesIn([sentence])
       const isKnown = [...required].every((place) => given.has(place))
       if (at === 0)
         return isKnown || sentence.includes('[') ? sentence : `[${sentence}|${otherwise}]`

@@ -104,7 +104,7 @@ describe('an operator’s own agent', () => {
     expect(slots['people']).toMatchObject({
       least: 1,
       most: 6,
-      ask: { en: ['How many will you be - in all?'] },
+      ask: ['How many will you be - in all?'],
     })
     // Its own words name the limit that it had.
     expect(slots['people']).not.toHaveProperty('unfit')
