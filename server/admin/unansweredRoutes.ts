@@ -107,7 +107,6 @@ export function addUnansweredRoutes(
       const found: { agentId: string; meaning: Meaning }[] = []
       for (const [agentId, own] of byAgent) {
         // One after another, because all of them share the thread and the models.
-        // oxlint-disable-next-line no-await-in-loop
         for (const meaning of await meaningsOf(own, embed)) found.push({ agentId, meaning })
       }
       const shown = found.map(({ meaning }) => meaning.slice(0, MOST_SHOWN))
