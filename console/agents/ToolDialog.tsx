@@ -75,7 +75,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
           />
           <Field
             label="How callers ask for it"
-            hint="A sentence in each line, if you know some. They make it surer."
+            hint="A sentence in each line, above all questions: “Is my bike ready?” The more, the surer."
             error={wrongField?.startsWith('says') ? message : undefined}
           >
             <textarea
