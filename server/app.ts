@@ -90,6 +90,8 @@ export interface AppDeps {
   trustProxy: boolean | number | string[]
   allowedOrigins: '*' | readonly string[]
   agentOrigins: ReadonlyMap<string, readonly string[]>
+  /** The hosts in private networks on which operators' tools may be. */
+  privateHosts?: readonly string[] | undefined
   rateLimitScale: number
   /** The limits on minutes of calls per day. */
   dailyMinutes: DailyMinutes
@@ -150,7 +152,7 @@ export interface AppDeps {
   recordings: RecordingStore
   peaks: RecordingPeaks
   removals: Removals
-  retention: Pick<Retention, 'isPaused' | 'state' | 'confirm'>
+  retention: Pick<Retention, 'isPaused' | 'state' | 'clock' | 'confirm'>
   /** Called when an agent was given a file whose vectors are still to be made. */
   onKnowledgeAdded?: () => void
   /** Disk space that is reserved for the database. */

@@ -7,6 +7,7 @@ import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -52,7 +53,16 @@ export default function BookingsPage() {
             maxLength={200}
             value={q}
             field={field}
-            onSearch={(words) => setSearch(words === '' ? {} : { q: words }, { replace: true })}
+            onSearch={(words) =>
+              setSearch(
+                (before) => {
+                  if (words === '') before.delete('q')
+                  else before.set('q', words)
+                  return before
+                },
+                { replace: true },
+              )
+            }
           />
         </search>
       )}
@@ -151,10 +161,16 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           </Button>
         )}
       </div>
-      <h2 className="bookings-title">
-        {isWeek ? `${dayText(from)} to ${dayText(to)}` : wholeDayText(day)}
-        <small className="note"> {calendar.time_zone}</small>
-      </h2>
+      <div className="bookings-head">
+        <h2>
+          {isWeek ? `${dayText(from)} to ${dayText(to)}` : wholeDayText(day)}
+          <small className="note"> {calendar.time_zone}</small>
+        </h2>
+        <ExportLink
+          path="/admin/bookings/range"
+          params={{ calendar: calendar.calendar, from, to }}
+        />
+      </div>
       {agents && <p className="note">Agents that book here: {agents.join(', ')}.</p>}
       {calendar.is_connected && (
         <p className="note">

@@ -2,15 +2,10 @@
 import type { Page } from '@playwright/test'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { INPUT_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
-
-interface Decoded {
-  seconds: number
-  /** Mono samples at `INPUT_RATE_HZ`. */
-  samples: Int16Array
-}
+import type { Wav } from './wav.ts'
 
 /** Decodes webm, ogg or mp4 with the page's own decoder. @throws if the file is damaged */
-export async function decodeAudio(page: Page, file: Buffer): Promise<Decoded> {
+export async function decodeAudio(page: Page, file: Buffer) {
   const decoded = await page.evaluate(
     async ({ base64, rateHz }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -31,6 +26,7 @@ export async function decodeAudio(page: Page, file: Buffer): Promise<Decoded> {
   const raw = Buffer.from(decoded.pcm, 'base64')
   return {
     seconds: decoded.seconds,
+    /** Mono samples at `INPUT_RATE_HZ`. */
     samples: new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length)),
   }
 }
@@ -63,6 +59,20 @@ function utterances(samples: Int16Array): Int16Array[] {
   }
   close()
   return found
+}
+
+/** Whether somebody was heard for this long, and has paused for a second since. */
+export function hasPausedAfter(seconds: number, { samples, rateHz }: Wav): boolean {
+  const window = rateHz / 50
+  let loud = 0
+  let quiet = 0
+  for (let at = 0; at + window <= samples.length; at += window) {
+    if (isLoud(samples.subarray(at, at + window))) {
+      loud++
+      quiet = 0
+    } else quiet++
+  }
+  return loud >= seconds * 50 && quiet >= 50
 }
 
 /** Ends with the worker, whose other tests use it, too. */

@@ -207,14 +207,14 @@ function understandAll(
 function withSeveral(
   text: string,
   commands: readonly Command[],
-  { agent, language }: DialogueContext,
+  { agent }: DialogueContext,
 ): Command[] {
   const task = commands
     .flatMap((one) => (one.type === 'startTask' ? (agent.tasks.get(one.task) ?? []) : []))
     .find(makesBooking)
   if (!task) return [...commands]
   const queued: Command = { type: 'queueTask', task: task.id, said: [] }
-  const more = countedIn(text, task, language) - 1
+  const more = countedIn(text, task) - 1
   return [...commands, ...Array.from({ length: more }, () => queued)]
 }
 
@@ -235,6 +235,15 @@ const MOST_OF_NO = 2
 const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.slot === slot
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
+
+/** What is said beside a goodbye is taken first. A yes to a read-back has rules of its own. */
+const answersBeside = (clauses: readonly HeardClause[], isReadBack: boolean): HeardClause[] =>
+  clauses.filter(
+    ({ act, spans }) =>
+      act === 'pick' ||
+      (act === 'yes' && !isReadBack) ||
+      ((act === 'give' || act === 'fix') && spans.length > 0),
+  )
 
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
@@ -265,7 +274,7 @@ function understandPart(
   const resumed =
     current && open && callsBack(current) && resumes(text, clauses, current, open, context)
   if (resumed) return resumed
-  const unasked = frame && current && unaskedIn(clauses, frame, current, context.language)
+  const unasked = frame && current && unaskedIn(clauses, frame, current)
   if (unasked) {
     const said = understandRest(unasked.others).filter(({ type }) => !unasked.overrules.has(type))
     return [...said, ...unasked.commands]
@@ -282,6 +291,11 @@ function understandPart(
     const said = [...understandRest(way.others, then).filter(isBesideWay), ...way.commands]
     return said.length > 0 ? said : [{ type: 'acknowledge' }]
   }
+  const answers = current && has('bye') && !has('stop') ? answersBeside(clauses, isReadBack) : []
+  const taken = understandRest(answers).filter(
+    ({ type }) => type === 'setSlot' || type === 'affirm',
+  )
+  if (taken.length > 0) return [...taken, { type: 'sayGoodbye' }]
   const isYesAlone = yes?.requests.length === 0
   const requests: Requests = isYesAlone
     ? { starts: [], unclear: undefined, isDeclined: false }
@@ -334,14 +348,14 @@ function understandPart(
   }
   const [wish] = requests.starts
   if (isInRole && wish && !wish.isPerson) {
-    return [{ type: 'startTask', task: wish.task.id }, ...dictated(text, wish.task, context, false)]
+    return [{ type: 'startTask', task: wish.task.id }, ...dictated(text, wish.task, false)]
   }
   if (isDictating && current && clauses.every(({ act }) => telling.has(act))) {
-    const told = dictated(text, current, context, true)
+    const told = dictated(text, current, true)
     if (told.length > 1) return told
   }
   if (given.agent.playsRole && frame && current) {
-    const anew = toldAnew(clauses, current, frame, context)
+    const anew = toldAnew(clauses, current, frame)
     if (anew.length > 0) return anew
   }
   const commands: Command[] = [...(requests.unclear ?? [])]

@@ -88,7 +88,6 @@ describe('a topic', () => {
     let asked = 0
     for (const { id, kinds, about, onlyIf, onlyIn, examples } of dangerTopics) {
       for (const text of sampleOf(examples, 4)) {
-        // oxlint-disable-next-line no-await-in-loop
         const topics = await read(text)
         const { signs, ...rest } = knownAfter(text)
         const known = inCourse({ ...rest, signs: [...signs, ...(onlyIf ?? [])] }, onlyIn)

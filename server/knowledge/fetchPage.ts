@@ -10,19 +10,12 @@ const LIMIT_MS = 15_000
 const MOST_BYTES = 4_000_000
 const MOST_REDIRECTS = 5
 
-interface FetchedPage {
-  /** Where the text was in the end. */
-  url: string
-  /** Markdown, or the text as it was. */
-  text: string
-}
-
 /** Gets the readable text of a page of the public internet. Throws `ApiError`, which says what to do. */
 export async function fetchPage(
   address: string,
   guard: Guard = { privateHosts: [] },
   limitMs = LIMIT_MS,
-): Promise<FetchedPage> {
+) {
   const signal = AbortSignal.timeout(limitMs)
   let url = new URL(address)
   for (let redirects = 0; ; redirects += 1) {
@@ -30,7 +23,6 @@ export async function fetchPage(
       throw refused('page_not_web', `leads to ${url.protocol}// and not to a page of the web`)
     }
     // Each answer says where the next request goes.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await ask(url, guard, signal)
     const { statusCode: status = 0, headers } = answer
     if (status >= 300 && status < 400 && headers.location !== undefined) {
@@ -52,14 +44,17 @@ export async function fetchPage(
         ? refused('page_not_text', `is not a text page but ${type || 'of an unknown type'}`)
         : refused('page_refused', `answered ${status} instead of a page`)
     }
-    // oxlint-disable-next-line no-await-in-loop
     const bytes = await bytesOf(answer)
-    // oxlint-disable-next-line no-await-in-loop
     const text = await read(bytes, /charset="?([^\s";]+)/.exec(parameters)?.[1])
     if (text.trim() === '') {
       throw refused('page_empty', 'has no text that can be read without a browser')
     }
-    return { url: url.href, text }
+    return {
+      /** Where the text was in the end. */
+      url: url.href,
+      /** Markdown, or the text as it was. */
+      text,
+    }
   }
 }
 

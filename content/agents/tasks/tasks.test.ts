@@ -1,25 +1,27 @@
+import type { FieldChanges } from '@ringwell/protocol/operator/ownTools.ts'
 import { describe, expect, it } from 'vitest'
 import { listedAgents } from '../listedAgents.ts'
 import { builtInAgents } from '../builtInAgents.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { sampleRow } from './business.ts'
 import { callbackTask } from './callback.ts'
+import { faultOfChange } from './changeFields.ts'
 import { withoutLeft } from './leaveOut.ts'
 import { orderStatusTasks } from './orderStatus.ts'
 import { restaurantTasks } from './restaurant.ts'
 import { defineTask, noteSlot, type TaskInput } from './task.ts'
-import { tasksOfAgents } from './tasksOfAgents.ts'
+import { findTasks, tasksOfAgents, writeTasksOf } from './tasksOfAgents.ts'
 import { fillLine, placesIn } from './words.ts'
 
-const line = (text: string) => ({ en: [text] })
+const line = (text: string) => [text]
 const question = { ask: line('Which?'), help: line('Say one.') }
-const day = { type: 'date', label: { en: 'day' }, ...question } as const
+const day = { type: 'date', label: 'day', ...question } as const
 
 const bookTable = restaurantTasks.tasks.get('bookTable')!
 const booking: TaskInput = {
   id: 'book',
-  title: { en: 'booking' },
-  examples: { en: ['a', 'b', 'c', 'd', 'e', 'f'] },
+  title: 'booking',
+  examples: ['a', 'b', 'c', 'd', 'e', 'f'],
   slots: { day },
   confirm: line('So {day}. Is that right?'),
   tool: 'http.book',
@@ -30,7 +32,7 @@ describe('the tasks of an agent', () => {
   it('that rings people always have what stops the calls, whatever is left out', () => {
     const agent = tasksOfAgents.get('loanReminder')!
     const left = withoutLeft(agent, [...agent.tasks.keys()])
-    expect(left.leftOut?.size).toBeGreaterThan(0)
+    expect(left.tasks.size).toBeLessThan(agent.tasks.size)
     expect([...left.tasks.keys()]).toEqual(
       expect.arrayContaining(['callback', 'stopCalls', 'wrongPerson']),
     )
@@ -63,7 +65,7 @@ describe('the tasks of an agent', () => {
 
   it('have no example in common, because only one of them can be meant', () => {
     for (const { tasks } of tasksOfAgents.values()) {
-      const examples = [...tasks.values()].flatMap(({ examples: { en } }) => en)
+      const examples = [...tasks.values()].flatMap((task) => task.examples)
       const seen = examples.map((example) => example.toLowerCase())
       expect(seen.filter((example, at) => seen.indexOf(example) !== at)).toEqual([])
     }
@@ -82,6 +84,64 @@ describe('the tasks of an agent', () => {
         tasks: [lost],
       }),
     ).toThrow(/book names the task change, which does not exist/)
+  })
+})
+
+const changed = (fields: FieldChanges, leftOut: readonly string[] = []) =>
+  findTasks(writeTasksOf('restaurant', leftOut, { fields }))!.tasks.get('bookTable')!
+const phoneAsked = (asked: 'once' | 'always') =>
+  changed({ 'bookTable.phone': { asked } }).slots['phone']
+
+describe('an operator’s own agent', () => {
+  const { people, phone } = bookTable.slots
+
+  it('has other limits and asks in other words where its operator says so, and nowhere else', () => {
+    const { slots, ...rest } = changed({
+      'bookTable.people': { most: 6, question: 'How many will you be - in all?' },
+      'bookTable.date': { within_days: 30 },
+      'bookTable.time': { before_closing_minutes: 60 },
+    })
+    expect(slots['people']).toMatchObject({
+      least: 1,
+      most: 6,
+      ask: ['How many will you be - in all?'],
+    })
+    // Its own words name the limit that it had.
+    expect(slots['people']).not.toHaveProperty('unfit')
+    expect(slots).toMatchObject({ date: { withinDays: 30 }, time: { beforeClosing: 60 } })
+    expect({ ...rest, slots: { ...slots, people, date: 0, time: 0 } }).toEqual({
+      ...bookTable,
+      slots: { ...bookTable.slots, date: 0, time: 0 },
+    })
+  })
+
+  it('asks for what it only noted, once or until it is known, and reads it back', () => {
+    expect(phone).toMatchObject({ unasked: true })
+    expect(phoneAsked('once')).toEqual({ ...phone, unasked: undefined, optional: true })
+    expect(phoneAsked('always')).toEqual({ ...phone, unasked: undefined })
+    expect(placesIn(bookTable.confirm!).optional).toContain('phone')
+  })
+
+  it.each<[string, FieldChanges[string], RegExp]>([
+    ['bookTable.chairs', { most: 6 }, /no field/],
+    ['fly.people', { most: 6 }, /no field/],
+    ['bookTable.name', { most: 6 }, /has no most/],
+    ['bookTable.people', { within_days: 6 }, /has no within days/],
+    ['bookTable.people', { least: 11 }, /no values from 11 to 10/],
+    ['bookTable.people', { most: 5_000 }, /most/],
+    ['bookTable.wishes', { asked: 'always' }, /cannot be asked/],
+    ['bookTable.date', { asked: 'once' }, /cannot be asked/],
+    ['bookTable.phone', { question: 'Your number?' }, /not asked for/],
+    ['changeBooking.phone', { asked: 'always' }, /cannot be asked/],
+  ])('cannot have %s with %j, and is as it was', (name, change, why) => {
+    expect(faultOfChange(restaurantTasks, name, change)).toMatch(why)
+    expect(changed({ [name]: change })).toEqual(bookTable)
+  })
+
+  it('has what its operator changed also if other tasks are left out', () => {
+    const left = changed({ 'bookTable.people': { most: 6 } }, ['cancelBooking'])
+    expect(left).toMatchObject({ slots: { people: { most: 6 } } })
+    expect(left).not.toHaveProperty('cancelledBy')
   })
 })
 
@@ -124,7 +184,7 @@ describe('a task that cannot be used is refused with the field and the reason', 
       {
         slots: {
           day,
-          wish: { type: 'text', label: { en: 'wish' }, ...question, hears: line('x') },
+          wish: { type: 'text', label: 'wish', ...question, hears: line('x') },
         },
       },
       /slots\.wish\.hears: only an unasked text of leads\.message reads it/,
@@ -146,7 +206,7 @@ describe('a task that cannot be used is refused with the field and the reason', 
         slots: {
           day: {
             type: 'code',
-            label: { en: 'code' },
+            label: 'code',
             pattern: '^\\d{4}$',
             example: '12',
             ...question,
@@ -155,7 +215,7 @@ describe('a task that cannot be used is refused with the field and the reason', 
       },
       /slots\.day\.example: 12 does not fit/,
     ],
-    ['a line without English', { done: { de: ['Fertig.'] } }, /done\.en: /],
+    ['a line without words', { done: [] }, /done: /],
     [
       'nothing to do',
       { tool: undefined, confirm: undefined },
@@ -196,14 +256,14 @@ describe('a line', () => {
   })
 
   it('needs what each of several parts says', () => {
-    expect(placesIn({ en: ['[ring {name} on {phone}|write to {name}][ {time}]'] })).toEqual({
+    expect(placesIn(['[ring {name} on {phone}|write to {name}][ {time}]'])).toEqual({
       required: new Set(['name']),
       optional: new Set(['phone', 'time']),
     })
   })
 
   it('reads everything back in the restaurant', () => {
-    expect(bookTable.confirm?.en[0]).toMatch(/\{people\}.*\{date\}.*\{time\}.*\{name\}/)
+    expect(bookTable.confirm?.[0]).toMatch(/\{people\}.*\{date\}.*\{time\}.*\{name\}/)
     expect(noteSlot(bookTable)).toBe('wishes')
   })
 })
