@@ -69,15 +69,35 @@ test('one press plays a call of the visitor’s trade, with its words, and moves
   await expect(page).toHaveURL('/services')
 })
 
-test('two presses and the permission begin a call', async ({ page }) => {
+test('two presses and the permission begin a call, and until then only the key changes', async ({
+  page,
+}) => {
   const presses = await countPresses(page)
   await page.goto('/')
   const hero = page.locator('.hero')
   await hero.getByRole('checkbox').click()
+  // Where the key that can be pressed is, and where the one is that says that the call connects.
+  await page.evaluate(() => {
+    const places = new Set<string>()
+    Object.assign(window, { places })
+    const note = (key: Element | null) => {
+      const { x, y, width, height } = key?.getBoundingClientRect() ?? new DOMRect()
+      if (width > 0) places.add([x, y, width, height].map(Math.round).join())
+    }
+    note(document.querySelector('.hero-go > .key'))
+    const look = () => {
+      note(document.querySelector('.hero-connecting .key'))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
   await hero.getByRole('button', { name: home.hero.talk }).click()
   const end = hero.getByRole('button', { name: callPanel.end })
   await expect(end).toBeVisible({ timeout: 15_000 })
   expect(await presses()).toBe(2)
+  const places = () =>
+    page.evaluate(() => (window as unknown as { places: Set<string> }).places.size)
+  expect(await places()).toBe(1)
   await end.click()
 })
 
