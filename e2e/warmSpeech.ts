@@ -24,7 +24,7 @@ export function linesOfAgents(): Clause[] {
   const greetings = builtInAgents.map(({ profile }) => profile.greeting.join(' '))
   const questions = [...tasksOfAgents.values()].flatMap(({ tasks }) =>
     [...tasks.values()].flatMap(({ slots }) =>
-      Object.values(slots).flatMap(({ ask }) => ask.en.slice(0, 1)),
+      Object.values(slots).flatMap(({ ask }) => ask.slice(0, 1)),
     ),
   )
   const voice = { voice: DEFAULT_VOICE, accent: DEFAULT_ACCENT, language: 'en' }

@@ -150,7 +150,7 @@ export interface AppDeps {
   recordings: RecordingStore
   peaks: RecordingPeaks
   removals: Removals
-  retention: Pick<Retention, 'isPaused' | 'state' | 'confirm'>
+  retention: Pick<Retention, 'isPaused' | 'state' | 'clock' | 'confirm'>
   /** Called when an agent was given a file whose vectors are still to be made. */
   onKnowledgeAdded?: () => void
   /** Disk space that is reserved for the database. */

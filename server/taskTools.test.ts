@@ -178,7 +178,6 @@ describe('a table', () => {
       new Set(['+442079460958', '9175550148']),
     )
     for (const said of [abroad, { ...phone, phone: '2079460958' }]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await caller.ask('bookings.find', { phone: said, name: shah })).toMatchObject({
         status: 'done',
       })
@@ -278,7 +277,6 @@ describe('a call gets no more than it may', () => {
       {},
     ].entries()) {
       const asked = caller.ask('bookings.find', known, { callId: `stranger ${at}` })
-      // oxlint-disable-next-line no-await-in-loop
       expect(await asked, JSON.stringify(known)).toMatchObject({ reason: 'notFound' })
     }
     for (const known of [
@@ -286,7 +284,6 @@ describe('a call gets no more than it may', () => {
       { reference, email },
     ]) {
       const asked = caller.ask('bookings.find', known, { callId: 'another' })
-      // oxlint-disable-next-line no-await-in-loop
       expect(await asked).toMatchObject({ reference: reference.code })
     }
     expect(await caller.ask('bookings.cancel', { reference, phone })).toMatchObject({
@@ -299,11 +296,9 @@ describe('a call gets no more than it may', () => {
     const caller = await openTools()
     const reference = code(referenceIn(await caller.ask('bookings.book', dinner)))
     for (const wrong of ['XXX11', 'XXX12', 'XXX13']) {
-      // oxlint-disable-next-line no-await-in-loop
       await caller.ask('bookings.find', { reference: code(wrong), name: shah })
     }
     for (const known of [{ reference }, { reference, name: named('Miller') }]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await caller.ask('bookings.find', known)).toMatchObject({ reference: reference.code })
     }
     expect(await caller.ask('bookings.cancel', { reference })).toMatchObject({ status: 'done' })

@@ -59,7 +59,6 @@ export async function runCalls(
   const results: { agent: string; calls: CallResult[] }[] = []
   for (const [group, { agent: name, calls }] of groups.entries()) {
     const agent = findAgent(name)
-    // oxlint-disable-next-line no-await-in-loop
     const tools = await openTools()
     const done: CallResult[] = []
     for (const [number, { turns }] of calls.entries()) {
@@ -67,7 +66,6 @@ export async function runCalls(
       const call = createTypedCall({ brain, agent, tools, callId, at })
       const said: CallResult['turns'] = []
       for (const caller of turns) {
-        // oxlint-disable-next-line no-await-in-loop
         const { text, ms } = await call.say(caller)
         said.push({ caller, agent: text, ms: Math.round(ms * 10) / 10 })
       }

@@ -73,7 +73,6 @@ export async function scoreClinc(
   for (const [number, [sentence, intent]] of Object.values(sets).flat().entries()) {
     const callId = `clinc-${number}`
     const call = createTypedCall({ brain, agent: generalAgent, tools, callId, at })
-    // oxlint-disable-next-line no-await-in-loop
     const reply = await call.say(sentence)
     result.times.push(reply.ms)
     const isSmallTalk = smallTalk.has(intent)

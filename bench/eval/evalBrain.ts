@@ -25,7 +25,6 @@ export async function loadBrain(agents: readonly BuiltInAgent[] = []): Promise<B
       functions: [],
       signal,
     } satisfies BrainRequest
-    // oxlint-disable-next-line no-await-in-loop
     for await (const output of brain.reply(request)) void output
   }
   return brain

@@ -27,7 +27,6 @@ export async function scoreGeneralAgent(
   for (const [number, question] of generalQuestions.entries()) {
     const callId = `general-${number}`
     const call = createTypedCall({ brain, agent: generalAgent, tools, callId, at })
-    // oxlint-disable-next-line no-await-in-loop
     const reply = await call.say(question.ask)
     times.push(reply.ms)
     const isUnknown = kindOf(reply) === 'unknown'
@@ -49,7 +48,7 @@ export function repeatedExamples(): string[] {
   const examples = [
     ...generalAgent.playbook.intents.flatMap((intent) => intent.examples),
     ...[...(tasksOfAgents.get('general')?.tasks.values() ?? [])].flatMap(
-      ({ examples: own }) => own.en,
+      ({ examples: own }) => own,
     ),
   ]
   return generalQuestions.flatMap(({ ask }) => {

@@ -46,7 +46,6 @@ export async function scoreNluHotels(
     for (const sentence of JSON.parse(
       readFileSync(path.join(folder, file), 'utf8'),
     ) as Sentence[]) {
-      // oxlint-disable-next-line no-await-in-loop
       const names = await readNames(read, sentence.text, undefined, now)
       const found = { ...valuesIn(sentence.text), names: names.map(inFull) }
       for (const kind of Object.keys(scored) as Scored[]) {

@@ -19,7 +19,7 @@ export async function readNames(
   asked: 'name' | 'people' | 'date' | 'time' | undefined,
   now: Temporal.PlainDateTime,
 ): Promise<PersonName[]> {
-  const [question = ''] = asked ? task.slots[asked]!.ask.en : ['Hello. How can I help?']
+  const [question = ''] = asked ? task.slots[asked]!.ask : ['Hello. How can I help?']
   const { text, clauses } = await read(said, {
     asked: asked ?? 'opening',
     doing: asked ? 'new' : 'none',
@@ -27,7 +27,7 @@ export async function readNames(
   })
   const expects: Expectation = asked ? { name: 'slot', slot: asked, tries: 0 } : nothing
   const about = { task, values: {}, expects, lastSet: undefined }
-  const commands = valuesIn(text, clauses, about, { agent: restaurantTasks, now, language: 'en' })
+  const commands = valuesIn(text, clauses, about, { agent: restaurantTasks, now })
   return commands.flatMap((one) =>
     one.type === 'setSlot' && one.values[0].type === 'name' ? [one.values[0]] : [],
   )

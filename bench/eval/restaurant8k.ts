@@ -38,7 +38,6 @@ export async function scoreRestaurant8k(
     const asked = context?.requestedSlots ?? []
     const found: Record<Slot, string[]> = {
       ...valuesIn(text, asked.filter(isMeasured)),
-      // oxlint-disable-next-line no-await-in-loop
       ...(await namesIn(text, asked, read)),
     }
     for (const slot of slots) {

@@ -21,7 +21,7 @@ export async function openMicrophone(
   exact: boolean,
   onLost: () => void,
 ): Promise<Microphone> {
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- missing outside a secure context
+  // Missing outside a secure context.
   if (!navigator.mediaDevices) throw new UnsupportedError('no media devices')
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: {
@@ -48,7 +48,7 @@ export async function openMicrophone(
 
 /** Browsers give labels only after the visitor has allowed a microphone. Until then, we number them. */
 export async function listMicrophones(): Promise<{ id: string; label: string }[]> {
-  // oxlint-disable-next-line typescript/no-unnecessary-condition -- missing outside a secure context
+  // Missing outside a secure context.
   const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
   return devices
     .filter(({ kind }) => kind === 'audioinput')

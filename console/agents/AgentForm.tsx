@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accents } from '@ringwell/protocol/accents.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
@@ -169,8 +169,22 @@ export function AgentForm({ agentId, content, onChange, error }: AgentFormProps)
 
 /** Speaks the greeting as it stands in the form, without a call. */
 function Hear({ agentId, content }: Pick<AgentFormProps, 'agentId' | 'content'>) {
-  const [audio, setAudio] = useState<HTMLAudioElement>()
-  useEffect(() => () => audio?.pause(), [audio])
+  /** Null once the page is left. */
+  const player = useRef<HTMLAudioElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  useEffect(() => {
+    const made = new Audio()
+    made.addEventListener('playing', () => setPlaying(true))
+    made.addEventListener('pause', () => {
+      URL.revokeObjectURL(made.src)
+      setPlaying(false)
+    })
+    player.current = made
+    return () => {
+      player.current = null
+      made.pause()
+    }
+  }, [])
   const hear = useMutation({
     async mutationFn() {
       const { greeting, voice, language, accent } = content
@@ -180,22 +194,29 @@ function Hear({ agentId, content }: Pick<AgentFormProps, 'agentId' | 'content'>)
         language: language ?? undefined,
         accent: accent ?? undefined,
       })
-      const made = new Audio(URL.createObjectURL(file))
-      made.addEventListener('pause', () => {
-        URL.revokeObjectURL(made.src)
-        setAudio(undefined)
+      const audio = player.current
+      if (!audio) return
+      audio.src = URL.createObjectURL(file)
+      await audio.play().catch((error: unknown) => {
+        URL.revokeObjectURL(audio.src)
+        // A pause that comes before the sound does rejects, too.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        throw new Error('This browser can’t play its voice.')
       })
-      await made.play()
-      if (!made.paused) setAudio(made)
     },
   })
   return (
     <ForEditors>
       <div className="hear">
-        <Button disabled={hear.isPending} onClick={() => (audio ? audio.pause() : hear.mutate())}>
-          {hear.isPending ? 'Getting its voice…' : audio ? 'Stop' : 'Hear its voice'}
+        <Button
+          disabled={hear.isPending}
+          onClick={() => (isPlaying ? player.current?.pause() : hear.mutate())}
+        >
+          {hear.isPending ? 'Getting its voice…' : isPlaying ? 'Stop' : 'Hear its voice'}
         </Button>
-        <p className="note">It says its greeting, and there is no call.</p>
+        <p className="note">
+          It says its greeting, or only the beginning of a long one. There is no call.
+        </p>
       </div>
       {hear.error && <FailureNote error={hear.error} />}
     </ForEditors>

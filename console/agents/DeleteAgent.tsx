@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { CallCount } from '@ringwell/protocol/operator/calls.ts'
-import type { KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
 import { api } from '../api/api.ts'
 import { numbersQuery } from '../rings/numbersQuery.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { counted } from '../ui/counted.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
-import { agentPath, agentQuery, agentsQuery } from './agentQueries.ts'
+import { agentPath, agentQuery, agentsQuery, knowledgeQuery } from './agentQueries.ts'
 import { testsQuery } from './testRuns.ts'
 
 /** Says what goes with an agent and what stays, and deletes it. */
@@ -20,11 +20,7 @@ export function DeleteAgent({ agent, onClose }: { agent: AgentView; onClose: () 
   const [, navigate] = useLocation()
   const tests = useQuery(testsQuery(id))
   const numbers = useQuery(numbersQuery)
-  const files = useQuery({
-    queryKey: ['knowledge', id],
-    queryFn: ({ signal }) =>
-      api.get<{ files: KnowledgeView[] }>(`${agentPath(id)}/knowledge`, {}, signal),
-  })
+  const files = useQuery(knowledgeQuery(id))
   const calls = useQuery({
     queryKey: ['calls', 'count', 'of', id],
     queryFn: ({ signal }) =>
@@ -73,8 +69,3 @@ export function DeleteAgent({ agent, onClose }: { agent: AgentView; onClose: () 
     </ConfirmDialog>
   )
 }
-
-const number = new Intl.NumberFormat('en-GB')
-
-const counted = (count: number, what: string): string =>
-  `${number.format(count)} ${what}${count === 1 ? '' : 's'}`

@@ -2,39 +2,39 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
-import type { KnowledgeText, KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
+import type { KnowledgeText } from '@ringwell/protocol/operator/knowledge.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { AnswerDialog } from '../unanswered/AnswerDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { counted } from '../ui/counted.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { say } from '../ui/toasts.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
-import { agentPath } from './agentQueries.ts'
+import { agentPath, knowledgeQuery } from './agentQueries.ts'
 import { TryQuestion } from './TryQuestion.tsx'
 
 /** The files and pages that an own agent answers from. They apply to the draft and to what is published alike. */
 export function Knowledge({ agent }: { agent: AgentView }) {
   const { agent_id: agentId } = agent
   const queries = useQueryClient()
-  const queryKey = ['knowledge', agentId]
+  const known = knowledgeQuery(agentId)
   const path = `${agentPath(agentId)}/knowledge`
   const picker = useRef<HTMLInputElement>(null)
   const [removed, setRemoved] = useState<string>()
   const [shown, setShown] = useState<string>()
   const [isAnswering, setAnswering] = useState(false)
   const { data, error } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.get<{ files: KnowledgeView[] }>(path, {}, signal),
+    ...known,
     // What was added is made ready in the background.
     refetchInterval: ({ state }) =>
       state.data?.files.some((file) => file.state === 'waiting') ? 2_000 : false,
   })
-  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey })
+  const reload = (): Promise<void> => queries.invalidateQueries({ queryKey: known.queryKey })
   const read = useMutation({
     mutationFn: (url: string) => api.post(`${path}/pages`, { url }),
     onSuccess: () => say('The page was read. The agent will use it in a moment.'),
@@ -60,11 +60,7 @@ export function Knowledge({ agent }: { agent: AgentView }) {
                 {is_of_answers ? 'Answers to questions' : name}
               </button>
               <p className="note">
-                {state === 'waiting'
-                  ? 'Being made ready…'
-                  : answers === 1
-                    ? '1 answer'
-                    : `${answers} answers`}
+                {state === 'waiting' ? 'Being made ready…' : counted(answers, 'answer')}
                 {url !== null && (
                   <>
                     , read <When at={addedAt} />

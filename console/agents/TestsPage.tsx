@@ -15,6 +15,7 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
 import { say } from '../ui/toasts.ts'
@@ -25,6 +26,7 @@ import {
   hasPassed,
   type Outcome,
   testPath,
+  testsPath,
   testsQuery,
   useReloadTests,
   useRuns,
@@ -83,18 +85,21 @@ function Tests({ agentId, name, version, tests }: TestsProps) {
       title={name}
       lead="What callers say and what the agent has to answer. A test changes nothing and contacts nobody."
       actions={
-        mayChange && (
-          <>
-            <Button onClick={() => setWriting(true)}>Write a test</Button>
-            <Button
-              look="ink"
-              disabled={isRunning || tests.length === 0}
-              onClick={() => void run(tests, version)}
-            >
-              {isRunning ? 'Running…' : version === 'draft' ? 'Run all on the draft' : 'Run all'}
-            </Button>
-          </>
-        )
+        <>
+          <ExportLink path={testsPath(agentId)} />
+          {mayChange && (
+            <>
+              <Button onClick={() => setWriting(true)}>Write a test</Button>
+              <Button
+                look="ink"
+                disabled={isRunning || tests.length === 0}
+                onClick={() => void run(tests, version)}
+              >
+                {isRunning ? 'Running…' : version === 'draft' ? 'Run all on the draft' : 'Run all'}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       <AgentTabs agentId={agentId} />

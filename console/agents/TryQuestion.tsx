@@ -36,28 +36,30 @@ export function TryQuestion({ agentId }: { agentId: string }) {
         </Button>
       </form>
       {error && <FailureNote error={error} />}
-      {data && (
-        <div className="tried" aria-live="polite">
-          <p>{data.answer || 'It says nothing.'}</p>
-          {said ? (
-            <Passage title={`From ${said.name}`} text={said.passage} />
-          ) : (
-            <p className="note">
-              {near.length === 0
-                ? 'Nothing in its files is close to this.'
-                : 'The answer is in none of its files word for word.'}
-            </p>
-          )}
-          {near.length > 0 && (
-            <details>
-              <summary>What else is close in its files ({near.length})</summary>
-              {near.map(({ name, passage }) => (
-                <Passage key={passage} title={name} text={passage} />
-              ))}
-            </details>
-          )}
-        </div>
-      )}
+      <div className="tried" aria-live="polite">
+        {data && (
+          <>
+            <p>{data.answer || 'It says nothing.'}</p>
+            {said ? (
+              <Passage title={`From ${said.name}`} text={said.passage} />
+            ) : (
+              <p className="note">
+                {near.length === 0
+                  ? 'Nothing in its files is close to this.'
+                  : 'The answer is in none of its files word for word.'}
+              </p>
+            )}
+            {near.length > 0 && (
+              <details>
+                <summary>What else is close in its files ({near.length})</summary>
+                {near.map(({ name, passage }) => (
+                  <Passage key={passage} title={name} text={passage} />
+                ))}
+              </details>
+            )}
+          </>
+        )}
+      </div>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type {
   DraftView,
   VersionView,
 } from '@ringwell/protocol/operator/agents.ts'
+import type { KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
 import { api } from '../api/api.ts'
 
 export const agentsQuery = queryOptions({
@@ -22,6 +23,14 @@ export const tasksQuery = (agentId: string) =>
     queryFn: async ({ signal }) =>
       (await api.get<{ tasks: AgentTaskView[] }>(`${agentPath(agentId)}/tasks`, {}, signal)).tasks,
     staleTime: Infinity,
+  })
+
+/** The files and pages that it answers from. */
+export const knowledgeQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: ['knowledge', agentId],
+    queryFn: ({ signal }) =>
+      api.get<{ files: KnowledgeView[] }>(`${agentPath(agentId)}/knowledge`, {}, signal),
   })
 
 /** Where its page is. */

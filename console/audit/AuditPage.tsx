@@ -2,11 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import type { NamedAuditEntryView, OperatorView } from '@ringwell/protocol/operator/people.ts'
-import { api, apiUrl } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
@@ -42,7 +43,7 @@ export default function AuditPage() {
   const log = useInfiniteQuery({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) =>
-      api.get<{ entries: NamedAuditEntryView[]; next: string | null }>(
+      api.get<{ entries: NamedAuditEntryView[]; next: string | null; is_whole: boolean }>(
         PATH,
         { ...filter, after: pageParam },
         signal,
@@ -51,15 +52,12 @@ export default function AuditPage() {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const entries = log.data?.pages.flatMap((page) => page.entries)
+  const isWhole = log.data?.pages[0]?.is_whole ?? true
   return (
     <Page
       title="Audit log"
       lead="Everything that was changed, exported or listened to, and by whom."
-      actions={
-        <a className="button" href={apiUrl(PATH, { ...filter, format: 'csv' })} download>
-          Export these
-        </a>
-      }
+      actions={<ExportLink path={PATH} params={filter} />}
     >
       <search className="audit-filters">
         <Field label="Who">
@@ -99,12 +97,18 @@ export default function AuditPage() {
           </Link>
         </p>
       )}
+      {!isWhole && (
+        <p className="failure">
+          There is more of this person than is looked for here. Search for something more exact
+          under Privacy, or open a call to see who has listened to it.
+        </p>
+      )}
       {log.error && <FailureNote error={log.error} onRetry={() => void log.refetch()} />}
       {!entries && !log.error && <Waiting />}
       {entries?.length === 0 && (
         <EmptyState title="Nothing matches">
           <p>
-            {what === 'call.listen'
+            {what === 'call.listen' && isWhole
               ? 'Nobody has listened, as far as the log goes back.'
               : 'Choose a longer time, or look for fewer words.'}
           </p>

@@ -7,6 +7,7 @@ import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -52,7 +53,16 @@ export default function BookingsPage() {
             maxLength={200}
             value={q}
             field={field}
-            onSearch={(words) => setSearch(words === '' ? {} : { q: words }, { replace: true })}
+            onSearch={(words) =>
+              setSearch(
+                (before) => {
+                  if (words === '') before.delete('q')
+                  else before.set('q', words)
+                  return before
+                },
+                { replace: true },
+              )
+            }
           />
         </search>
       )}
@@ -144,6 +154,10 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           aria-label="Day"
           value={day}
           onChange={({ target }) => target.value && set({ day: target.value })}
+        />
+        <ExportLink
+          path="/admin/bookings/range"
+          params={{ calendar: calendar.calendar, from, to }}
         />
         {mayChange && (
           <Button onClick={() => setHours(true)}>

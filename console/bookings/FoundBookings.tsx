@@ -4,6 +4,7 @@ import type { CalendarView, FoundBooking } from '@ringwell/protocol/operator/boo
 import { api } from '../api/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Table } from '../ui/Table.tsx'
 import { Waiting } from '../ui/Waiting.tsx'
@@ -34,33 +35,36 @@ export function FoundBookings({ q, all }: { q: string; all: readonly CalendarVie
         </EmptyState>
       )}
       {bookings && bookings.length > 0 && (
-        <Table heads={['Guest', 'When', 'What', 'Reference', 'Where']}>
-          {bookings.map(({ id, calendar, date, time, ...booking }) => (
-            <tr key={id}>
-              <td>
-                <Link
-                  dir="auto"
-                  href={`/bookings?${new URLSearchParams({ calendar, day: date, view: 'day', booking: id }).toString()}`}
-                >
-                  {booking.name || 'No name'}
-                </Link>
-              </td>
-              <td data-label="When">
-                {wholeDayText(date)}
-                {time !== null && `, ${time}`}{' '}
-                {booking.state === 'cancelled' && <span className="chip">Cancelled</span>}
-              </td>
-              <td data-label="What">
-                {booking.kind}
-                {booking.people !== null && ` for ${booking.people}`}
-              </td>
-              <td data-label="Reference">{booking.reference}</td>
-              <td data-label="Where">
-                {all.find((each) => each.calendar === calendar)?.name ?? calendar}
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <>
+          <ExportLink path="/admin/bookings" params={{ q }} />
+          <Table heads={['Guest', 'When', 'What', 'Reference', 'Where']}>
+            {bookings.map(({ id, calendar, date, time, ...booking }) => (
+              <tr key={id}>
+                <td>
+                  <Link
+                    dir="auto"
+                    href={`/bookings?${new URLSearchParams({ calendar, day: date, view: 'day', booking: id }).toString()}`}
+                  >
+                    {booking.name || 'No name'}
+                  </Link>
+                </td>
+                <td data-label="When">
+                  {wholeDayText(date)}
+                  {time !== null && `, ${time}`}{' '}
+                  {booking.state === 'cancelled' && <span className="chip">Cancelled</span>}
+                </td>
+                <td data-label="What">
+                  {booking.kind}
+                  {booking.people !== null && ` for ${booking.people}`}
+                </td>
+                <td data-label="Reference">{booking.reference}</td>
+                <td data-label="Where">
+                  {all.find((each) => each.calendar === calendar)?.name ?? calendar}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        </>
       )}
       {found.hasNextPage && (
         <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>

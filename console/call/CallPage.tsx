@@ -106,6 +106,7 @@ function ShownCall({ call }: { call: CallDetails }) {
     },
   })
   const refresh = () => queries.invalidateQueries({ queryKey: ['call', callId] })
+  const version = call.agent_version === 0 ? 'its draft' : `version ${call.agent_version}`
   return (
     <Page
       title={callerOf(call)}
@@ -116,9 +117,7 @@ function ShownCall({ call }: { call: CallDetails }) {
             <>
               {' '}
               (
-              <Link href={agentHref(call.agent_uuid)}>
-                {call.agent_version === 0 ? 'its draft' : `version ${call.agent_version}`}
-              </Link>
+              {call.agent_name ? <Link href={agentHref(call.agent_uuid)}>{version}</Link> : version}
               )
             </>
           )}

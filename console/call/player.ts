@@ -28,7 +28,8 @@ export function createPlayer(recordings: readonly ShownRecording[]): Player {
   const sorted = recordings.toSorted((one, other) => other.duration_s - one.duration_s)
   const sounds = sorted.map(({ url }) => {
     const sound = new Audio(url)
-    sound.preload = 'auto'
+    // Whoever only opens a call does not listen to it, and the audit log says who does.
+    sound.preload = 'none'
     return sound
   })
   const [leader, ...others] = sounds

@@ -3,13 +3,15 @@ import { useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { CallCount, CallPage } from '@ringwell/protocol/operator/calls.ts'
 import { agentsQuery } from '../agents/agentQueries.ts'
-import { api, apiUrl } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { mayDo } from '../api/useSession.ts'
 import { operatorsQuery } from '../people/peopleQueries.ts'
 import { useCommands } from '../shell/commands.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
+import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -79,15 +81,8 @@ export default function CallsPage() {
   }
   const field = useRef<HTMLInputElement>(null)
   useKeys({ '/': () => field.current?.focus() })
-  const exportUrl = apiUrl('/admin/calls', { ...params, format: 'csv' })
   useCommands(
-    useMemo(
-      () => [
-        { title: 'Search calls', key: '/', run: () => field.current?.focus() },
-        { title: 'Export these calls', run: () => location.assign(exportUrl) },
-      ],
-      [exportUrl],
-    ),
+    useMemo(() => [{ title: 'Search calls', key: '/', run: () => field.current?.focus() }], []),
   )
 
   const isFiltered = search.size > 0
@@ -98,9 +93,7 @@ export default function CallsPage() {
       actions={
         <>
           <SavedViews query={query} />
-          <a className="button" href={exportUrl} download="calls.csv">
-            Export
-          </a>
+          <ExportLink path="/admin/calls" params={params} />
         </>
       }
     >
@@ -116,7 +109,7 @@ export default function CallsPage() {
             <output>
               {chosen === 'all'
                 ? 'All calls that match are selected.'
-                : callsOf(chosen.size, 'selected')}
+                : `${counted(chosen.size, 'call')} selected`}
             </output>
             {chosen !== 'all' && pages.hasNextPage && chosen.size === calls.length && (
               <Button onClick={() => setChosen('all')}>Select all that match</Button>
@@ -154,17 +147,11 @@ export default function CallsPage() {
   )
 }
 
-const number = new Intl.NumberFormat('en-GB')
-
-const callsOf = (count: number, what: string): string =>
-  `${number.format(count)} ${count === 1 ? 'call' : 'calls'} ${what}`
-
 function countWords(count: CallCount | undefined, isFiltered: boolean): string {
   if (!count) return ' '
   const { count: calls, is_exact: isExact } = count
-  const many = isExact ? number.format(calls) : `More than ${number.format(calls)}`
-  const noun = calls === 1 && isExact ? 'call' : 'calls'
-  return `${many} ${noun}${isFiltered ? (calls === 1 && isExact ? ' matches' : ' match') : ''}`
+  const match = calls === 1 && isExact ? 'matches' : 'match'
+  return `${isExact ? '' : 'More than '}${counted(calls, 'call')}${isFiltered ? ` ${match}` : ''}`
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallCount, ErasedCalls } from '@ringwell/protocol/operator/calls.ts'
 import { api } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { counted } from '../ui/counted.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { say } from '../ui/toasts.ts'
@@ -16,7 +17,6 @@ export interface EraseCallsProps {
   onErased: () => void
 }
 
-const number = new Intl.NumberFormat('en-GB')
 /** The server takes no more ids at once. */
 const IDS_AT_ONCE = 500
 
@@ -48,7 +48,7 @@ export function EraseCalls({ chosen, params, onClose, onErased }: EraseCallsProp
       </Dialog>
     )
   }
-  const calls = `${number.format(total)} ${total === 1 ? 'call' : 'calls'}`
+  const calls = counted(total, 'call')
 
   async function erase(): Promise<void> {
     let done = 0
@@ -71,7 +71,7 @@ export function EraseCalls({ chosen, params, onClose, onErased }: EraseCallsProp
         }
       }
       onErased()
-      say(`Erased ${number.format(done)} ${done === 1 ? 'call' : 'calls'}.`)
+      say(`Erased ${counted(done, 'call')}.`)
     } finally {
       void queries.invalidateQueries({ queryKey: ['calls'] })
     }
@@ -93,7 +93,7 @@ export function EraseCalls({ chosen, params, onClose, onErased }: EraseCallsProp
         Leads and bookings that are still to come stay: the caller expects an answer. To delete
         everything that you have of one person, use Privacy.
       </p>
-      {erased > 0 && <output>{number.format(erased)} erased so far.</output>}
+      {erased > 0 && <output>{counted(erased, 'call')} erased so far.</output>}
     </ConfirmDialog>
   )
 }

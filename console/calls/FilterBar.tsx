@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
-import { chipOf, type Filter } from './filters.ts'
+import { chipOf, type Filter, isDay } from './filters.ts'
 
 export interface FilterBarProps {
   filters: readonly Filter[]
@@ -55,8 +55,8 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
                 key={filter.name}
                 filter={filter}
                 value={search.get(filter.name) ?? ''}
-                {...(filter.name === 'from' && { latest: search.get('to') ?? '' })}
-                {...(filter.name === 'to' && { earliest: search.get('from') ?? '' })}
+                {...(filter.name === 'from' && { latest: dayIn(search.get('to')) })}
+                {...(filter.name === 'to' && { earliest: dayIn(search.get('from')) })}
                 onSet={(value) => onSet(filter.name, value)}
               />
             ))}
@@ -72,6 +72,9 @@ export function FilterBar({ filters, search, onSet, field }: FilterBarProps) {
   )
 }
 
+/** A link may have set a time, which a field for a day can't show. */
+const dayIn = (value: string | null): string => (value && isDay(value) ? value : '')
+
 interface FilterFieldProps {
   filter: Filter
   value: string
@@ -83,9 +86,11 @@ interface FilterFieldProps {
 
 function FilterField({ filter, value, onSet, earliest, latest }: FilterFieldProps) {
   const [typed, setTyped] = useState(value)
-  const { label, options, hint, isDay } = filter
-  if (isDay) {
-    return <DateField label={label} value={value} min={earliest} max={latest} onChange={onSet} />
+  const { label, options, hint } = filter
+  if (filter.isDay) {
+    return (
+      <DateField label={label} value={dayIn(value)} min={earliest} max={latest} onChange={onSet} />
+    )
   }
   if (!options) {
     return (

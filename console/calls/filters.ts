@@ -103,7 +103,7 @@ const MIDNIGHT_BACK: Readonly<Record<string, number>> = {
   month: 29,
 }
 
-const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !!dateText(text)
+export const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !!dateText(text)
 
 /** Returns the beginning of a day of the operator's, or of the day after it; a time as it is. */
 function timeOf(text: string, daysLater: number): string {

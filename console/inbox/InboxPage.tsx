@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import type { InboxItem, InboxPage as InboxAnswer } from '@ringwell/protocol/operator/inbox.ts'
-import { apiUrl } from '../api/api.ts'
 import { useNameOf } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useKeys } from '../ui/useKeys.ts'
@@ -60,11 +60,7 @@ export default function InboxPage() {
     <Page
       title="Inbox"
       lead="Everything that people left and somebody has to answer. Dangers come first."
-      actions={
-        <a className="button" href={apiUrl('/admin/inbox', { ...filters, format: 'csv' })} download>
-          Export as CSV
-        </a>
-      }
+      actions={<ExportLink path="/admin/inbox" params={filters} />}
     >
       <InboxFilterBar
         chosen={chosen}

@@ -10,6 +10,7 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -60,11 +61,14 @@ export default function PeoplePage() {
           : 'Who may use this console. An owner decides who that is.'
       }
       actions={
-        isOwner && (
-          <Button look="ink" onClick={() => setShown({ what: 'invitation' })}>
-            Invite somebody
-          </Button>
-        )
+        <>
+          <ExportLink path="/admin/operators" />
+          {isOwner && (
+            <Button look="ink" onClick={() => setShown({ what: 'invitation' })}>
+              Invite somebody
+            </Button>
+          )}
+        </>
       }
     >
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}

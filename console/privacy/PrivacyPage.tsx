@@ -13,6 +13,7 @@ import { listenedPath } from '../audit/deeds.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -31,9 +32,6 @@ const names: Readonly<Record<PersonKind, readonly [one: string, many: string]>> 
   booking: ['booking', 'bookings'],
   never_rung: ['number that is never rung', 'numbers that are never rung'],
 }
-
-const counted = (kind: PersonKind, count: number): string =>
-  `${count} ${names[kind][count === 1 ? 0 : 1]}`
 
 const keyOf = ({ kind, id }: Pick<PersonItem, 'kind' | 'id'>): string => `${kind} ${id}`
 
@@ -97,7 +95,7 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
   const counts = (Object.keys(names) as PersonKind[])
     .map((kind) => [kind, chosen.filter((item) => item.kind === kind).length] as const)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => counted(kind, count))
+    .map(([kind, count]) => counted(count, ...names[kind]))
   const upcoming = items.filter((item) => item.is_upcoming)
   const takenIn = upcoming.filter((item) => !left.has(keyOf(item))).length
 
@@ -203,8 +201,8 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           {upcoming.length > 0 && (
             <p>
               {takenIn === 0
-                ? `${counted('booking', upcoming.length)} still to come ${upcoming.length === 1 ? 'stays' : 'stay'}.`
-                : `${counted('booking', takenIn)} still to come ${takenIn === 1 ? 'is' : 'are'} among them: the place becomes free, and the guest is told nothing.`}
+                ? `${counted(upcoming.length, 'booking')} still to come ${upcoming.length === 1 ? 'stays' : 'stay'}.`
+                : `${counted(takenIn, 'booking')} still to come ${takenIn === 1 ? 'is' : 'are'} among them: the place becomes free, and the guest is told nothing.`}
             </p>
           )}
         </ConfirmDialog>
@@ -215,7 +213,7 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
 
 function ReceiptNote({ receipt }: { receipt: Receipt }) {
   const erased = Object.entries(receipt.erased) as [PersonKind, number][]
-  const text = `Erased ${erased.map(([kind, count]) => counted(kind, count)).join(', ') || 'nothing'}.`
+  const text = `Erased ${erased.map(([kind, count]) => counted(count, ...names[kind])).join(', ') || 'nothing'}.`
   return (
     <output className="panel receipt">
       <strong>{text}</strong>

@@ -6,6 +6,7 @@ import { mayDo } from '../api/useSession.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { counted } from '../ui/counted.ts'
 import { Fact } from '../ui/Fact.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { wholeTime } from '../ui/times.ts'
@@ -32,7 +33,7 @@ export function Retention() {
           ? 'For ever, unless their agent says otherwise.'
           : `For ${counted(days, 'day')}, or less if their agent says so. Then they are deleted with their recordings.`}
       </p>
-      {isPaused && (
+      {isPaused && doubt && (
         <>
           <p className="failure" role="alert">
             {doubt === 'behind'
@@ -70,14 +71,12 @@ export function Retention() {
           onClose={() => setConfirming(false)}
         >
           <p>
-            It says {wholeTime(clock)}. By it, {old} are older than {counted(days, 'day')}. They are
-            deleted within a minute, and can’t be restored.
+            It says {wholeTime(clock)}. By it, {old} are older than {counted(days, 'day')}. Within a
+            minute they are deleted, with old bookings and all that an agent or the audit log keeps
+            for less time. Nothing of it can be restored.
           </p>
         </ConfirmDialog>
       )}
     </section>
   )
 }
-
-const counted = (count: number, what: string): string =>
-  `${count.toLocaleString('en-GB')} ${what}${count === 1 ? '' : 's'}`

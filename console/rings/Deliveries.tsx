@@ -14,6 +14,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Options } from '../ui/Options.tsx'
 import { Table } from '../ui/Table.tsx'
@@ -45,7 +46,7 @@ interface Deliveries {
 export function Deliveries() {
   const asked = new URLSearchParams(useSearch()).get('state') ?? ''
   const [state, setState] = useState<DeliveryState | ''>(
-    asked in states ? (asked as DeliveryState) : '',
+    Object.hasOwn(states, asked) ? (asked as DeliveryState) : '',
   )
   const [isRetrying, setRetrying] = useState(false)
   const queries = useQueryClient()
@@ -86,7 +87,8 @@ export function Deliveries() {
             <Options of={Object.entries(kinds)} />
           </select>
         </label>
-        {deliveries?.some((delivery) => delivery.state === 'dead') && (
+        <ExportLink path="/admin/deliveries" params={{ state, kind }} />
+        {kind === '' && deliveries?.some((delivery) => delivery.state === 'dead') && (
           <ForEditors>
             <Button onClick={() => setRetrying(true)}>Send all given up again…</Button>
           </ForEditors>
@@ -140,7 +142,7 @@ export function Deliveries() {
       )}
       {isRetrying && (
         <ConfirmDialog
-          title="Send all again that were given up?"
+          title="Send everything again that was given up?"
           action="Send all again"
           onConfirm={async () => {
             const { retried } = await api.post<DeliveriesRetried>('/admin/deliveries/retry')

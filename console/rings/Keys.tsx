@@ -103,7 +103,7 @@ export function Keys() {
 
 function NewKey({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const { data: agents = [] } = useQuery(agentsQuery)
+  const { data: agents } = useQuery(agentsQuery)
   const create = useMutation({
     mutationFn: async (form: FormData) => {
       const made = await api.post<{ secret: string; key: KeyView }>('/admin/keys', {
@@ -131,18 +131,25 @@ function NewKey({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <FormDialog title="New key" action="Make key" work={create} onClose={onClose}>
+    <FormDialog
+      title="New key"
+      action="Make key"
+      isReady={agents !== undefined}
+      work={create}
+      onClose={onClose}
+    >
       <Field label="Name" hint="What the key is for.">
         <input name="name" required maxLength={100} />
       </Field>
       <fieldset className="agent-choice">
         <legend>Agents</legend>
         <p className="field-hint">
-          Those that the key may call. If you tick none, it may call all, and those of later, too.
+          Those that the key may call. If you tick none, it may call all agents, also those that you
+          add later.
         </p>
         <div>
           {agents
-            .toSorted((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'))
+            ?.toSorted((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'))
             .map(({ agent_id: id, agent_name: name }) => (
               <label key={id} className="check">
                 <input type="checkbox" name="agents" value={id} />

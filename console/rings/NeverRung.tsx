@@ -6,6 +6,7 @@ import { ForEditors } from '../shell/ForEditors.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -52,13 +53,14 @@ export function NeverRung() {
   if (!numbers) return <Waiting />
   return (
     <>
-      <ForEditors>
-        <div className="ring-actions">
+      <div className="ring-actions">
+        <ExportLink path={PATH} />
+        <ForEditors>
           <Button look="ink" onClick={() => setAdding(true)}>
             Add a number
           </Button>
-        </div>
-      </ForEditors>
+        </ForEditors>
+      </div>
       {numbers.length === 0 ? (
         <EmptyState title="Every number may be rung">
           <p>

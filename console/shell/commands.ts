@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 /** Something that the command palette offers. */
 export interface Command {
-  /** A verb and its object: “Export these calls”. */
+  /** A verb and its object: “Export this list”. */
   title: string
   /** What people call it otherwise. */
   words?: string

@@ -7,9 +7,10 @@ import { useSignedIn } from '../shell/sessionContext.ts'
 import { When } from '../ui/When.tsx'
 
 const SHOWN = 5
+const danger = ({ kind }: InboxItem): number => Number(kind === 'emergency')
 const REFRESH_MS = 15_000
 
-/** Who waits to be answered: the first of the inbox. What you look after, or was handed to you, comes before all others. */
+/** Who waits to be answered: the first of the inbox. Emergencies come first, then what you look after, or was handed to you. */
 export function WaitingPeople() {
   const { email } = useSignedIn()
   const { data: items } = useQuery({
@@ -18,7 +19,7 @@ export function WaitingPeople() {
       const ask = (owner: string): Promise<{ items: InboxItem[] }> =>
         api.get('/admin/inbox', { status: 'open', owner, limit: SHOWN }, signal)
       const [own, free] = await Promise.all([ask(email), ask('none')])
-      return [...own.items, ...free.items].slice(0, SHOWN)
+      return [...own.items, ...free.items].toSorted((a, b) => danger(b) - danger(a)).slice(0, SHOWN)
     },
     refetchInterval: REFRESH_MS,
   })

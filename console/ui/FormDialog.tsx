@@ -9,6 +9,8 @@ export interface FormDialogProps {
   children: ReactNode
   /** The verb of the button: “Make key”. */
   action: string
+  /** Whether all fields are there, so that it can be sent. */
+  isReady?: boolean
   /** Stands in place of the verb while it is done. */
   working?: string
   /** What is being done with the form. */
@@ -18,7 +20,7 @@ export interface FormDialogProps {
 
 /** A form in a dialog. It is sent once, however often the button is pressed, and shows why if that fails. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, children, action, working = 'Working…', work, onClose } = props
+  const { title, children, action, isReady = true, working = 'Working…', work, onClose } = props
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -33,7 +35,7 @@ export function FormDialog(props: FormDialogProps) {
         </div>
         <footer className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="ink" disabled={work.isPending}>
+          <Button type="submit" look="ink" disabled={work.isPending || !isReady}>
             {work.isPending ? working : action}
           </Button>
         </footer>

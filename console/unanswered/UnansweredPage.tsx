@@ -14,7 +14,9 @@ import { useNameOf } from '../people/peopleQueries.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { counted } from '../ui/counted.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -45,6 +47,7 @@ export default function UnansweredPage() {
     <Page
       title="Unanswered"
       lead="What callers asked and no agent could answer. Answer once, and it knows from the next call on."
+      actions={<ExportLink path="/admin/unanswered" params={{ agent }} />}
     >
       {list.error && <FailureNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Waiting />}
@@ -186,7 +189,7 @@ function Settled({ settled, mayChange }: { settled: SettledQuestion; mayChange: 
               : 'One answer and its test are deleted, and the agent no longer knows it. '}
             {times === 0
               ? 'No call is listed again: nobody has asked it, or those calls were erased.'
-              : `The question is unanswered again, in ${times} ${times === 1 ? 'call' : 'calls'}.`}
+              : `The question is unanswered again, in ${counted(times, 'call')}.`}
           </p>
         </ConfirmDialog>
       )}

@@ -115,9 +115,7 @@ export async function bookTable(
 }
 
 const asksFor = ({ slots }: Task, slot: string, words: string): boolean =>
-  [...(slots[slot]?.ask.en ?? []), ...(slots[slot]?.help.en ?? [])].some((asked) =>
-    words.includes(asked),
-  )
+  [...(slots[slot]?.ask ?? []), ...(slots[slot]?.help ?? [])].some((asked) => words.includes(asked))
 
 /** A line has values in braces. */
 function isDone({ done }: Task, words: string): boolean {

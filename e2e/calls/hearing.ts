@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { INPUT_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
+import type { Wav } from './wav.ts'
 
 interface Decoded {
   seconds: number
@@ -63,6 +64,20 @@ function utterances(samples: Int16Array): Int16Array[] {
   }
   close()
   return found
+}
+
+/** Whether somebody was heard for this long, and has paused for a second since. */
+export function hasPausedAfter(seconds: number, { samples, rateHz }: Wav): boolean {
+  const window = rateHz / 50
+  let loud = 0
+  let quiet = 0
+  for (let at = 0; at + window <= samples.length; at += window) {
+    if (isLoud(samples.subarray(at, at + window))) {
+      loud++
+      quiet = 0
+    } else quiet++
+  }
+  return loud >= seconds * 50 && quiet >= 50
 }
 
 /** Ends with the worker, whose other tests use it, too. */

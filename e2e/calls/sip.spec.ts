@@ -11,17 +11,17 @@ import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { ADMIN_TOKEN, freePort, startServer } from '../startServer.ts'
-import { prepareToRecognise, recognise } from './hearing.ts'
+import { hasPausedAfter, prepareToRecognise, recognise } from './hearing.ts'
 import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
 import { rowsIn } from './recordings.ts'
-import { decodeWav, encodeWav } from './wav.ts'
+import { decodeUnfinishedWav, decodeWav, encodeWav } from './wav.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 const host = `127.0.0.1:${process.env.SERVER_SIP_PORT ?? '5060'}`
 /** A busy machine takes a while until it has made the first words. */
 const LISTEN_MS = 25_000
-/** The first words are spoken within this time. */
-const GREETING_MS = 6_000
+/** A greeting is at least as long. */
+const GREETING_SECONDS = 2
 
 const isInstalled = (program: string): boolean =>
   spawnSync('which', [program], { stdio: 'ignore' }).status === 0
@@ -43,14 +43,17 @@ async function operate(
   }
   child.stdin.on('error', () => undefined)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  for (const [line, then] of lines) {
-    child.stdin.write(`${line}\n`)
-    await Promise.race([typeof then === 'number' ? pause(then) : then(), exited])
+  try {
+    for (const [line, then] of lines) {
+      child.stdin.write(`${line}\n`)
+      await Promise.race([typeof then === 'number' ? pause(then) : then(), exited])
+    }
+    child.stdin.end()
+    await Promise.race([pause(10_000, undefined, { ref: false }), exited])
+  } finally {
+    child.kill('SIGKILL')
   }
-  child.stdin.end()
-  const killing = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await exited
-  clearTimeout(killing)
   return printed
 }
 
@@ -96,11 +99,17 @@ function writeBaresip(listen: string, account: string, sounds: readonly Int16Arr
   return folder
 }
 
+/** Where the telephone records what it hears, from the first sound on. */
+function recordingIn(folder: string): string | undefined {
+  const name = readdirSync(path.join(folder, 'heard')).find((file) => file.endsWith('-dec.wav'))
+  return name && path.join(folder, 'heard', name)
+}
+
 /** What the telephone has heard, in words. */
 async function heardIn(folder: string, printed: string): Promise<string> {
-  const file = readdirSync(path.join(folder, 'heard')).find((name) => name.endsWith('-dec.wav'))
+  const file = recordingIn(folder)
   expect(file, printed.slice(-2_000)).toBeDefined()
-  return recogniseFile(path.join(folder, 'heard', file!))
+  return recogniseFile(file!)
 }
 
 async function recogniseFile(file: string): Promise<string> {
@@ -117,14 +126,18 @@ function lastCall(): Record<string, unknown> {
   return rowsIn(dataDir, query)[0] ?? {}
 }
 
-/** Waits until the newest call, which began after this, has been greeted. */
-async function hearGreeting(after: unknown): Promise<void> {
+/** Waits until a telephone that records into this file has heard the newest call, which began after this, greet it. */
+async function hearGreeting(after: unknown, recording: () => string | undefined): Promise<void> {
   const isGreeted = (): boolean => {
     const call = lastCall()
     return call['call_id'] !== after && Number(call['turns']) > 0
   }
   await expect.poll(isGreeted, { timeout: LISTEN_MS }).toBe(true)
-  await pause(GREETING_MS)
+  const isHeard = (): boolean => {
+    const file = recording()
+    return !!file && hasPausedAfter(GREETING_SECONDS, decodeUnfinishedWav(readFileSync(file)))
+  }
+  await expect.poll(isHeard, { timeout: LISTEN_MS }).toBe(true)
 }
 
 /** The agent has greeted the caller, and the call has ended as the caller ended it. */
@@ -146,7 +159,7 @@ test.describe('the restaurant', () => {
       ['baresip', '-f', folder, '-e', `/dial sip:restaurant@${host}`],
       folder,
       [
-        ['', () => hearGreeting(before)],
+        ['', () => hearGreeting(before, () => recordingIn(folder))],
         ['/quit', 1_000],
       ],
     )
@@ -167,7 +180,7 @@ test.describe('the restaurant', () => {
       ['', 3_000],
       ['soundcard use files', 500],
       [`record ${heard}`, 500],
-      [`call sip:restaurant@${host}`, () => hearGreeting(before)],
+      [`call sip:restaurant@${host}`, () => hearGreeting(before, () => heard)],
       ['terminate', 2_000],
       ['quit', 1_000],
     ])

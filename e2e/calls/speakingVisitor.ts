@@ -132,7 +132,7 @@ async function loadLines(page: Page, lines: readonly string[]): Promise<void> {
 /** Returns the slot that the agent's words ask for. */
 function askedSlot(task: Task, text: string): string | undefined {
   const entry = Object.entries(task.slots).findLast(([, { ask, help }]) =>
-    [...ask.en, ...help.en].some((variant) => text.includes(variant)),
+    [...ask, ...help].some((variant) => text.includes(variant)),
   )
   return entry?.[0]
 }

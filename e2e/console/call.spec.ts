@@ -51,6 +51,12 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
       timeout: 2_000,
     })
   }).toPass()
+  const listened = async () => {
+    const asked = `/api/admin/audit?action=call.listen&target_id=${call.callId}`
+    return (await (await page.request.get(asked)).json()).data.entries.length
+  }
+  // Whoever only reads a call has not listened to it.
+  expect(await listened()).toBe(0)
   const position = page.getByRole('slider', { name: 'Position in the call' })
   await page
     .getByRole('button', { name: /^Play from/ })
@@ -83,6 +89,8 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
     await page.keyboard.press('Escape')
     await expect(news).toBeHidden()
   }
+
+  expect(await listened()).toBe(1)
 
   await page.getByLabel('Add a note').fill('Rung back on Monday.')
   await page.getByRole('button', { name: 'Add the note' }).click()

@@ -55,7 +55,7 @@ test('two people answer the same lead: the second is told what the first has don
   await waiting.getByRole('button', { name: 'Undo' }).click()
   await expect(olive.getByRole('button', { name: 'Waiting for them' })).toBeVisible()
   const download = olive.waitForEvent('download')
-  await olive.getByRole('link', { name: 'Export as CSV' }).click()
+  await olive.getByRole('link', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toBe('inbox.csv')
   expect(faults).toEqual([])
 })

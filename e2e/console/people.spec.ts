@@ -112,7 +112,7 @@ test('an owner joins with a passkey, invites a colleague, who joins with a passw
   await expect(row('Invited somebody')).toContainText(`colleague-${unique}@example.com`)
   await expectSound(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export these' }).click()
+  await page.getByRole('link', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toBe('audit.csv')
   expect(faults).toEqual([])
 })

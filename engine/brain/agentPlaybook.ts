@@ -61,7 +61,7 @@ export function meaningsOf(playbook: AgentPlaybook, hasHeard = true): Meaning[] 
     ...playbook.intents.values(),
     ...[...(playbook.tasks?.tasks.values() ?? [])].map(({ id, examples, heard }) => ({
       id: meaningOfTask(id),
-      examples: hasHeard ? [...examples.en, ...heard] : examples.en,
+      examples: hasHeard ? [...examples, ...heard] : examples,
     })),
     { id: OFF_TOPIC, examples: offTopicFor(playbook), scattered: true },
   ]

@@ -145,7 +145,6 @@ export async function takeTurn(
   const context: DialogueContext = {
     agent,
     now: clockOf(agent.business, atMs),
-    language: builtInLanguage.tag,
   }
   if (turn.role === 'taskResult') {
     const { request, result } = turn

@@ -61,7 +61,7 @@ export function answerClaims(
         lines: [...backing.lines, ...textsIn(output)],
       }
     },
-    honest: ({ kind }) => honestWords(kind, backing, language),
+    honest: ({ kind }) => honestWords(kind, backing),
   }
 }
 

@@ -163,7 +163,7 @@ export async function createInterpreter(
   /** The title of the task that a request is nearest to. */
   function titleFor({ act }: Clause, { matches }: HeardPart): string | undefined {
     const [id] = requestActs.has(act) ? matches.flatMap((one) => taskIn(one.id) ?? []) : []
-    return playbook.tasks?.tasks.get(id ?? '')?.title.en
+    return playbook.tasks?.tasks.get(id ?? '')?.title
   }
 
   const readings = rememberBriefly(async (key: string) => {

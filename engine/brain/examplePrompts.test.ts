@@ -67,7 +67,7 @@ describe('the answers that a page proposes', () => {
   const begun = builtInAgents.flatMap(({ profile: { id } }) =>
     Array.from(
       findTasks(id)?.tasks.values() ?? [],
-      ({ id: task, examples }) => [id, task, examples.en[0]!] as const,
+      ({ id: task, examples }) => [id, task, examples[0]!] as const,
     ),
   )
   itEvery(7)(begun)('to what %s asks in %s are taken', async (id, _task, request) => {

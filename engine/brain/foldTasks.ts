@@ -20,7 +20,6 @@ import { firstName, firstWordsOf } from './greet.ts'
 import { createPacerYield } from '../pacerYield.ts'
 import { newAgentState, takeTurn, type AgentState, withToolAtWork } from './agentState.ts'
 import { spokenTurns } from './functionUse.ts'
-import { builtInLanguage } from '../languages.ts'
 
 type TaskCall = Extract<BrainOutput, { type: 'taskCall' }>
 type ResultTurn = Extract<Turn, { role: 'taskResult' }>
@@ -120,7 +119,6 @@ export async function foldTasks(
   const context = {
     agent: tasks,
     now: clockOf(tasks.business, atMs),
-    language: builtInLanguage.tag,
   }
   const understood = (turn: TakenTurn): BrainOutput => {
     return { type: 'understood', turn: explainTurn(turn, state.dialogue, context) }

@@ -54,7 +54,7 @@ export function firstWordsOf(
 /** The question to somebody whose name nobody knows. */
 function questionTo(tasks: AgentTasks | undefined): string {
   const task = tasks?.tasks.get(tasks.greetingOffers ?? '')
-  return task?.slots[tasks?.calleeConfirms ?? '']?.ask.en[0] ?? goodMoment
+  return task?.slots[tasks?.calleeConfirms ?? '']?.ask[0] ?? goodMoment
 }
 
 /** What whoever is rung hears before anything else: who rings, that nobody human speaks, and that it is recorded. */

@@ -12,7 +12,7 @@ import { resolveAgent } from './resolveAgent.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
 const bookTableTask = restaurantTasks.tasks.get('bookTable')!
-const full = (bookTableTask.refusals['full'] as Line).en[0]
+const full = (bookTableTask.refusals['full'] as Line)[0]
 /** The keys of the lines in the agent's words. */
 const lines = (words: string): string[] =>
   linesIn(words, dialogueLines, Object.fromEntries(restaurantTasks.tasks))
@@ -297,7 +297,7 @@ describe('a model that looks up', () => {
     expect(call.told()).toEqual({
       status: 'refused',
       reason: 'notFound',
-      say: dialogueLines.notFound.en[0],
+      say: dialogueLines.notFound[0],
     })
   })
 
@@ -349,9 +349,9 @@ describe('a model that is wrong', () => {
     expect(await toldOf('bookTable', JSON.stringify({ people: 4, phone: null }))).toEqual({
       status: 'needs_more',
       needs: [
-        { name: 'date', ask: bookTableTask.slots['date']!.ask.en[0] },
-        { name: 'time', ask: bookTableTask.slots['time']!.ask.en[0] },
-        { name: 'name', ask: bookTableTask.slots['name']!.ask.en[0] },
+        { name: 'date', ask: bookTableTask.slots['date']!.ask[0] },
+        { name: 'time', ask: bookTableTask.slots['time']!.ask[0] },
+        { name: 'name', ask: bookTableTask.slots['name']!.ask[0] },
       ],
     })
   })
@@ -408,7 +408,7 @@ describe('a model whose caller is on the telephone', () => {
   it('puts the caller through with a function, after our words for it', async () => {
     const call = await callWith([calling(['transfer', '{"reason":"a bill"}'])], { agent: line })
     expect((await call.say('I want to talk to a person.')).trim()).toBe(
-      dialogueLines.puttingThrough.en[0],
+      dialogueLines.puttingThrough[0],
     )
     expect(call.calls).toMatchObject([{ tool: 'calls.transfer' }])
     const { messages, tools } = call.requests()[0]!.body

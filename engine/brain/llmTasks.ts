@@ -95,7 +95,7 @@ export function createLlmTasks({
     const { history, language } = request
     const said = history.findLast((turn) => turn.role === 'user')
     const atMs = (said?.role === 'user' ? said.at : undefined) ?? Date.now()
-    const context: DialogueContext = { agent, language, now: clockOf(agent.business, atMs) }
+    const context: DialogueContext = { agent, now: clockOf(agent.business, atMs) }
     const results = history.filter((turn) => turn.role === 'taskResult')
     const run = 1 + results.filter((turn) => isEnd(agent, turn)).length
     const nextRequest = 1 + Math.max(0, ...results.map((turn) => turn.request))
@@ -113,7 +113,7 @@ export function createLlmTasks({
               ? [
                   {
                     type: 'text',
-                    text: `${textOf(dialogueLines.puttingThrough, context)} `,
+                    text: `${textOf(dialogueLines.puttingThrough)} `,
                   } as const,
                 ]
               : []),
@@ -193,7 +193,7 @@ export function createLlmTasks({
     const isToldWhole = owed.length > 0 && saidNow.size === owed.length && !asksMore
 
     return {
-      functions: taskFunctions(agent, 'engine', language),
+      functions: taskFunctions(agent, 'engine'),
       prompt: taskPrompt(agent, context.now, 'engine'),
       context,
       history: history.flatMap((turn) =>

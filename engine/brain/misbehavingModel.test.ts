@@ -24,7 +24,7 @@ const failingReader = () => Promise.reject(new Error('as the test says'))
 
 const lie = 'Your table is booked. Your reference is R I N 7 4. See you tomorrow!'
 const booking = 'A table for four tomorrow at half past seven, Priya Shah'
-const nothingBooked = notDoneLines.made.en[0]!
+const nothingBooked = notDoneLines.made[0]!
 
 /** Has a table booked, and then the model says this. */
 async function afterBooking(...words: string[]) {
@@ -107,7 +107,7 @@ describe('a model that claims what it has not done', () => {
     ['Please quote K L M 5 9 when you arrive.', 'reference'],
   ] as const)('“%s” becomes the truth', async (claim, kind) => {
     const one = await call([saying(claim)])
-    expect(await one.say('Hello')).toBe(notDoneLines[kind].en[0])
+    expect(await one.say('Hello')).toBe(notDoneLines[kind][0])
   })
 
   it('is not heard either while the reader is gone, if it claims it plainly', async () => {
@@ -131,7 +131,7 @@ describe('a model that claims what it has not done', () => {
     const claim = saying('I have noted that for the team.')
     const note = calling(['noteUnanswered', JSON.stringify({ question: 'Is there a helipad?' })])
     const one = await call([claim, claim, note, claim], { agent: withoutTasks })
-    expect(await one.say('Is there a helipad?')).toBe(notDoneLines.noted.en[0])
+    expect(await one.say('Is there a helipad?')).toBe(notDoneLines.noted[0])
     expect(await one.say('Really?')).toBe('I have noted that for the team.')
   })
 })
@@ -159,7 +159,7 @@ describe('a model after a tool has answered', () => {
     ['I’ve emailed you the confirmation.', notDoneLines.sent],
   ])('cannot make “%s” of it', async (words, line) => {
     const one = await afterBooking(words)
-    expect(await one.say('We will be eight.')).toBe(line.en[0])
+    expect(await one.say('We will be eight.')).toBe(line[0])
     expect(one.calls).toHaveLength(1)
   })
 

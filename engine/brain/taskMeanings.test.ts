@@ -104,9 +104,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9 ]/g, '')
 it('no sentence here is an example of a task', () => {
   const examples = new Set(
     [...tasksOfAgents.values()].flatMap(({ agent, tasks }) =>
-      [...tasks.values()].flatMap(({ examples: { en } }) =>
-        en.map((text) => `${agent} ${plain(text)}`),
-      ),
+      [...tasks.values()].flatMap((task) => task.examples.map((text) => `${agent} ${plain(text)}`)),
     ),
   )
   expect(first.filter(([agent, text]) => examples.has(`${agent} ${plain(text)}`))).toEqual([])

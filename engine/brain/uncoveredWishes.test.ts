@@ -24,7 +24,7 @@ describe('a wish that no task covers begins none, and somebody is offered', () =
   ])('%s: %s', async (id, words) => {
     const { text, views } = await callTo(id).say(words)
     expect(views).toEqual([])
-    expect(dialogueLines.offerForWish.en).toContain(text)
+    expect(dialogueLines.offerForWish).toContain(text)
   })
 })
 

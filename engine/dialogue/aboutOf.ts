@@ -117,9 +117,7 @@ export function ownIn(
 ): Command[] {
   const isRequest = isRequested || starts === undefined
   const isOther =
-    stack.at(-1)?.found !== undefined &&
-    starts === undefined &&
-    deniesFound(text, task, context.language)
+    stack.at(-1)?.found !== undefined && starts === undefined && deniesFound(text, task)
   if (isOther) return [{ type: 'meanOther' }]
   const commands = referredTo(text, task, ended, isRequest, expects, context)
   // `No, not this one, the old one`, when it was found.

@@ -9,7 +9,6 @@ const { read } = await loadRealText()
 const agent = tasksOfCalls.get('restaurant')!
 const context: DialogueContext = {
   agent,
-  language: 'en',
   now: Temporal.PlainDateTime.from('2026-11-23T10:00'),
 }
 const readBack: ReadBack = {

@@ -49,7 +49,7 @@ export function splitForAnother(
   if (state.stack.length > 0 && !known) return undefined
   if (expects?.name === 'proposal' || expects?.name === 'reading') return undefined
   const at =
-    cueAt(text, makings, countOf(state, known), context.language) ??
+    cueAt(text, makings, countOf(state, known)) ??
     (makings.some(({ slots }) => Object.values(slots).some(({ type }) => type === 'party'))
       ? undefined
       : betweenTimes(text, clauses, context))
@@ -71,16 +71,13 @@ export function splitForAnother(
 }
 
 /** How many bookings of one kind are asked for at once: two, in `two double rooms`. */
-export function countedIn(text: string, { title, slots }: Task, language: string): number {
+export function countedIn(text: string, { title, slots }: Task): number {
   const options = Object.values(slots).flatMap((slot) =>
     slot.type === 'choice'
-      ? slot.options.flatMap(({ name, words }) => [
-          ...(words?.[language] ?? []),
-          (name[language] ?? name.en).split(' ').at(-1) ?? '',
-        ])
+      ? slot.options.flatMap(({ name, words = [] }) => [...words, name.split(' ').at(-1) ?? ''])
       : [],
   )
-  const nouns = [(title[language] ?? title.en).split(' ').at(-1) ?? '', ...options].join('|')
+  const nouns = [title.split(' ').at(-1) ?? '', ...options].join('|')
   const [, count = ''] =
     new RegExp(`\\b(two|three|2|3) (?:\\p{L}+ ){0,2}(?:${nouns})s\\b`, 'iu').exec(text) ?? []
   return /^(?:two|2)$/i.test(count) ? 2 : count === '' ? 1 : 3
@@ -110,13 +107,8 @@ const countOf = ({ stack, ended }: DialogueState, task: Task | undefined): numbe
   ended.filter((each) => each.task === task?.id && each.outcome === 'done').length
 
 /** Words for one more of the same: `another table`, `one more for my mother`, `a second one`, `and one for Sam`. */
-function cueAt(
-  text: string,
-  makings: readonly Task[],
-  count: number,
-  language: string,
-): number | undefined {
-  const titles = makings.map(({ title }) => (title[language] ?? title.en).split(' ').at(-1))
+function cueAt(text: string, makings: readonly Task[], count: number): number | undefined {
+  const titles = makings.map(({ title }) => title.split(' ').at(-1))
   const noun = `(?:one|booking|reservation|appointment|slot|${titles.join('|')})`
   const more = `(?:another|one more|an(?: additional| extra)) (?:${noun}\\b|for\\b)|one more(?= please|\\s*[,.?!]|$)`
   // `Book it as a second one`, when the second is under way.

@@ -17,7 +17,7 @@ export function askedOf(state: DialogueState, agent: AgentTasks, greeting: strin
     asked: frame && task ? askedIn(frame.expects, task) : askedBefore(state),
     doing: task ? operationOf(task, agent) : 'none',
     said,
-    ...(title && { about: title.en }),
+    ...(title && { about: title }),
   }
 }
 

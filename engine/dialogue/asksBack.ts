@@ -35,11 +35,10 @@ export function offeredSlot(
   text: string,
   { values, expects }: TaskFrame,
   task: Task,
-  language: string,
 ): string | undefined {
   const phone = Object.keys(task.slots).find((name) => task.slots[name]?.type === 'phone')
   const slot = offersValue(text)
-    ? namedSlot(text, task, language)
+    ? namedSlot(text, task)
     : wantsOtherNumber(text)
       ? phone
       : undefined
@@ -60,20 +59,20 @@ export function asRecall(
   context: DialogueContext,
   isYes: boolean,
 ): HeardClause | undefined {
-  const { agent, language } = context
+  const { agent } = context
   const { act, text, questions } = clause
   if (recallOf(clause, state, context, isYes)) return { ...clause, act: 'recall' }
   const [question] = questions
   // `What number in Linden Row is it?` asks for nothing that was said.
   const last = agent.tasks.get(state.ended.at(-1)?.task ?? '')
-  const named = last && state.stack.length === 0 ? namedSlot(text, last, language) : undefined
+  const named = last && state.stack.length === 0 ? namedSlot(text, last) : undefined
   const isUnsaid = named !== undefined && state.ended.at(-1)?.values[named] === undefined
   if (act === 'recall' && isUnsaid && !wantsReference(text, state)) return { ...clause, act: 'ask' }
   if (agent.playsRole || (question && question.likeness >= QUESTION_LIKENESS + 0.1))
     return undefined
   const frame = state.stack.at(-1)
   const task = agent.tasks.get(frame?.task ?? '')
-  const slot = task && isAskedFor(text) ? namedSlot(text, task, language) : undefined
+  const slot = task && isAskedFor(text) ? namedSlot(text, task) : undefined
   const isSlot =
     act === 'ask' && frame?.values[slot ?? ''] !== undefined && /\b(?:you|now|again)\b/i.test(text)
   // At a read-back, what is written down is part of what is read back.

@@ -19,7 +19,6 @@ import {
 import { minutesOf } from '../clockTime.ts'
 import type { DialogueContext, TaskFrame } from './dialogueTypes.ts'
 import { saySlot } from './slotValues.ts'
-import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 export type Verdict =
   | { taken: true }
@@ -68,7 +67,7 @@ export function checkSlot(name: string, value: SlotValue, context: CheckContext)
   if (value.type === 'code' && !value.fits && slot.type === 'code') {
     return refused('codeDoesNotFit', {
       code: spelled(value.code),
-      label: slot.label.en,
+      label: slot.label,
       example: spelled(slot.example),
     })
   }
@@ -248,7 +247,7 @@ function sentenceOf(value: SlotValue, context: CheckContext): string {
 }
 
 const spoken = (value: SlotValue, { now, business }: CheckContext): string =>
-  saySlot(value, undefined, { now, language: ENGLISH, country: business.country })
+  saySlot(value, undefined, { now, country: business.country })
 
 const saySpan = ([from, to]: Span, context: CheckContext): string =>
   `${spoken({ type: 'time', time: from }, context)} to ${spoken({ type: 'time', time: closing(to) }, context)}`

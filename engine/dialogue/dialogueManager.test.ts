@@ -357,7 +357,7 @@ describe('a caller who is not understood', () => {
       await call.caller('Blah blah blah.'),
       await call.caller('Mumble mumble.'),
     ]
-    expect(said[1]).toContain(restaurantTasks.tasks.get('bookTable')?.slots['date']?.help.en[0])
+    expect(said[1]).toContain(restaurantTasks.tasks.get('bookTable')?.slots['date']?.help[0])
     expect(call.waitsFor()).toBe('callback')
     expect(new Set(said).size).toBe(3)
   })

@@ -303,8 +303,6 @@ export interface DialogueContext {
   agent: AgentTasks
   /** Now, on the clock of the business. */
   now: Temporal.PlainDateTime
-  /** BCP 47, such as `en`. */
-  language: string
   /** What was mentioned before, for words that refer to it. */
   near?: Near | undefined
 }

@@ -14,9 +14,9 @@ import { saySlot } from './slotValues.ts'
 export function wordsHeard(
   { values }: Pick<TaskFrame, 'values'>,
   task: Task,
-  { agent, now, language }: DialogueContext,
+  { agent, now }: DialogueContext,
 ): string[] {
-  const context = { now, language, country: agent.business.country }
+  const context = { now, country: agent.business.country }
   const said = Object.entries(values).map(([name, value]) =>
     value.type === 'text' ? value.text : saySlot(value, task.slots[name], context),
   )

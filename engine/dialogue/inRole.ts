@@ -13,7 +13,7 @@ const SURELY = 0.7
 /** The task that the words name. */
 export function namedTask(
   { act, text, tasks: [best], questions: [question] }: HeardClause,
-  { agent, language }: DialogueContext,
+  { agent }: DialogueContext,
 ): Task | undefined {
   if (best && best.likeness >= Math.max(SURELY, question?.likeness ?? 0)) {
     return agent.tasks.get(best.id)
@@ -21,15 +21,12 @@ export function namedTask(
   const words = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `
   if (/ (?:no|not|don't|without|never) /.test(words) || asksWhoSpeaks.test(words)) return undefined
   return [...agent.tasks.values()].find((task) =>
-    namesOf(task, language).some((name) => {
+    task.names?.some((name) => {
       const at = words.indexOf(` ${name} `)
       return at >= 0 && (namingActs.has(act) || polite.test(words.slice(0, at + 1)))
     }),
   )
 }
-
-const namesOf = ({ names }: Task, language: string): readonly string[] =>
-  names?.[language] ?? names?.en ?? []
 
 /** `Are you a real person?` asks for nobody. */
 const asksWhoSpeaks = /^ (?:are you|is (?:this|that)|am i (?:talking|speaking) (?:to|with)) an? /
@@ -46,11 +43,10 @@ export function toldAnew(
   clauses: readonly HeardClause[],
   task: Task,
   { values, expects }: TaskFrame,
-  context: DialogueContext,
 ): Command[] {
   if (expects.name !== 'confirmation' && expects.name !== 'change') return []
   const said = clauses.flatMap(({ act, text }) => (retelling.has(act) ? [text] : [])).join(' ')
-  return dictated(said, task, context, true).filter((one) => {
+  return dictated(said, task, true).filter((one) => {
     if (one.type !== 'setSlot' || one.values[0].type !== 'text') return false
     const known = values[one.slot]
     if (known?.type !== 'text' || ADDS.test(said)) return false
@@ -69,13 +65,8 @@ const ADDS = /\b(?:also|too|as well|add|plus|besides)\b/i
  * would ask first.` The first text of the task takes it all, up to a sentence that begins with the words for another one.
  * @param isAsked the agent asked for it, so the words need not name the task
  */
-export function dictated(
-  text: string,
-  task: Task,
-  { language }: DialogueContext,
-  isAsked: boolean,
-): Command[] {
-  const names = namesOf(task, language).join('|')
+export function dictated(text: string, task: Task, isAsked: boolean): Command[] {
+  const names = (task.names ?? []).join('|')
   const told = isAsked
     ? text
     : (new RegExp(
@@ -85,7 +76,7 @@ export function dictated(
         .exec(text.replaceAll('’', "'"))
         ?.at(1) ?? '')
   const slots = Object.entries(task.slots).flatMap(([name, slot]) =>
-    slot.type === 'text' ? [{ name, words: slot.words?.[language] ?? slot.words?.en ?? [] }] : [],
+    slot.type === 'text' ? [{ name, words: slot.words ?? [] }] : [],
   )
   const parts = new Map<string, string>()
   let current = slots[0]?.name ?? ''

@@ -295,9 +295,7 @@ describe('what was just left goes on with all that is known, and is read back be
 
 it('what is left as it is at a read-back stays, whatever was thought of in between', async () => {
   for (const words of ['Ah no, leave it at eleven.', 'No no, don’t leave it! Book it.']) {
-    // oxlint-disable-next-line no-await-in-loop
     const call = await callAfter('appointmentDesk', bookings, openings.appointmentDesk)
-    // oxlint-disable-next-line no-await-in-loop
     await call.caller(words)
     expect(call.ended()).toEqual([])
   }

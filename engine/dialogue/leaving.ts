@@ -42,16 +42,16 @@ export const isNeverMind = (text: string): boolean =>
 export function withoutDrop(
   clause: HeardClause,
   { task }: TaskFrame,
-  { agent, language }: Pick<DialogueContext, 'agent' | 'language'>,
+  { agent }: Pick<DialogueContext, 'agent'>,
 ): HeardClause {
   const { act, text, certainty, otherwise } = clause
   if (act !== 'stop' && act !== 'cancel') return clause
-  const { title, lookup } = agent.tasks.get(task) ?? {}
+  const { title = '', lookup } = agent.tasks.get(task) ?? {}
   if (!lookup && deniesLeaving(text)) return { ...clause, act: 'social' }
   // `Leave it as it was` keeps what is being made, and ends a change.
   if (KEEPS_AT.test(text) || (lookup === undefined && AS_IT_WAS.test(text)))
     return { ...clause, act: 'fix' }
-  const noun = (title?.[language] ?? title?.en ?? '').split(' ').at(-1) ?? ''
+  const noun = title.split(' ').at(-1) ?? ''
   const [, dropped] =
     /\bforget (?:about )?(?:the|my|your|his|her|their|that) (.+)/i.exec(text) ?? []
   const isWhole = new RegExp(
@@ -72,7 +72,7 @@ export function withoutDrop(
 export function withoutLeaving(
   clauses: readonly HeardClause[],
   { task: id }: TaskFrame,
-  { agent, language }: Pick<DialogueContext, 'agent' | 'language'>,
+  { agent }: Pick<DialogueContext, 'agent'>,
 ): HeardClause[] {
   const task = agent.tasks.get(id)
   return clauses.flatMap((clause, at): HeardClause[] => {
@@ -83,8 +83,7 @@ export function withoutLeaving(
     const rest: HeardClause[] = /\p{L}/u.test(text) ? [{ ...clause, act: 'fix', text, start }] : []
     const corrects = ({ act, text: words, spans }: HeardClause): boolean =>
       (act === 'fix' || act === 'give') &&
-      (spans.some(({ kind }) => kind !== 'reason') ||
-        namedSlot(words, task, language) !== undefined)
+      (spans.some(({ kind }) => kind !== 'reason') || namedSlot(words, task) !== undefined)
     if ([...rest, ...clauses.slice(at + 1)].some(corrects)) return rest
     // `Drop it` sounds like a yes.
     return rest.length === 0 ? [{ ...clause, act: 'stop' }] : [clause]

@@ -14,7 +14,7 @@ export function likelyAnswers(
   { task, values, expects }: TaskFrame,
   context: DialogueContext,
 ): readonly string[] {
-  const { agent, language, now } = context
+  const { agent, now } = context
   const { slots = {}, lookup, tool } = agent.tasks.get(task) ?? {}
   // A booking has a reference of its own. Orders and trips of the demo have those of the examples.
   const isOfBooking = (lookup?.tool ?? tool)?.startsWith('bookings.') === true
@@ -22,9 +22,7 @@ export function likelyAnswers(
     Object.entries(changed)
       .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name]))
       .flatMap(([name, value]) =>
-        value
-          ? saySlot(value, slots[name], { now, language, country: agent.business.country })
-          : [],
+        value ? saySlot(value, slots[name], { now, country: agent.business.country }) : [],
       )
       .join(' ')
   const answers = (): readonly string[] => {
@@ -49,12 +47,12 @@ export function likelyAnswers(
     .map((answer) => capitalised(bare(answer)))
 }
 
-function toSlot(slot: Slot | undefined, { agent, language, now }: DialogueContext) {
+function toSlot(slot: Slot | undefined, { agent, now }: DialogueContext) {
   switch (slot?.type) {
     case 'yesNo':
       return ['Yes.', 'No.']
     case 'choice':
-      return slot.options.map(({ name }) => name[language] ?? name.en)
+      return slot.options.map(({ name }) => name)
     case 'code':
       return [slot.example]
     case 'party':

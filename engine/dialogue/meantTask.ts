@@ -112,7 +112,7 @@ export const asksForRule = (text: string): boolean =>
 export function withNeeded(
   clause: HeardClause,
   state: Pick<DialogueState, 'offer'>,
-  { agent, language }: DialogueContext,
+  { agent }: DialogueContext,
 ): HeardClause {
   if (asksForRule(clause.text)) return { ...clause, act: 'ask', tasks: [] }
   const said = ` ${clause.text
@@ -120,8 +120,7 @@ export function withNeeded(
     .replaceAll('’', "'")
     .replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `
   const isMeant = ({ id }: Meaning): boolean => {
-    const { needs } = agent.tasks.get(id) ?? {}
-    const words = needs?.[language] ?? needs?.en
+    const words = agent.tasks.get(id)?.needs
     return (
       !words ||
       offeredIn(state).includes(id) ||

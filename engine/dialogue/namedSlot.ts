@@ -3,12 +3,10 @@ import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { TaskFacts } from '../tools.ts'
 
 /** The slot that the words name. The slot's own words take precedence over the words for its type. */
-export function namedSlot(said: string, { slots }: Task, language: string): string | undefined {
+export function namedSlot(said: string, { slots }: Task): string | undefined {
   const text = ` ${said.toLowerCase().replaceAll(/[^\p{L}\p{N}']+/gu, ' ')} `
   const entries = Object.entries(slots)
-  const own = entries.find(([, slot]) =>
-    ownWords(slot, language).some((word) => text.includes(` ${word} `)),
-  )
+  const own = entries.find(([, slot]) => ownWords(slot).some((word) => text.includes(` ${word} `)))
   const byType = entries.find(([, { type }]) => slotNames[type].test(text))
   return (own ?? byType)?.[0]
 }
@@ -21,10 +19,8 @@ export const namedSum = (said: string, facts: TaskFacts): string | undefined =>
       )?.[0]
     : undefined
 
-export const ownWords = ({ label, words }: Slot, language: string): string[] =>
-  [label[language] ?? label.en, ...(words?.[language] ?? words?.en ?? [])].map((word) =>
-    word.toLowerCase(),
-  )
+export const ownWords = ({ label, words = [] }: Slot): string[] =>
+  [label, ...words].map((word) => word.toLowerCase())
 
 /** How callers refer to a slot besides its label: `what time did I say`, `the day is wrong`. */
 const slotNames: Readonly<Record<SlotTypeName, RegExp>> = {

@@ -5,7 +5,6 @@
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { Act, Clause, SpanKind, Stretch } from '../turnReading.ts'
 import { blankOutside } from './blanked.ts'
-import type { DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { ownWords } from './namedSlot.ts'
 import { kept, reasonIn } from './notes.ts'
@@ -19,12 +18,7 @@ export interface NamedText extends Stretch {
 }
 
 /** @param clauses of `text` */
-export function namedTexts(
-  text: string,
-  clauses: readonly Clause[],
-  about: About,
-  { language }: DialogueContext,
-): NamedText[] {
+export function namedTexts(text: string, clauses: readonly Clause[], about: About): NamedText[] {
   const { task, values, expects } = about
   if (expects.name !== 'confirmation' && expects.name !== 'change') return []
   const shown = blankOutside(
@@ -32,7 +26,7 @@ export function namedTexts(
     clauses.filter(({ act }) => !asideActs.has(act)),
   ).replaceAll('’', "'")
   const spans = clauses.flatMap((clause) => clause.spans)
-  const names = Object.entries(task.slots).map(([slot, each]) => namesOf(slot, each, language))
+  const names = Object.entries(task.slots).map(([slot, each]) => namesOf(slot, each))
   const anyName = new RegExp(`${boundary}(?:${names.map(({ words }) => words).join('|')})\\b`, 'iu')
   return names.flatMap(({ slot: name, words, leadIns }): NamedText[] => {
     const slot = task.slots[name]
@@ -107,17 +101,11 @@ const wordsIn = (text: string): string[] =>
     (word) => !/^(?:the|an?|my)$/.test(word),
   )
 
-function namesOf(
-  slot: string,
-  each: Slot,
-  language: string,
-): { slot: string; words: string; leadIns: string } {
-  const words = [...ownWords(each, language), ...(each.type === 'phone' ? ['number'] : [])]
-  const follows = each.type === 'text' && each.follows ? each.follows : undefined
+function namesOf(slot: string, each: Slot): { slot: string; words: string; leadIns: string } {
+  const words = [...ownWords(each), ...(each.type === 'phone' ? ['number'] : [])]
+  const follows = (each.type === 'text' && each.follows) || []
   // `No, because I never said that` gives no reason for a call.
-  const leadIns = (follows?.[language] ?? follows?.en ?? []).filter(
-    (one) => !one.startsWith('because'),
-  )
+  const leadIns = follows.filter((one) => !one.startsWith('because'))
   return { slot, words: longestFirst(words), leadIns: longestFirst(leadIns) }
 }
 

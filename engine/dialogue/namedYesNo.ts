@@ -13,15 +13,10 @@ const WANTED_BEFORE =
   /\b(?:with|add|and|plus|want|like|need|take|have|include|yes)\b(?: (?:to|have|the|an?|that|please|also|me|us|in))*\W*$/i
 
 /** The yes-or-no slots that a clause names and answers. What is asked about them is no answer. */
-export function namedYesNo(
-  clauses: readonly HeardClause[],
-  { slots }: Task,
-  language: string,
-): Command[] {
+export function namedYesNo(clauses: readonly HeardClause[], { slots }: Task): Command[] {
   return Object.entries(slots).flatMap(([name, slot]): Command[] => {
     if (slot.type !== 'yesNo' || !slot.says) return []
-    const label = slot.label[language] ?? slot.label.en
-    const named = naming(label)
+    const named = naming(slot.label)
     const said = clauses.flatMap(({ text }, at): boolean[] => {
       const { 0: words, index } = named.exec(text) ?? { 0: '', index: 0 }
       if (words === '') return []
@@ -50,10 +45,7 @@ const DISLIKES = /^\W*(?:i|we)\b.*(?:n['’]t|not|never)\b.*\b(?:it|that|one)\b/
 /** Whether the words are about such a slot, so that nothing of it is left to be noted. */
 export const isOfYesNo = (text: string, { slots }: Task): boolean =>
   Object.values(slots).some(
-    (slot) =>
-      slot.type === 'yesNo' &&
-      slot.says !== undefined &&
-      Object.values(slot.label).some((label) => naming(label).test(text)),
+    (slot) => slot.type === 'yesNo' && slot.says !== undefined && naming(slot.label).test(text),
   )
 
 const naming = (label: string): RegExp =>

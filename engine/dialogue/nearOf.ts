@@ -91,7 +91,7 @@ function openCodeIn(stack: DialogueState['stack'], { tasks }: AgentTasks): Near[
   const slots = Object.entries(tasks.get(frame?.task ?? '')?.slots ?? {})
   const [name, slot] = slots.find(([, { type }]) => type === 'code') ?? []
   if (!frame || name === undefined || slot?.type !== 'code' || frame.values[name]) return undefined
-  const [label, pattern] = [slot.label.en.toLowerCase(), new RegExp(slot.pattern, 'u')]
+  const [label, pattern] = [slot.label.toLowerCase(), new RegExp(slot.pattern, 'u')]
   return { task: frame.task, slot: name, label, pattern }
 }
 

@@ -307,7 +307,7 @@ const keepsText = ({ slots }: Target['task']): boolean =>
 /** What a message with words of its own is told besides: `I paid it by transfer, on Monday`. */
 function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
   const slot = task.slots[noteSlot(task) ?? '']
-  const words = slot?.type === 'text' && task.tool === 'leads.message' ? slot.hears?.en : undefined
+  const words = slot?.type === 'text' && task.tool === 'leads.message' ? slot.hears : undefined
   return (
     words !== undefined &&
     (toldBeside.has(act) || act === 'fix') &&

@@ -287,7 +287,6 @@ describe('once something is booked, no second one begins', () => {
   it('by what is booked already, said once more', async () => {
     const call = await booked('supportDesk')
     for (const words of ['Just the one, Friday.', 'But I’ve got the visit already, haven’t I?']) {
-      // oxlint-disable-next-line no-await-in-loop
       await call.caller(words)
       expect(call.state().stack, words).toEqual([])
     }
@@ -295,11 +294,8 @@ describe('once something is booked, no second one begins', () => {
 
   it('and one that began is left when the caller wants no other', async () => {
     for (const words of ['No no, I don’t need another one.', 'But I’ve got the visit already.']) {
-      // oxlint-disable-next-line no-await-in-loop
       const call = await booked('supportDesk')
-      // oxlint-disable-next-line no-await-in-loop
       await call.caller('I need an engineer.')
-      // oxlint-disable-next-line no-await-in-loop
       await call.caller(words)
       expect(call.task(), words).not.toBe('bookAppointment')
       expect(call.used('bookings.book')).toHaveLength(1)

@@ -90,12 +90,12 @@ export function recallOf(
   context: DialogueContext,
   isYes: boolean,
 ): Recall | undefined {
-  const { agent, language } = context
+  const { agent } = context
   const booked = agent.playsRole ? undefined : bookedIn(state, agent)
   if (!booked || !(act === 'ask' || act === 'recall' || /\?\W*$/.test(text))) return undefined
   const { about, task } = booked
   const isDone = state.stack.length === 0
-  const offered = offersValue(text) ? namedSlot(text, task, language) : undefined
+  const offered = offersValue(text) ? namedSlot(text, task) : undefined
   const isOpen = offered !== undefined && about.values[offered] === undefined
   if (offered !== undefined && (isDone || (isYes && isOpen && !ANEW.test(text))))
     return { type: 'recall', slot: offered, isOffered: true }
@@ -208,7 +208,7 @@ function mentioned(
   const rest = tokens.filter((_, at) => places.isFree({ from: at, end: at + 1 }))
   const words = foldedWords(rest.map(({ raw }) => raw).join(' '))
   const heard = wordsHeard({ values }, task, context)
-  const title = foldedWords(task.title.en)
+  const title = foldedWords(task.title)
   const isPlain = words.every(
     (word) => PLAIN.has(word) || title.includes(word) || heard.includes(word),
   )

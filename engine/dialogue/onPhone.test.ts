@@ -242,11 +242,11 @@ it('every line that tells to type something else than a number has another one f
       const slots = Object.entries(task.slots).filter(
         ([, slot]) =>
           slot.type !== 'phone' &&
-          slot.help.en.some((text) => /\btype\b/.test(text)) &&
+          slot.help.some((text) => /\btype\b/.test(text)) &&
           !slot.helpOnPhone,
       )
       const pointing = linesOfTask(task)
-        .flatMap((line) => line.en)
+        .flat()
         .filter((text) => /\b(?:on|see) (?:the|your|this) (?:page|screen|card|note)\b/i.test(text))
       return [...slots.map(([name]) => `${agent} ${task.id} ${name}`), ...pointing]
     }),

@@ -137,11 +137,11 @@ export function taskAboutOwn(
 /** What the caller already has is no wish for another one: `we have a table with you on Saturday`. */
 export function hasAlready(
   { act, certainty, text }: HeardClause,
-  { agent, language }: Pick<DialogueContext, 'agent' | 'language'>,
+  { agent }: Pick<DialogueContext, 'agent'>,
 ): boolean {
   const titles = [...agent.tasks.values()]
     .filter(({ cancelledBy, lookup }) => cancelledBy !== undefined && !lookup)
-    .map(({ title }) => (title[language] ?? title.en).split(' ').at(-1))
+    .map(({ title }) => title.split(' ').at(-1))
   if (titles.length === 0) return false
   const noun = `(?:booking|reservation|appointment|${titles.join('|')})`
   const who = `(?:i|we|he|she|they|(?:my|our) [\\p{L}-]+)`
@@ -272,8 +272,8 @@ const otherOne =
  * What was found is not the caller's: `that’s not my flight`. A flight of the task's own that is only chosen is not
  * meant.
  */
-export function deniesFound(text: string, { title }: Task, language: string): boolean {
-  const noun = (title[language] ?? title.en).split(' ').at(-1)
+export function deniesFound(text: string, { title }: Task): boolean {
+  const noun = title.split(' ').at(-1)
   const not = "(?:not|n['’]t|never)(?: even)?"
   return new RegExp(
     `\\b(?:is|are|was)?${not} (?:(?:my|our|his|her|their) (?:${noun}|one|trip|booking|order|appointment)\\b(?! number)|(?:mine|ours|hers)(?! to\\b))|\\b(?:wrong|somebody else['’]s|someone else['’]s) (?:${noun}|trip|booking|order|appointment)\\b`,

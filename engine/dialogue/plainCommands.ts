@@ -17,7 +17,7 @@ export function plainCommands(
   state: DialogueState,
   context: DialogueContext,
 ): Command[] {
-  const { agent, language } = context
+  const { agent } = context
   const { stack, offer, ended } = state
   const frame = stack.at(-1)
   // `Nothing, are they still coming on Thursday?` is not the end of the call.
@@ -53,7 +53,7 @@ export function plainCommands(
           (wantsReference(text, state) ||
             /\b(?:reference|confirmation|booking) (?:number|code)?/i.test(text))
             ? 'reference'
-            : ((latest && namedSlot(text, latest, language)) ?? namedSum(text, known))
+            : ((latest && namedSlot(text, latest)) ?? namedSum(text, known))
         return [{ type: 'recall', ...(slot !== undefined && { slot }) }]
       }
       case 'bye':

@@ -43,7 +43,7 @@ export function readBack(
   if (news) {
     sayNews(turn, frame, task, news)
     // After `I don’t know that`, `Is that right?` would ask about something else than was read back.
-    const isAside = news.length === 0 && /\bthat\b[^.?]*\?$/.test(task.confirm?.en[0] ?? '')
+    const isAside = news.length === 0 && /\bthat\b[^.?]*\?$/.test(task.confirm?.[0] ?? '')
     if (isAside) turn.say('asSaid')
     else turn.sayQuestion(task.confirm)
   } else if (task.confirm) {

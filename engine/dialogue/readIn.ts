@@ -153,7 +153,7 @@ function readRest(
     return [{ type: 'nameSlot', slot: matter }]
   const isChange = expects.name === 'change'
   if (!isChange && !has('wrong', 'refuse', 'change')) return []
-  const named = has('ask', 'recall') ? undefined : namedSlot(text, task, context.language)
+  const named = has('ask', 'recall') ? undefined : namedSlot(text, task)
   // `Can they leave it with number twelve?` says what another number is, and nothing of the order’s.
   const known = about.values[named ?? '']?.type
   const isOther =
@@ -207,8 +207,8 @@ function isInOtherPart(
   slot: Slot | undefined,
   context: DialogueContext,
 ): boolean {
-  const { now, language, agent } = context
-  const heard = saySlot(chosen, slot, { now, language, country: agent.business.country })
+  const { now, agent } = context
+  const heard = saySlot(chosen, slot, { now, country: agent.business.country })
   const [part] = PART_OF_DAY.exec(heard) ?? []
   const hours = readFor(words, undefined, NONE, context).times.flatMap((one) => one.values)
   if (part === undefined || hours.length === 0) return false

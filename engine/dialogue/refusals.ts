@@ -96,7 +96,7 @@ const FREE: ReadonlySet<string> = new Set(
 )
 
 const titleOf = ({ title }: Task): ReadonlySet<string> =>
-  new Set([...foldedWords(title.en), ...(/booking|appointment/i.test(title.en) ? [] : BOOKED)])
+  new Set([...foldedWords(title), ...(/booking|appointment/i.test(title) ? [] : BOOKED)])
 
 /** What callers call whatever is booked. */
 const BOOKED = foldedWords('appointment booking')
@@ -108,7 +108,7 @@ function wordsOf(task: Task): ReadonlySet<string> {
   const before = known.get(task)
   if (before) return before
   const counts = new Map<string, number>()
-  for (const example of task.examples.en)
+  for (const example of task.examples)
     for (const word of foldedWords(example)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const own = new Set([
     ...titleOf(task),

@@ -57,7 +57,7 @@ export function repair(
   if (turn.before.said[help] !== undefined) return
   const line = helpFor(turn, slot)
   turn.sayLine(help, line)
-  const isTold = line.en.some((text) => /\b(?:spell|type)\b/.test(text))
+  const isTold = line.some((text) => /\b(?:spell|type)\b/.test(text))
   if (spellable.has(slot.type) && !isTold)
     turn.say(turn.before.phone ? 'spellOnPhone' : 'spellOrType')
 }

@@ -120,11 +120,11 @@ export function readFor(
 
 /** @param expected whether the slot was just asked for */
 export const readContext = (
-  { now, near, language, agent: { business } }: DialogueContext,
+  { now, near, agent: { business } }: DialogueContext,
   expected: boolean,
 ): ReadContext => {
   const { dayFirst, country } = business
-  return { now, expected, dayFirst, country, language, near }
+  return { now, expected, dayFirst, country, near }
 }
 
 /**

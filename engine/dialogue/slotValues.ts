@@ -38,14 +38,11 @@ export interface SlotReading {
 export interface ReadContext extends SlotContext {
   /** ISO 3166, for phone numbers. */
   country: string
-  /** BCP 47 */
-  language: string
 }
 
 /** What decides how a value is said. */
 export interface SayContext {
   now: Temporal.PlainDateTime
-  language: string
   country: string
 }
 
@@ -161,12 +158,8 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
     write: ({ code }) => code,
   },
   choice: {
-    read({ options }, { tokens }, { expected, language }) {
-      const listed = options.map(({ id, name, words }) => ({
-        id,
-        name: name[language] ?? name.en,
-        words: words ? (words[language] ?? words.en) : [],
-      }))
+    read({ options }, { tokens }, { expected }) {
+      const listed = options.map(({ words = [], ...option }) => ({ ...option, words }))
       const choice = findChoice(tokens, listed, { readOut: expected })
       const denied = deniedChoice(tokens, listed)
       return {
@@ -174,10 +167,7 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
         ...(denied !== undefined && { rejected: { type: 'choice', option: denied } as const }),
       }
     },
-    say({ option }, slot, { language }) {
-      const name = slot?.options.find(({ id }) => id === option)?.name
-      return name ? (name[language] ?? name.en) : option
-    },
+    say: ({ option }, slot) => slot?.options.find(({ id }) => id === option)?.name ?? option,
   },
   yesNo: {
     read(_, { tokens }, { expected }) {
@@ -185,9 +175,9 @@ const slotTypes: { readonly [T in SlotTypeName]: SlotType<T> } = {
       const wanted: Values | undefined = answer && [{ type: 'yesNo', yes: answer === 'yes' }]
       return { wanted, rejected: undefined }
     },
-    say({ yes }, slot, { language }) {
-      const means = slot?.says?.[yes ? 'yes' : 'no']
-      return means ? (means[language] ?? means.en) : yes ? 'yes' : 'no'
+    say({ yes }, slot) {
+      const answer = yes ? 'yes' : 'no'
+      return slot?.says?.[answer] ?? answer
     },
     write: ({ yes }) => (yes ? 'yes' : 'no'),
   },

@@ -146,7 +146,7 @@ describe('callers at random always get an answer that fits the ear, and nothing 
       const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
       const call = createScreenplay(agent, { now: '2026-12-01T10:00', tools: toolsBy(random) })
       const tasks = [...agent.tasks.values()]
-      let said = pick(pick(tasks).examples.en)
+      let said = pick(pick(tasks).examples)
       for (let turn = 0; turn < TURNS; turn += 1) {
         const asked = call.state().stack.at(-1)?.expects.name
         const used = call.uses().length
@@ -168,7 +168,7 @@ describe('callers at random always get an answer that fits the ear, and nothing 
         const slot = frame?.expects.name === 'slot' ? slots?.[frame.expects.slot] : undefined
         if (slot && random() < 0.75) said = pick(answers[slot.type])
         else if (frame?.expects.name === 'confirmation' && random() < 0.5) said = 'yes'
-        else said = random() < 0.2 ? pick(pick(tasks).examples.en) : pick(anything)
+        else said = random() < 0.2 ? pick(pick(tasks).examples) : pick(anything)
       }
     }
     expect([...faults].join('\n')).toBe('')

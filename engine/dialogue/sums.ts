@@ -1,6 +1,7 @@
 /** What several nights, rooms or people come to, from the prices of the task. */
 import type { Sum, Task } from '@ringwell/content/agents/tasks/task.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
+import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import { listed } from '../english/lists.ts'
 import { findMoney } from '../english/values/money.ts'
 import { tokenise } from '../english/values/tokens.ts'
@@ -48,7 +49,7 @@ function sumOf(
   state: DialogueState,
   context: DialogueContext,
 ): string | undefined {
-  const { language, now, agent } = context
+  const { now, agent } = context
   if (sum.unless !== undefined && says(text, sum.unless)) return undefined
   const reading = readFor(text, task, NONE, context)
   const said: SlotValues = Object.fromEntries(
@@ -63,7 +64,7 @@ function sumOf(
   const undo = agent.tasks.get(task.cancelledBy ?? '')
   const own = undo ? ownBookings(state.ended, agent, undo) : []
   const known = frame ? { ...frame.found, ...frame.values } : bookedIn(state, agent)?.about.values
-  const rooms = countedIn(text, task, language)
+  const rooms = countedIn(text, task)
   // Two rooms that are asked for at once are two bookings under way.
   if (state.stack.filter((one) => one.task === task.id).length > 1) return undefined
   const isAll = !frame && own.length > 1 && (rooms === own.length || ALL.test(text))
@@ -77,7 +78,7 @@ function sumOf(
     ({ words, unless = [] }) => !isWithout(words) && named(words) && !named(unless),
   )
   const say = (name: string, value: SlotValue): string =>
-    saySlot(value, task.slots[name], { now, language, country: agent.business.country })
+    saySlot(value, task.slots[name], { now, country: agent.business.country })
   // What is added for several rooms, nobody has said.
   if (rooms > 1 && extras.length > 0) return undefined
   let total = 0
@@ -97,24 +98,21 @@ function sumOf(
       const amount = amountOf(price) * count * times + added
       total += amount
       const value = values[sum.by]!
-      return fillLine(sum.each[language] ?? sum.each.en, {
+      return fillLine(sum.each, {
         ...(sum.of && { of: say(sum.of, { type: 'choice', option }) }),
         by: say(sum.by, value.type === 'stay' ? { type: 'stay', nights: count } : value),
         times: times > 1 ? String(times) : '',
         price,
-        sum: written(amount, price, language),
-        extras: listed(extras.map(({ name }) => name[language] ?? name.en)),
+        sum: written(amount, price),
+        extras: listed(extras.map(({ name }) => name)),
       })
     })
   })
   if (parts.length < bookings.length) return undefined
-  if (isAll) parts.push(`together ${written(total, Object.values(sum.prices)[0]!, language)}`)
+  if (isAll) parts.push(`together ${written(total, Object.values(sum.prices)[0]!)}`)
   const { besides, unknown } = sum
   const others = [extras.length === 0 && besides, unknown && named(unknown.words) && unknown.say]
-  return [
-    `${capitalised(parts.join(', and '))}.`,
-    ...others.flatMap((one) => (one ? [one[language] ?? one.en] : [])),
-  ].join(' ')
+  return [`${capitalised(parts.join(', and '))}.`, ...others.filter(Boolean)].join(' ')
 }
 
 function countOf(value: SlotValue | undefined): number | undefined {
@@ -128,10 +126,10 @@ const amountOf = (price: string): number =>
   findMoney(tokenise(price).tokens, { expected: true })[0]?.values[0].hundredths ?? 0
 
 /** The amount in the currency in which a price is written. */
-const written = (hundredths: number, price: string, language: string): string =>
+const written = (hundredths: number, price: string): string =>
   price.replace(
     /[\d.,]*\d/,
-    (hundredths / 100).toLocaleString(language, {
+    (hundredths / 100).toLocaleString(ENGLISH, {
       minimumFractionDigits: hundredths % 100 ? 2 : 0,
     }),
   )

@@ -89,23 +89,23 @@ function common(
   }
 }
 
-export function titleOf(task: string, { agent, language }: DialogueContext): string {
-  const title = agent.tasks.get(task)?.title
-  return title ? (title[language] ?? title.en) : task
+export function titleOf(task: string, { agent }: DialogueContext): string {
+  return agent.tasks.get(task)?.title ?? task
 }
 
 /** The slots in the order in which the agent asks for them. */
 export function slotsOf(
   task: string,
   values: SlotValues,
-  { agent, language, now }: DialogueContext,
+  { agent, now }: DialogueContext,
 ): TaskViewSlot[] {
-  const say = { now, language, country: agent.business.country }
+  const say = { now, country: agent.business.country }
   return Object.entries(agent.tasks.get(task)?.slots ?? {}).flatMap(([name, slot]) => {
     const value = values[name]
     if (!value || (value.type === 'volume' && !isComplete(value))) return []
-    const label = slot.label[language] ?? slot.label.en
-    return [{ name, label: capitalised(label), text: written(slot, writeSlot(value, slot, say)) }]
+    return [
+      { name, label: capitalised(slot.label), text: written(slot, writeSlot(value, slot, say)) },
+    ]
   })
 }
 

@@ -97,8 +97,7 @@ function wordsFor(
   const isMarked = ({ kind }: Span): boolean => kinds.has(kind)
   if (callsBack(about.task)) {
     const whole = sentencesAround(text, reasonParts(isAsked, slot, clauses, all, about, context))
-    const said =
-      whole === '' ? '' : withoutDenied(withoutLeadIn(whole, slot, context), values[name])
+    const said = whole === '' ? '' : withoutDenied(withoutLeadIn(whole, slot), values[name])
     // `Can someone ring me, then?` says nothing of what about.
     return foldedWords(said).length > 0 || isAsked ? said || undefined : undefined
   }
@@ -126,7 +125,7 @@ function wordsFor(
   const begun = isBegun ? all.filter(isMatter) : []
   const marked = stretchOf([...begun, ...said].toSorted((a, b) => a.start - b.start)) ?? told
   const place = isAsked && marked ? withRest(marked, text, all) : marked
-  const words = place && withoutLeadIn(text.slice(place.start, place.end), slot, context)
+  const words = place && withoutLeadIn(text.slice(place.start, place.end), slot)
   return words === undefined ? undefined : trimmed(withoutDenied(words, values[name]))
 }
 
@@ -181,12 +180,11 @@ const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'upset', 'other'
  * what was said is left to that.
  */
 function afterLeadIn({ start, text }: Clause, slot: TextSlot, context: DialogueContext): Stretch[] {
-  const leadIns = slot.follows ? (slot.follows[context.language] ?? slot.follows.en) : []
   const said = ` ${text.toLowerCase()} `
-  const at = leadIns.map((each) => said.indexOf(` ${each} `)).find((place) => place >= 0)
+  const at = slot.follows?.map((each) => said.indexOf(` ${each} `)).find((place) => place >= 0)
   if (at === undefined) return []
   const [about = ''] = sentencesOf(text.slice(at))
-  const [first = ''] = withoutLeadIn(about, slot, context).split(/[,;]/)
+  const [first = ''] = withoutLeadIn(about, slot).split(/[,;]/)
   if (isOnlyWhen(about, [], context) || pointsBack(first)) return []
   return [{ start: start + at, end: start + at + about.length }]
 }
@@ -245,7 +243,7 @@ function nameFor(
   const isAnew = isReadBack && open.some(({ spans }) => spans.some(({ kind }) => kind === 'name'))
   if (!isAsked && !slot.ofPerson && !isAnew) {
     // `My player name is Ashgrove`, before anybody has asked.
-    const told = known ? undefined : clauses.map((one) => saidFor(slot, one, context)).find(Boolean)
+    const told = known ? undefined : clauses.map((one) => saidFor(slot, one)).find(Boolean)
     const words = told ?? (isJoined ? known.text : undefined)
     return words === undefined ? undefined : asOneWord(withoutManner(words), text)
   }
@@ -253,7 +251,7 @@ function nameFor(
     ? ['company']
     : ['name', 'reason', 'company', ...(isAsked ? ['code'] : [])]
   // `My player name`, of `my player name is QuillSeven`.
-  const names = new Set(foldedWords([slot.label.en, ...(slot.words?.en ?? [])].join(' ')))
+  const names = new Set(foldedWords([slot.label, ...(slot.words ?? [])].join(' ')))
   const isLabel = ({ start, end }: Span): boolean =>
     foldedWords(text.slice(start, end)).every((word) => names.has(word))
   const marked = open.flatMap((clause) =>
@@ -275,11 +273,11 @@ function nameFor(
     return slot.ofPerson ? onceOwned(whole) : asOneWord(withoutManner(whole), text)
   }
   const said = clauses
-    .map((clause) => saidFor(slot, clause, context) ?? fromCompany(slot, clause, text))
+    .map((clause) => saidFor(slot, clause) ?? fromCompany(slot, clause, text))
     .find(Boolean)
   if (said !== undefined || !isAsked) return said
   const told = clauses.find((clause) => isText(clause, slot, context))
-  const one = told && oneName(withoutLeadIn(told.text, slot, context))
+  const one = told && oneName(withoutLeadIn(told.text, slot))
   return one === undefined || slot.ofPerson ? one : asOneWord(withoutManner(one), text)
 }
 
@@ -292,13 +290,12 @@ const onceOwned = (company: string): string =>
 
 /** What is said for a named text if nothing is marked: `Night Owl`, of `the company is only Night Owl`. */
 function saidFor(
-  { label, words, ofPerson }: TextSlot,
+  { label, words = [], ofPerson }: TextSlot,
   { act, text, spans }: Clause,
-  { language }: DialogueContext,
 ): string | undefined {
   if (!(given.has(act) || act === 'wrong') || (ofPerson && spans.length > 0)) return undefined
-  const others = (words?.[language] ?? words?.en ?? []).filter((each) => each !== 'name')
-  const names = [label[language] ?? label.en, ...others].join('|')
+  const others = words.filter((each) => each !== 'name')
+  const names = [label, ...others].join('|')
   const [, only, said = ''] =
     new RegExp(
       `\\b(?:${names})(?: name)?(?:'s| is| was|:) ((?:only |just |simply |called )*)(.+)$`,
@@ -412,14 +409,9 @@ const small: ReadonlySet<string> = new Set(
 )
 
 /** The words that lead to a text are left out: `it's about my bill` gives `my bill`. */
-function withoutLeadIn(
-  words: string,
-  { follows }: TextSlot,
-  { language }: DialogueContext,
-): string {
-  const leadIns = follows ? (follows[language] ?? follows.en) : []
+function withoutLeadIn(words: string, { follows = [] }: TextSlot): string {
   const said = words.toLowerCase().replaceAll('’', "'")
-  const leadIn = leadIns.find((each) => said.startsWith(`${each} `))
+  const leadIn = follows.find((each) => said.startsWith(`${each} `))
   return leadIn === undefined ? words : words.slice(leadIn.length + 1)
 }
 

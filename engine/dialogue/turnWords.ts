@@ -33,8 +33,8 @@ export function createTurnWords(
   before: Readonly<Record<string, number>>,
   context: DialogueContext,
 ) {
-  const { agent, now, language } = context
-  const { wordsOf, said } = createWording(before, language)
+  const { agent, now } = context
+  const { wordsOf, said } = createWording(before)
   let sayings: Saying[] = []
   /** How many sayings come before the answers to what was asked with a yes. */
   let answersAt = 0
@@ -81,7 +81,7 @@ export function createTurnWords(
     },
     /** Says the question at the end of a line of a task, which says what a yes is for. */
     sayQuestion(line: Readonly<Line> | undefined): void {
-      const [first = ''] = line?.[language] ?? line?.en ?? []
+      const [first = ''] = line ?? []
       const text = fillLine(first, {})
       sayings.push({ text: sentencesOf(text).at(-1) ?? '', isOptional: false })
     },
@@ -90,12 +90,9 @@ export function createTurnWords(
     },
 
     speak: (task: Task, name: string, value: SlotValue): string =>
-      saySlot(value, task.slots[name], { now, language, country: agent.business.country }),
-    title: (task: Task): string => task.title[language] ?? task.title.en,
-    label(task: Task, name: string): string {
-      const label = task.slots[name]?.label
-      return label ? (label[language] ?? label.en) : name
-    },
+      saySlot(value, task.slots[name], { now, country: agent.business.country }),
+    title: (task: Task): string => task.title,
+    label: (task: Task, name: string): string => task.slots[name]?.label ?? name,
     spoken: (task: Task, known: Known): Fill => {
       const fill = Object.entries(spokenOf(task, known, context))
       // Names, `tomorrow, Friday the 2nd` and `between 2 and 4` stay whole.
@@ -163,9 +160,9 @@ type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
 export function spokenOf(
   task: Task,
   { values, facts, found }: Known,
-  { agent, now, language }: DialogueContext,
+  { agent, now }: DialogueContext,
 ): Fill {
-  const context = { now, language, country: agent.business.country }
+  const context = { now, country: agent.business.country }
   const say = ([name, value]: [string, SlotValue | string]) => [
     name,
     typeof value === 'string'

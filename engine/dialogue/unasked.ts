@@ -25,10 +25,9 @@ export function unaskedIn(
   clauses: readonly HeardClause[],
   frame: TaskFrame,
   task: Task,
-  language: string,
 ): Unasked | undefined {
   const slotIn = ({ act, text }: HeardClause): string | undefined =>
-    act === 'recall' ? undefined : offeredSlot(text, frame, task, language)
+    act === 'recall' ? undefined : offeredSlot(text, frame, task)
   // Whoever says the number as well need not be asked for it.
   const isSaid = clauses.some(({ text }) => saysWholePhone(tokenise(text).tokens))
   const slot = isSaid ? undefined : clauses.map(slotIn).find((one) => one !== undefined)
@@ -42,7 +41,7 @@ export function unaskedIn(
   if (later.length < clauses.length) {
     return { commands: [{ type: 'askSooner' }], others: later, overrules: yesOnly }
   }
-  const commands = namedYesNo(clauses, task, language)
+  const commands = namedYesNo(clauses, task)
   if (commands.length === 0) return undefined
   const isDetail = (clause: HeardClause | undefined): boolean =>
     clause !== undefined && isOfYesNo(clause.text, task)

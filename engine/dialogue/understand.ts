@@ -207,14 +207,14 @@ function understandAll(
 function withSeveral(
   text: string,
   commands: readonly Command[],
-  { agent, language }: DialogueContext,
+  { agent }: DialogueContext,
 ): Command[] {
   const task = commands
     .flatMap((one) => (one.type === 'startTask' ? (agent.tasks.get(one.task) ?? []) : []))
     .find(makesBooking)
   if (!task) return [...commands]
   const queued: Command = { type: 'queueTask', task: task.id, said: [] }
-  const more = countedIn(text, task, language) - 1
+  const more = countedIn(text, task) - 1
   return [...commands, ...Array.from({ length: more }, () => queued)]
 }
 
@@ -265,7 +265,7 @@ function understandPart(
   const resumed =
     current && open && callsBack(current) && resumes(text, clauses, current, open, context)
   if (resumed) return resumed
-  const unasked = frame && current && unaskedIn(clauses, frame, current, context.language)
+  const unasked = frame && current && unaskedIn(clauses, frame, current)
   if (unasked) {
     const said = understandRest(unasked.others).filter(({ type }) => !unasked.overrules.has(type))
     return [...said, ...unasked.commands]
@@ -334,14 +334,14 @@ function understandPart(
   }
   const [wish] = requests.starts
   if (isInRole && wish && !wish.isPerson) {
-    return [{ type: 'startTask', task: wish.task.id }, ...dictated(text, wish.task, context, false)]
+    return [{ type: 'startTask', task: wish.task.id }, ...dictated(text, wish.task, false)]
   }
   if (isDictating && current && clauses.every(({ act }) => telling.has(act))) {
-    const told = dictated(text, current, context, true)
+    const told = dictated(text, current, true)
     if (told.length > 1) return told
   }
   if (given.agent.playsRole && frame && current) {
-    const anew = toldAnew(clauses, current, frame, context)
+    const anew = toldAnew(clauses, current, frame)
     if (anew.length > 0) return anew
   }
   const commands: Command[] = [...(requests.unclear ?? [])]

@@ -185,7 +185,7 @@ function singleValues(
     ...asides.flatMap((clause) => toldChoice(clause, about, context)),
     ...numbersIn(text, clauses, about, context),
   ]
-  const named = namedTexts(text, clauses, about, context)
+  const named = namedTexts(text, clauses, about)
   const isElsewhere = (span: Stretch): boolean => !named.some((place) => overlaps(place, span))
   const anew = named.map(({ slot, text: said }): Command => ({
     type: 'setSlot',

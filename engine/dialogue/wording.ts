@@ -1,6 +1,6 @@
 /** The agent's words: which variant of a line it says, and how much a caller can follow by ear. */
 import { sentencesOf } from '../english/clauses.ts'
-import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
+import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 
 /** A longer sentence is hard to follow by ear. */
 export const MOST_WORDS = 24
@@ -12,26 +12,20 @@ export interface Wording {
   /** The next variant, with `{…}` filled in, so that the same sentence is not said twice in a row. */
   readonly wordsOf: (
     key: string,
-    line: ReadonlyLine,
+    line: readonly string[],
     fill?: Readonly<Record<string, string>>,
   ) => string
   readonly said: Readonly<Record<string, number>>
 }
 
-type ReadonlyLine = Readonly<Record<keyof Line, readonly string[]>> & {
-  readonly en: readonly string[]
-}
-
-/** `language` is BCP 47. Lines without a version in it are said in English. */
-export function createWording(before: Readonly<Record<string, number>>, language: string): Wording {
+export function createWording(before: Readonly<Record<string, number>>): Wording {
   const said: Record<string, number> = { ...before }
   return {
     said,
     wordsOf(key, line, fill = {}) {
-      const variants = line[language] ?? line.en
       const count = said[key] ?? 0
       said[key] = count + 1
-      const text = variants[count % variants.length] ?? ''
+      const text = line[count % line.length] ?? ''
       return fillLine(text, fill)
     },
   }

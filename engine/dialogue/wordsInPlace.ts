@@ -85,8 +85,8 @@ export function wordsInPlace(
       current &&
       (clause.act === 'tell' || clause.act === 'yes') &&
       CHOOSES.test(clause.text) &&
-      !foldedWords(clause.text).some((word) => foldedWords(current.title.en).includes(word)) &&
-      namedSlot(clause.text, current, given.language) === undefined
+      !foldedWords(clause.text).some((word) => foldedWords(current.title).includes(word)) &&
+      namedSlot(clause.text, current) === undefined
     if (isChosen && !tellsMore(clause.text, given, current)) return [{ ...clause, act: 'note' }]
     // `But you haven’t said if I’ll get charged.`
     if (ASKED_STILL.test(clause.text)) return [{ ...clause, act: 'ask' }]

@@ -165,7 +165,7 @@ const OTHERWISE = ['cancel', 'stop', 'forget', 'scrap', 'delete', 'change', 'mov
 const CHANGING: ReadonlySet<string> = new Set(['change', 'move', 'swap'])
 
 function isDoubted(text: string, task: Task): boolean {
-  const own = `${task.id} ${task.title.en} ${task.confirm?.en.join(' ') ?? ''}`.toLowerCase()
+  const own = `${task.id} ${task.title} ${task.confirm?.join(' ') ?? ''}`.toLowerCase()
   const words = withoutReminder(text).toLowerCase()
   const isOwn = (verb: string): boolean =>
     own.includes(verb) || (CHANGING.has(verb) && own.includes('change'))

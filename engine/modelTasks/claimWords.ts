@@ -10,21 +10,19 @@ import { textOf } from './tellResult.ts'
 import { type Backing, proves, referenceIn } from './unbackedClaim.ts'
 
 /** The caller hears this instead of a claim that no tool has backed. It is true. */
-export function honestWords(kind: ClaimKind, { uses }: Backing, language: string): string {
+export function honestWords(kind: ClaimKind, { uses }: Backing): string {
   const reference = referenceIn({ uses })
   if (kind === 'reference' && reference !== undefined) {
-    return fillLine(textOf(referenceLine, { language }), {
+    return fillLine(textOf(referenceLine), {
       reference: Array.from(reference).join(' '),
     })
   }
   const isOther = uses.some((use) => proves(use, kind))
-  return textOf(isOther ? notSoLine : notDoneLines[kind], { language })
+  return textOf(isOther ? notSoLine : notDoneLines[kind])
 }
 
 /** Every sentence that may be said in place of a claim, without those that name a reference. */
-const honestLines: ReadonlySet<string> = new Set(
-  [...Object.values(notDoneLines), notSoLine].flatMap((line) => Object.values(line).flat()),
-)
+const honestLines: ReadonlySet<string> = new Set([...Object.values(notDoneLines), notSoLine].flat())
 
 /** The sentence that was said in place of a claim, if there is one in these words of the agent. */
 export const honestWordsIn = (said: string): string | undefined =>

@@ -86,7 +86,7 @@ function decideTask(task: Task, known: Known, circumstances: Circumstances): Mod
           status: 'needs_more',
           needs: missing(task, known, skipped).map((name) => ({
             name,
-            ask: textOf(task.slots[name]?.ask, context),
+            ask: textOf(task.slots[name]?.ask),
           })),
         },
       }
@@ -98,11 +98,11 @@ function decideTask(task: Task, known: Known, circumstances: Circumstances): Mod
         output: {
           ...tellFound(task, known, context),
           status: 'needs_more',
-          ask: textOf(task.changes?.ask, context),
+          ask: textOf(task.changes?.ask),
         },
       }
     case 'stop': {
-      const say = fillLine(textOf(step.say, context), spokenOf(task, known, context))
+      const say = fillLine(textOf(step.say), spokenOf(task, known, context))
       return { type: 'answer', task, known, output: { status: 'refused', say } }
     }
     case 'confirm': {
@@ -130,9 +130,7 @@ function readBackOf(task: Task, known: Known, context: DialogueContext): string 
     ...(note === undefined ? [] : [dialogueLines.readNote]),
     task.confirm,
   ]
-  return lines
-    .map((line) => fillLine(textOf(line, context), { ...spoken, ...(note && { note }) }))
-    .join(' ')
+  return lines.map((line) => fillLine(textOf(line), { ...spoken, ...(note && { note }) })).join(' ')
 }
 
 /** A task without a tool is done when its lookup has found something. */
@@ -189,7 +187,7 @@ function readValues(
   }
   for (const [name, value] of Object.entries(values)) {
     const verdict = checkSlot(name, value, { task, business, values, now: context.now })
-    if (!verdict.taken) problems.push(`${name}: ${wordsOf(verdict, context)}`)
+    if (!verdict.taken) problems.push(`${name}: ${wordsOf(verdict)}`)
   }
   return { values, problems }
 }
@@ -197,14 +195,8 @@ function readValues(
 /** The argument with which the model says that the caller has agreed. Used where the model does the read-back. */
 const CONFIRMED = 'confirmed'
 
-function wordsOf(
-  { line, fill, proposal }: Extract<Verdict, { taken: false }>,
-  context: DialogueContext,
-): string {
-  const said = fillLine(
-    textOf(typeof line === 'object' ? line.own : dialogueLines[line], context),
-    fill,
-  )
+function wordsOf({ line, fill, proposal }: Extract<Verdict, { taken: false }>): string {
+  const said = fillLine(textOf(typeof line === 'object' ? line.own : dialogueLines[line]), fill)
   return proposal ? `${said} Offer ${JSON.stringify(toJson(proposal))} instead.` : said
 }
 

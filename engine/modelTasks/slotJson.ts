@@ -24,7 +24,7 @@ type SlotOf<T extends SlotTypeName> = Extract<Slot, { type: T }>
 type ValueOf<T extends SlotTypeName> = Extract<SlotValue, { type: T }>
 
 interface JsonType<T extends SlotTypeName> {
-  schema(slot: SlotOf<T>, language: string): JsonSchema
+  schema(slot: SlotOf<T>): JsonSchema
   /** Returns undefined for anything that is not such a value. `country` is ISO 3166, for phone numbers. */
   read(json: unknown, slot: SlotOf<T>, country: string): ValueOf<T> | undefined
   /** Describes a valid value, for the model that wrote an invalid one. */
@@ -148,10 +148,10 @@ const types: { readonly [T in SlotTypeName]: JsonType<T> } = {
     wants: 'the code in letters and digits',
   },
   choice: {
-    schema: ({ options }, language) => ({
+    schema: ({ options }) => ({
       type: 'string',
       enum: options.map(({ id }) => id),
-      description: options.map(({ id, name }) => `${id}: ${name[language] ?? name.en}`).join('; '),
+      description: options.map(({ id, name }) => `${id}: ${name}`).join('; '),
     }),
     read: (json, { options }) =>
       options.some(({ id }) => id === json)
@@ -182,12 +182,12 @@ const types: { readonly [T in SlotTypeName]: JsonType<T> } = {
   },
 }
 
-export function schemaOf(slot: Slot, language: string): JsonSchema {
-  const own = (types[slot.type] as JsonType<SlotTypeName>).schema(slot, language)
+export function schemaOf(slot: Slot): JsonSchema {
+  const own = (types[slot.type] as JsonType<SlotTypeName>).schema(slot)
   const asked = slot.optional
     ? ' Ask for it once, and leave it out if the caller would rather not say.'
     : ''
-  const label = `The ${slot.label[language] ?? slot.label.en}.${asked}`
+  const label = `The ${slot.label}.${asked}`
   return { ...own, description: own.description ? `${label} ${own.description}` : label }
 }
 

@@ -21,26 +21,22 @@ export type ReadBackBy = 'engine' | 'model'
 
 const EXAMPLES = 3
 
-export const taskFunctions = (
-  { tasks }: AgentTasks,
-  readBackBy: ReadBackBy,
-  language = builtInLanguage.tag,
-): TaskFunction[] => [
-  ...[...tasks.values()].map((task) => functionOf(task, readBackBy, language)),
+export const taskFunctions = ({ tasks }: AgentTasks, readBackBy: ReadBackBy): TaskFunction[] => [
+  ...[...tasks.values()].map((task) => functionOf(task, readBackBy)),
   noteUnanswered,
   reportDanger,
 ]
 
-function functionOf(task: Task, readBackBy: ReadBackBy, language: string): TaskFunction {
+function functionOf(task: Task, readBackBy: ReadBackBy): TaskFunction {
   const asksModel = readBackBy === 'model' && task.confirm !== undefined
   return {
     name: task.id,
-    description: describe(task, language),
+    description: describe(task),
     parameters: {
       type: 'object',
       properties: {
         ...Object.fromEntries(
-          Object.entries(task.slots).map(([name, slot]) => [name, schemaOf(slot, language)]),
+          Object.entries(task.slots).map(([name, slot]) => [name, schemaOf(slot)]),
         ),
         ...(asksModel && {
           confirmed: {
@@ -66,11 +62,11 @@ function isRequired(task: Task, name: string): boolean {
   return task.lookup.by.every((set) => set.includes(name))
 }
 
-function describe(task: Task, language: string): string {
-  const examples = (task.examples[language] ?? task.examples.en).slice(0, EXAMPLES)
+function describe(task: Task): string {
+  const examples = task.examples.slice(0, EXAMPLES)
   const { lookup, tool } = task
   return [
-    `The task “${task.title[language] ?? task.title.en}”. Callers say, for example: ${examples.map((each) => `“${each}”`).join(', ')}.`,
+    `The task “${task.title}”. Callers say, for example: ${examples.map((each) => `“${each}”`).join(', ')}.`,
     lookup && lookup.by.some((set) => set.length > 0)
       ? `It finds what the task is about by ${lookup.by.map((set) => set.join(' and ')).join(', or by ')}. Call it as soon as you know these.`
       : '',

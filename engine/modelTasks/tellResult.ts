@@ -1,7 +1,7 @@
 /** Turns what a tool answered into words that a language model can pass on. */
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
-import { fillLine, type Line } from '@ringwell/content/agents/tasks/words.ts'
+import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import { spokenOf } from '../dialogue/turnWords.ts'
 import type { DialogueContext, TaskFrame } from '../dialogue/dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
@@ -13,7 +13,6 @@ import { toJson } from './slotJson.ts'
 
 type Known = Pick<TaskFrame, 'values' | 'facts' | 'found'>
 type Done = Extract<TaskToolResult, { status: 'done' }>
-type AnyLine = Line | (typeof dialogueLines)[keyof typeof dialogueLines]
 
 export function tellResult(
   task: Task,
@@ -43,7 +42,7 @@ export function tellDone(
   return {
     status: 'done',
     say: [doneLine(task, facts), ...(offers ? [offered.offer] : [])]
-      .map((line) => fillLine(textOf(line, context), fill))
+      .map((line) => fillLine(textOf(line), fill))
       .join(' '),
     ...(reference !== undefined && { reference }),
   }
@@ -67,7 +66,7 @@ function tellRefusal(
   result: Exclude<TaskToolResult, Done>,
   context: DialogueContext,
 ): object {
-  if (result.status === 'unavailable') return tellUnavailable(context)
+  if (result.status === 'unavailable') return tellUnavailable()
   const { reason, alternatives } = result
   const own = task.refusals[reason]
   const line = own ? sayOf(own) : dialogueLines[commonLine(reason) ?? 'otherReason']
@@ -76,7 +75,7 @@ function tellRefusal(
   return {
     status: 'refused',
     reason,
-    say: fillLine(textOf(line, context), spokenOf(task, known, context)),
+    say: fillLine(textOf(line), spokenOf(task, known, context)),
     ...(options.length > 0 && { offer: options.map(jsonOf) }),
     ...(asks !== undefined && { askFor: asks }),
     ...(ends && { isFinal: true }),
@@ -90,13 +89,13 @@ export function tellLookup(
   result: Exclude<TaskToolResult, Done>,
   context: DialogueContext,
 ): object {
-  if (result.status === 'unavailable') return tellUnavailable(context)
+  if (result.status === 'unavailable') return tellUnavailable()
   const line = task.lookup?.refusals[result.reason]
   if (!line) return tellRefusal(task, known, { ...result, alternatives: [] }, context)
   return {
     status: 'refused',
     reason: result.reason,
-    say: fillLine(textOf(line, context), spokenOf(task, known, context)),
+    say: fillLine(textOf(line), spokenOf(task, known, context)),
   }
 }
 
@@ -104,17 +103,14 @@ export function tellFound(task: Task, known: Known, context: DialogueContext): o
   const line = task.lookup?.found
   return {
     status: 'found',
-    ...(line && { say: fillLine(textOf(line, context), spokenOf(task, known, context)) }),
+    ...(line && { say: fillLine(textOf(line), spokenOf(task, known, context)) }),
     found: tellFacts(known.facts, context),
   }
 }
 
 /** Facts in the words in which they are spoken. */
-function tellFacts(
-  facts: TaskFacts,
-  { now, language, agent }: DialogueContext,
-): Record<string, string> {
-  const say = { now, language, country: agent.business.country }
+function tellFacts(facts: TaskFacts, { now, agent }: DialogueContext): Record<string, string> {
+  const say = { now, country: agent.business.country }
   return Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [
       name,
@@ -123,16 +119,13 @@ function tellFacts(
   )
 }
 
-const tellUnavailable = (context: DialogueContext): object => ({
+const tellUnavailable = (): object => ({
   status: 'unavailable',
-  say: textOf(dialogueLines.unavailable, context),
+  say: textOf(dialogueLines.unavailable),
 })
 
 const jsonOf = (values: Readonly<Record<string, SlotValue>>): object =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toJson(value)]))
 
-/** The first wording of a line, in English if it has none in the language. */
-export const textOf = (
-  line: AnyLine | undefined,
-  { language }: Pick<DialogueContext, 'language'>,
-): string => (line ? ((line as Line)[language] ?? line.en)[0] : undefined) ?? ''
+/** The first wording of a line. */
+export const textOf = (line: readonly string[] | undefined): string => line?.[0] ?? ''

@@ -16,7 +16,6 @@ const nothing: Backing = {
   lines: [],
   context: {
     agent: tasksOfCalls.get('restaurant')!,
-    language: 'en',
     now: Temporal.PlainDateTime.from('2026-11-23T10:00'),
   },
 }

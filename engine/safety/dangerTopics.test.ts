@@ -82,7 +82,6 @@ describe('a topic', () => {
     let asked = 0
     for (const { id, kinds, about, onlyIf, examples } of dangerTopics) {
       for (const text of sampleOf(examples, 4)) {
-        // oxlint-disable-next-line no-await-in-loop
         const topics = await read(text)
         const { signs, denied } = knownAfter(text)
         const known = { signs: [...signs, ...(onlyIf ?? [])], denied }

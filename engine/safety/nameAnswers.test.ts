@@ -131,7 +131,7 @@ describe('a danger that is said where a name was asked for', () => {
 it('every question for a name is known as one', () => {
   const asks = builtInAgents.flatMap(({ profile }) =>
     [...(tasksOfCalls.get(profile.id)?.tasks.values() ?? [])].flatMap(({ slots }) =>
-      Object.values(slots).flatMap(({ type, ask }) => (type === 'name' ? ask.en : [])),
+      Object.values(slots).flatMap(({ type, ask }) => (type === 'name' ? ask : [])),
     ),
   )
   expect(asks.length).toBeGreaterThan(20)

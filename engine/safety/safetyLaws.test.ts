@@ -37,7 +37,6 @@ async function heard(...lines: readonly string[]): Promise<string[]> {
   for (const text of lines) {
     history.push({ role: 'user', text })
     // Each answer is part of what the next one is made from.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = textOf(await collect(safe.reply(brainRequest({ history }))))
     history.push({ role: 'assistant', text: answer })
     answers.push(answer)
@@ -682,7 +681,6 @@ describe('what frightened people ask', () => {
         'And the other thing?',
         'Why?',
       ]
-      // oxlint-disable-next-line no-await-in-loop
       const answers = await heard(first, ...questions, called, ...questions)
       for (const [at, answer] of answers.slice(1).entries()) expect(answer).not.toBe(answers[at])
     }

@@ -15,8 +15,8 @@ const book: BrainOutput = {
   arguments: { kind: { type: 'text', text: 'table' } },
 }
 
-function answer({ history, isGreeting }: BrainRequest): BrainOutput[] {
-  if (isGreeting) return [words('Good evening.')]
+function answer({ history, isGreeting, visitor }: BrainRequest): BrainOutput[] {
+  if (isGreeting) return [words(visitor.name ? `Hello ${visitor.name}. Welcome.` : 'Good evening.')]
   const last = history.at(-1)
   if (last?.role === 'taskResult') return [words('Booked.')]
   const said = last?.role === 'user' ? last.text : ''
@@ -80,6 +80,14 @@ it('ends where the agent ends the call or fails, and rejects when nobody waits a
   await expect(replay(['Hello.'], AbortSignal.abort(new Error('late'))).played).rejects.toThrow(
     'late',
   )
+})
+
+it('ends the sound of a long greeting after the last clause that fits', async () => {
+  const spoken = { voice: 'sage', accent: 'Irish' }
+  const visitor = { name: 'Asha', companyName: '' }
+  const { sound = '' } = await replay([], undefined, { spoken, visitor }).played
+  const seconds = 'Hello Asha.'.length
+  expect(Buffer.from(sound, 'base64').length - 44).toBe(2 * seconds * OUTPUT_RATE_HZ)
 })
 
 it('lets the greeting be heard in the voice and language that are asked for, and cuts it off where it is long', async () => {

@@ -15,7 +15,7 @@ import type { TaskTools } from '../tools.ts'
 import { writtenAnswer } from './answer.ts'
 import { createTaskCalls, type TaskCalls } from './taskCalls.ts'
 
-/** More would not fit into a message between machines. */
+/** More would not fit into a message between machines, so a long greeting ends after one of its clauses. */
 const MOST_SOUND = 12 * OUTPUT_RATE_HZ
 
 /**
@@ -115,15 +115,16 @@ async function soundOf(
   speaking: Omit<TtsRequest, 'text'>,
   tts: Tts,
 ): Promise<string> {
-  const pieces: Int16Array[] = []
-  let length = 0
+  let sound: Int16Array = new Int16Array()
   for (const clause of builtInLanguage.sentences.clausesOf(text)) {
-    if (length >= MOST_SOUND) break
+    const pieces = [sound]
     for await (const piece of tts.synthesise({ ...speaking, text: clause.trim() })) {
       pieces.push(piece)
-      length += piece.length
     }
+    const longer = joinSamples(pieces)
+    if (sound.length > 0 && longer.length > MOST_SOUND) break
+    sound = longer
   }
   speaking.signal.throwIfAborted()
-  return formatWav(joinSamples(pieces).subarray(0, MOST_SOUND), OUTPUT_RATE_HZ).toString('base64')
+  return formatWav(sound.subarray(0, MOST_SOUND), OUTPUT_RATE_HZ).toString('base64')
 }

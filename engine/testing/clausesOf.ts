@@ -47,5 +47,4 @@ export function heardAs(said: readonly string[]): { text: string; heard: HeardCl
 export const contextOf = (agent: AgentTasks): DialogueContext => ({
   agent,
   now: Temporal.PlainDateTime.from('2026-12-01T10:00'),
-  language: 'en',
 })

@@ -5,7 +5,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import type { DialogueState } from '../dialogue/dialogueTypes.ts'
 
-/** Lines in objects, as deep as content has them: `{ date: { ask: { en: ['Which day?'] } } }`. */
+/** Lines in objects, as deep as content has them: `{ date: { ask: ['Which day?'] } }`. */
 type Source = Readonly<Record<string, unknown>>
 
 /**
@@ -19,7 +19,7 @@ export const linesIn = (text: string, ...sources: readonly Source[]): string[] =
 export const safetyIn = (text: string): string[] => linesIn(text, { ...safety }, topicLines)
 
 const topicLines = Object.fromEntries(
-  dangerTopics.map(({ id, answers, toYou = [] }) => [id, { en: [...answers, ...toYou] }]),
+  dangerTopics.map(({ id, answers, toYou = [] }) => [id, [...answers, ...toYou]]),
 )
 
 /**
@@ -54,13 +54,16 @@ const inOrder = (occurrences: readonly Occurrence[]): string[] =>
 
 function occurrencesIn(text: string, source: Source): Occurrence[] {
   return Object.entries(source).flatMap(([name, value]) => {
-    if (typeof value !== 'object' || value === null || heard.has(name)) return []
-    if (!('en' in value && Array.isArray(value.en)))
+    if (typeof value !== 'object' || value === null) return []
+    if (Array.isArray(value) && unsaid.has(name)) return []
+    // What has to be said in danger is keyed by language.
+    const lines: unknown = 'en' in value ? value.en : value
+    if (!isLine(lines))
       return occurrencesIn(text, value as Source).map(({ key, end }) => ({
         key: `${name}.${key}`,
         end,
       }))
-    const ends = (value.en as string[]).flatMap((line) => endOf(patternFor(line).exec(text)) ?? [])
+    const ends = lines.flatMap((line) => endOf(patternFor(line).exec(text)) ?? [])
     return ends.length > 0 ? [{ key: name, end: Math.min(...ends) }] : []
   })
 }
@@ -68,14 +71,27 @@ function occurrencesIn(text: string, source: Source): Occurrence[] {
 const endOf = (found: RegExpExecArray | null): number | undefined =>
   found ? found.index + found[0].length : undefined
 
-/** What tasks have of the words of callers. */
-const heard: ReadonlySet<string> = new Set([
+const isLine = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** What tasks have of the words of callers, and lists of names. */
+const unsaid: ReadonlySet<string> = new Set([
   'examples',
   'heard',
   'needs',
   'names',
   'words',
   'follows',
+  'hears',
+  'slots',
+  'by',
+  'withoutName',
+  'facts',
+  'questions',
+  'totals',
+  'unless',
+  'operation',
+  'replaces',
 ])
 
 const PARTS = /\[([^\]]*)\]|\{[\w.]+\}|[^[{]+/g

@@ -101,9 +101,9 @@ const message = (text: string) =>
   })
 
 const now = Temporal.PlainDateTime.from('2026-12-01T10:00')
-const inTraining = { agent: trainingTasks, now, language: 'en' }
-const words = { en: ['word'] }
-const question = { label: { en: 'slot' }, ask: words, help: words }
+const inTraining = { agent: trainingTasks, now }
+const words = ['word']
+const question = { label: 'slot', ask: words, help: words }
 /** One slot of each type that the dialogue reads. */
 const slots: readonly Slot[] = [
   { type: 'stay', most: 30, withinDays: 365, ...question },
@@ -116,8 +116,8 @@ const slots: readonly Slot[] = [
   {
     type: 'choice',
     options: [
-      { id: 'one', name: { en: 'an eye test' } },
-      { id: 'two', name: { en: 'contact lenses' } },
+      { id: 'one', name: 'an eye test' },
+      { id: 'two', name: 'contact lenses' },
     ],
     ...question,
   },
@@ -167,7 +167,7 @@ const dialogueReaders: readonly TextParser[] = [
     name: 'dictated',
     linear: true,
     longest: MOST_CHARACTERS,
-    read: (text) => dictated(text, trainingTasks.tasks.get('writeDown')!, inTraining, true),
+    read: (text) => dictated(text, trainingTasks.tasks.get('writeDown')!, true),
   },
   { name: 'labelledAfter', linear: true, longest: MOST_CHARACTERS, read: labelledAfter },
   { name: 'readName', linear: true, longest: MOST_CHARACTERS, read: (text) => readName(text) },
@@ -177,7 +177,7 @@ const dialogueReaders: readonly TextParser[] = [
     longest: LONGEST_TEXT,
     read(text: string) {
       const reading = readUtterance(text, { now, dayFirst: true, expected: [] })
-      const context = { now, dayFirst: true, expected: true, country: 'GB', language: 'en' }
+      const context = { now, dayFirst: true, expected: true, country: 'GB' }
       return readSlot(slot, reading, context)
     },
   })),
@@ -185,7 +185,7 @@ const dialogueReaders: readonly TextParser[] = [
     name: 'namedSlot',
     linear: true,
     longest: MOST_CHARACTERS,
-    read: (text) => namedSlot(text, restaurantTasks.tasks.get('bookTable')!, 'en'),
+    read: (text) => namedSlot(text, restaurantTasks.tasks.get('bookTable')!),
   },
   {
     name: 'isUncovered',
@@ -202,7 +202,7 @@ const dialogueReaders: readonly TextParser[] = [
     composed: true,
     longest: LONGEST_TEXT,
     read(text) {
-      const context = { agent: restaurantTasks, now, language: 'en' }
+      const context = { agent: restaurantTasks, now }
       return understand(text, [heardAs('give', text)], newDialogue(restaurantTasks), context)
     },
   },

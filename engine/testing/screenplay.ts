@@ -54,7 +54,6 @@ export function createScreenplay(agent: AgentTasks, options: ScreenplayOptions) 
   const context: DialogueContext = {
     agent: onPhone(agent, options.phone),
     now: Temporal.PlainDateTime.from(options.now),
-    language: 'en',
   }
   const comparing = compareWith(agent, options.questions ?? {})
   let state = newDialogue(agent, options.phone)
@@ -131,7 +130,7 @@ const indices = new WeakMap<AgentTasks, Promise<IntentIndex>>()
 function indexOf(agent: AgentTasks): Promise<IntentIndex> {
   const tasks = [...agent.tasks.values()]
   const index =
-    indices.get(agent) ?? indexOfMeanings(tasks.map(({ id, examples }) => [id, examples.en]))
+    indices.get(agent) ?? indexOfMeanings(tasks.map(({ id, examples }) => [id, examples]))
   indices.set(agent, index)
   return index
 }

@@ -142,12 +142,12 @@ export const linesWithValues = (): string[] =>
     .map((sentence) => sentence.trim())
 
 const commonLines = () =>
-  Object.values(dialogueLines).flatMap((line) => line.en.map((text) => ({ text, agent: 'every' })))
+  Object.values(dialogueLines).flatMap((line) => line.map((text) => ({ text, agent: 'every' })))
 
 const ownLines = () =>
   [...tasksOfCalls.values()].flatMap(({ agent, tasks }) =>
     [...tasks.values()].flatMap((task) =>
-      linesOfTask(task).flatMap((line) => line.en.map((text) => ({ text, agent }))),
+      linesOfTask(task).flatMap((line) => line.map((text) => ({ text, agent }))),
     ),
   )
 

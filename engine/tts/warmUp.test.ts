@@ -49,7 +49,7 @@ describe('the lines that are made ahead in a call', () => {
   test('include what an agent asks for its tasks among the first', () => {
     const texts = linesOf('restaurant').map(({ text }) => text)
     expect(texts.slice(0, 60)).toContain(
-      restaurantTasks.tasks.get('bookTable')!.slots['people']!.ask.en[0],
+      restaurantTasks.tasks.get('bookTable')!.slots['people']!.ask[0],
     )
   })
 

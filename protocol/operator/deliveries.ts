@@ -49,7 +49,7 @@ export const WholeDelivery = z.object({
     .string()
     .nullable()
     .describe(
-      'The webhook as the settings name it now, without secrets of its query. Null for others.',
+      'The server of the webhook as the settings name it now: the rest may be secret. Null for others.',
     ),
   attempts: z.array(DeliveryAttemptView),
 })

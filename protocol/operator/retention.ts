@@ -15,7 +15,9 @@ export const RetentionView = z.object({
   newest_at: z.string().nullable().describe('When the newest call, lead or message was stored.'),
   too_old: z
     .object({ calls: z.number(), recordings: z.number() })
-    .describe('What is too old by that clock.'),
+    .describe(
+      'What is older than `keep_days` by that clock. With it go old bookings, and what an agent or the audit log keeps for less time.',
+    ),
 })
 export type RetentionView = z.infer<typeof RetentionView>
 

@@ -57,10 +57,15 @@ const Group = z.strictObject({
 })
 
 /** Without the call and what was asked in it, nobody has asked it yet. */
-export const QuestionAnswer = Group.partial({ call_id: true, asked: true }).extend({
-  /** As callers may ask it. It becomes knowledge of the agent, so it should have nothing personal in it. */
-  question: Question,
-  answer: z.string().trim().min(1).max(1_000),
-})
+export const QuestionAnswer = Group.partial({ call_id: true, asked: true })
+  .extend({
+    /** As callers may ask it. It becomes knowledge of the agent, so it should have nothing personal in it. */
+    question: Question,
+    answer: z.string().trim().min(1).max(1_000),
+  })
+  .refine((body) => (body.call_id === undefined) === (body.asked === undefined), {
+    path: ['asked'],
+    error: 'must come with call_id, or without it be left out',
+  })
 
 export const QuestionDismissal = Group.extend({ reason: z.string().trim().min(1).max(300) })

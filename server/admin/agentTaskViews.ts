@@ -8,11 +8,11 @@ import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
 export const taskViewsOf = (agent: AgentTasks): AgentTaskView[] =>
   [...agent.tasks.values()].map((task) => ({
     id: task.id,
-    title: task.title.en,
+    title: task.title,
     may_leave_out: mayLeaveTask(agent, task),
     fields: Object.entries(task.slots).map(([name, slot]) => ({
       id: fieldName(task.id, name),
-      label: slot.label.en,
+      label: slot.label,
       asked: slot.unasked ? 'never' : slot.optional || slot.when ? 'once' : 'always',
       limits: limitsOf(slot),
       may_leave_out: mayLeaveField(task, name),
@@ -38,7 +38,7 @@ function limitsOf(slot: Slot): string {
     case 'money':
       return `${slot.least} to ${slot.most} ${slot.currency}`
     case 'choice':
-      return slot.options.map(({ name }) => name.en).join(', ')
+      return slot.options.map(({ name }) => name).join(', ')
     case 'code':
       return `such as ${slot.example}`
     default:

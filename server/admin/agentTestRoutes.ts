@@ -7,10 +7,11 @@ import {
   TestRun,
 } from '@ringwell/protocol/operator/agentTests.ts'
 import type { AgentTests } from '../agentTests/agentTests.ts'
-import { answerOf, answerWith } from '../http/answerOf.ts'
+import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
+import { ListFormat, sendCsv } from '../people/sendCsv.ts'
 import { AgentId, DraftInput } from './agentInput.ts'
 
 const OfAgent = z.object({ agent_id: AgentId })
@@ -31,11 +32,22 @@ export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTe
     method: 'GET',
     url: '/agents/:agent_id/tests',
     schema: {
-      summary: 'List the tests of an agent, and the questions that were answered for it',
+      summary:
+        'List the tests of an agent, and the questions that were answered for it, or export them (format=csv)',
       params: OfAgent,
-      response: { 200: answerOf(z.object({ tests: z.array(AgentTestView) })) },
+      querystring: ListFormat,
+      documented: pagesOrCsv(z.object({ tests: z.array(AgentTestView) })),
     },
-    handler: async ({ params }) => answerWith({ tests: await tests.list(params.agent_id) }),
+    async handler({ params, query }, reply) {
+      const items = await tests.list(params.agent_id)
+      if (query.format === 'json') return answerWith({ tests: items })
+      return sendCsv(reply, {
+        action: 'tests.export',
+        columns: Object.keys(AgentTestView.shape),
+        items,
+        target: targetOf(params.agent_id),
+      })
+    },
   })
   scope.route({
     method: 'POST',

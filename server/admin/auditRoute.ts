@@ -3,13 +3,12 @@ import { actors, AuditEntryView, NamedAuditEntryView } from '@ringwell/protocol/
 import { PersonQuery } from '@ringwell/protocol/operator/persons.ts'
 import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
-import { audit } from '../people/audit.ts'
-import type { AuditFilter, AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
+import { sendCsv } from '../people/sendCsv.ts'
+import type { AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
 import type { Page } from '../storage/page.ts'
 import type { PersonStorage } from '../storage/personStorage.ts'
 import { type AuditTargetDeps, auditTargets } from './auditTargets.ts'
-import { type Cell, csvLine, sendCsv } from './csv.ts'
-import { MOST_OF_PERSON } from './personRoutes.ts'
+import { findAll } from './personRoutes.ts'
 import { everyItem, ListQuery, pageIn } from './paging.ts'
 
 const Time = z.iso.datetime({ offset: true, error: 'must be a time, such as 2026-11-29T00:00:00Z' })
@@ -28,7 +27,7 @@ const Query = ListQuery.extend({
   search: z.string().trim().max(200).optional(),
 })
 
-const columns = Object.keys(AuditEntryView.shape) as (keyof AuditEntryView)[]
+const columns = Object.keys(AuditEntryView.shape)
 
 export interface AuditRouteDeps extends AuditTargetDeps {
   storage: AuditStorage & AuditTargetDeps['storage'] & PersonStorage
@@ -41,14 +40,15 @@ export interface AuditRouteDeps extends AuditTargetDeps {
 export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
   const { storage } = deps
 
-  const targetsOf = async (person: string) =>
-    (await storage.findPerson(person, new Date().toISOString(), MOST_OF_PERSON)).flatMap(
-      ({ kind, id }) => {
-        if (kind === 'never_rung') return []
-        const isOfInbox = kind === 'lead' || kind === 'message'
-        return [{ kind, id }, ...(isOfInbox ? [{ kind: 'inbox item', id: `${kind}-${id}` }] : [])]
-      },
-    )
+  const targetsOf = async (person: string) => {
+    const { items, is_whole: isWhole } = await findAll(storage, person)
+    const targets = items.flatMap(({ kind, id }) => {
+      if (kind === 'never_rung') return []
+      const ofInbox = { kind: 'inbox item', id: `${kind}-${id}` }
+      return [{ kind, id }, ...(kind === 'booking' ? [] : [ofInbox])]
+    })
+    return { targets, isWhole }
+  }
 
   scope.route({
     method: 'GET',
@@ -57,11 +57,18 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
       summary: 'Who did what, the newest first, filtered and searched, or exported (format=csv)',
       querystring: Query,
       documented: pagesOrCsv(
-        z.object({ entries: z.array(NamedAuditEntryView), next: z.string().nullable() }),
+        z.object({
+          entries: z.array(NamedAuditEntryView),
+          next: z.string().nullable(),
+          is_whole: z
+            .boolean()
+            .describe('False if there is more of the person than was looked for in the log.'),
+        }),
       ),
     },
     async handler(request, reply) {
       const { limit, after, format, ...query } = request.query
+      const person = query.person && (await targetsOf(query.person))
       const filter = {
         actor: query.actor,
         operatorId: query.operator_id,
@@ -71,40 +78,24 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
         from: query.from && new Date(query.from).toISOString(),
         until: query.until && new Date(query.until).toISOString(),
         search: query.search,
-        ...(query.person && { targets: await targetsOf(query.person) }),
-      }
-      if (format === 'csv') {
-        await audit(request, { action: 'audit.export' })
-        return sendCsv(reply, 'audit', csvOf(storage, filter, limit))
+        ...(person && { targets: person.targets }),
       }
       const list = (page: Page) => storage.listAuditEntries(page, filter)
+      if (format === 'csv') {
+        const items = everyItem(list, positionOf, limit)
+        return sendCsv(reply, { action: 'audit.export', columns, items, rowOf: viewOf })
+      }
       const { items, next } = await pageIn({ limit, after }, list, positionOf)
       const targetOf = auditTargets(deps)
       const entries = await Promise.all(
         items.map(async (item) => ({ ...viewOf(item), target: await targetOf(item) })),
       )
-      return answerWith({ entries, next })
+      return answerWith({ entries, next, is_whole: !person || person.isWhole })
     },
   })
 }
 
 const positionOf = ({ createdAt, entryId }: StoredAuditEntry) => ({ createdAt, id: entryId })
-
-async function* csvOf(
-  storage: AuditStorage,
-  filter: AuditFilter,
-  most: number | undefined,
-): AsyncGenerator<string> {
-  yield csvLine(columns)
-  const list = (page: Page) => storage.listAuditEntries(page, filter)
-  for await (const entry of everyItem(list, positionOf, most)) {
-    const view = viewOf(entry)
-    yield csvLine(columns.map((column) => cellOf(view[column])))
-  }
-}
-
-const cellOf = (value: AuditEntryView[keyof AuditEntryView]): Cell =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 
 const viewOf = (entry: StoredAuditEntry): AuditEntryView => ({
   entry_id: entry.entryId,

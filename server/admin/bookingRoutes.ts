@@ -24,9 +24,10 @@ import {
 import type { CalDav } from '../bookings/calDav.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf, answerWith } from '../http/answerOf.ts'
+import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
+import { ListFormat, sendCsv } from '../people/sendCsv.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
 import type { StoredCalendarSettings } from '../storage/calendarStorage.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -34,6 +35,7 @@ import type { Place } from '../storage/taskStorage.ts'
 import { settingsOf, withSettings } from '../tools/calendarSettings.ts'
 import { calendarIdOf, DEMO } from '../tools/tool.ts'
 import type { AgentService } from './agentService.ts'
+import { bookingEntries, tables } from './listedColumns.ts'
 
 interface BookingRoutesDeps {
   storage: Storage
@@ -164,11 +166,12 @@ export function addBookingRoutes(
     method: 'GET',
     url: '/bookings/range',
     schema: {
-      summary: 'List the bookings of some days, and when the connected calendar is busy',
-      querystring: RangeQuery,
-      response: { 200: answerOf(BookingRange) },
+      summary:
+        'List the bookings of some days, and when the connected calendar is busy, or export the bookings (format=csv)',
+      querystring: RangeQuery.extend(ListFormat.shape),
+      documented: pagesOrCsv(BookingRange),
     },
-    async handler({ query: { calendar, from, to } }) {
+    async handler({ query: { calendar, from, to, format } }, reply) {
       const [{ business }] = agentsIn(calendar)
       const days = nightsBetween(from, to)
       if (days < 0 || days >= MOST_DAYS) {
@@ -179,14 +182,22 @@ export function addBookingRoutes(
       const [start, end] = [from, addDays(to, 1)].map(
         (day) => instantOf(day, '00:00', business.timeZone) ?? Date.parse(day),
       ) as [number, number]
-      const [bookings, busy] = await Promise.all([
-        storage.bookingsBetween(
-          calendar,
-          new Date(start).toISOString(),
-          new Date(end).toISOString(),
-        ),
-        busyBetween(calendar === DEMO ? calDav : undefined, start, end),
-      ])
+      const bookings = await storage.bookingsBetween(
+        calendar,
+        new Date(start).toISOString(),
+        new Date(end).toISOString(),
+      )
+      if (format === 'csv') {
+        const items = await bookingEntries(storage, bookings)
+        return sendCsv(reply, {
+          action: 'bookings.export',
+          columns: tables.bookings.columns,
+          items,
+          rowOf: ({ cells }) => cells,
+          target: { kind: 'calendar', id: calendar },
+        })
+      }
+      const busy = await busyBetween(calendar === DEMO ? calDav : undefined, start, end)
       const shown = bookings.map((booking) => viewOf(booking, sends))
       return answerWith({ bookings: shown, ...busy })
     },

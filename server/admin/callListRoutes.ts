@@ -13,15 +13,15 @@ import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { operatorOf } from '../people/operator.ts'
+import { sendCsv } from '../people/sendCsv.ts'
 import type { Removals } from '../recordings/removals.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
 import type { StoredCall } from '../storage/callStorage.ts'
+import type { Page } from '../storage/page.ts'
 import type { Storage } from '../storage/storage.ts'
 import { type Term, termsOf } from '../storage/words.ts'
 import { excerptOf } from './excerpt.ts'
-import { callEntries, objectOf, tables } from './listedColumns.ts'
-import { sendCsv } from './csv.ts'
-import { csvOf } from './listRoutes.ts'
+import { callEntries, entriesOf, objectOf, tables } from './listedColumns.ts'
 import { ListQuery, pageIn } from './paging.ts'
 import { shownRecording } from './recordingsOf.ts'
 
@@ -53,13 +53,15 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
     async handler(request, reply) {
       const { limit, after, format, ...filters } = request.query
       if (format === 'csv') {
-        await audit(request, { action: 'calls.export', after: { filters: Object.keys(filters) } })
-        const table = {
-          ...tables.calls,
-          list: async (from: Storage, page: Parameters<Storage['listCalls']>[0]) =>
-            callEntries(from, await from.listCalls(page, filters)),
-        }
-        return sendCsv(reply, 'calls', csvOf(table, storage, limit))
+        const list = async (from: Storage, page: Page) =>
+          callEntries(from, await from.listCalls(page, filters))
+        return sendCsv(reply, {
+          action: 'calls.export',
+          columns: tables.calls.columns,
+          items: entriesOf({ list }, storage, limit),
+          rowOf: ({ cells }) => cells,
+          filters: Object.keys(filters),
+        })
       }
       const { items, next } = await pageIn(
         { limit, after },

@@ -7,14 +7,15 @@ import {
   WholeDelivery,
 } from '@ringwell/protocol/operator/deliveries.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf, answerWith } from '../http/answerOf.ts'
+import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { callEnded } from '../outbox/webhookChannel.ts'
 import { audit } from '../people/audit.ts'
+import { sendCsv } from '../people/sendCsv.ts'
 import type { DeliverySubject, FormStorage, StoredDelivery } from '../storage/formStorage.ts'
-import { pageIn } from './paging.ts'
+import type { Page } from '../storage/page.ts'
+import { everyItem, ListQuery, pageIn } from './paging.ts'
 
-const MOST = 200
 const Params = z.object({ delivery_id: z.string().min(1).max(200) })
 
 export interface DeliveryRoutesDeps {
@@ -42,24 +43,26 @@ export function addDeliveryRoutes(
     method: 'GET',
     url: '/deliveries',
     schema: {
-      summary: 'List deliveries, the latest due first',
-      querystring: z.object({
+      summary: 'List deliveries, the latest due first, or export them (format=csv)',
+      querystring: ListQuery.extend({
         kind: DeliveryKind.optional(),
         state: DeliveryState.optional(),
-        limit: z.coerce.number().int().min(1).max(MOST).default(50),
-        /** The `next` of the previous page. */
-        after: z.string().max(500).optional(),
       }),
-      response: {
-        200: answerOf(z.object({ deliveries: z.array(DeliveryView), next: z.string().nullable() })),
-      },
+      documented: pagesOrCsv(
+        z.object({ deliveries: z.array(DeliveryView), next: z.string().nullable() }),
+      ),
     },
-    async handler({ query: { kind, state, limit, after } }) {
-      const { items, next } = await pageIn(
-        { limit, after },
-        (page) => storage.listDeliveries(page, { kind, state }),
-        ({ dueAt, id }) => ({ createdAt: dueAt, id }),
-      )
+    async handler({ query: { kind, state, format, ...wanted } }, reply) {
+      const list = (page: Page) => storage.listDeliveries(page, { kind, state })
+      if (format === 'csv') {
+        return sendCsv(reply, {
+          action: 'deliveries.export',
+          columns: Object.keys(DeliveryView.shape),
+          items: everyItem(list, placeOf, wanted.limit),
+          rowOf: viewOf,
+        })
+      }
+      const { items, next } = await pageIn(wanted, list, placeOf)
       return answerWith({ deliveries: items.map(viewOf), next })
     },
   })
@@ -123,12 +126,9 @@ export function addDeliveryRoutes(
   })
 }
 
-/** Without what is only for the two servers to know. */
-function shownUrl(address: string | undefined): string | null {
-  if (address === undefined) return null
-  const { origin, pathname, search } = new URL(address)
-  return `${origin}${pathname}${search && '?…'}`
-}
+/** Without what is only for the two servers to know. Many receivers have their secret in the path. */
+const shownUrl = (address: string | undefined): string | null =>
+  address === undefined ? null : `${new URL(address).origin}/…`
 
 const notFound = (): ApiError =>
   new ApiError(
@@ -136,6 +136,8 @@ const notFound = (): ApiError =>
     'delivery_not_found',
     'No delivery has this id. It goes with what it brings: somebody may have erased that.',
   )
+
+const placeOf = ({ dueAt, id }: StoredDelivery) => ({ createdAt: dueAt, id })
 
 const viewOf = (delivery: StoredDelivery): DeliveryView => ({
   id: delivery.id,

@@ -28,11 +28,11 @@ import type { OutboundCalls } from '../outbound/outboundCalls.ts'
 import { OutboundBody, parseOutbound } from '../outbound/outboundRequest.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf, personIn } from '../people/operator.ts'
+import { sendCsv } from '../people/sendCsv.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import type { ReviewStorage } from '../storage/reviewStorage.ts'
-import { csvLine, sendCsv } from './csv.ts'
 import { operatorName } from '@ringwell/protocol/operatorNames.ts'
-import { notAMark } from './paging.ts'
+import { everyItem, notAMark } from './paging.ts'
 
 interface InboxRoutesDeps {
   storage: InboxStorage & Pick<PeopleStorage, 'listOperators'> & Pick<ReviewStorage, 'addRemark'>
@@ -46,7 +46,6 @@ interface InboxRoutesDeps {
 }
 
 const DEFAULT_LIMIT = 50
-const CSV_BATCH = 500
 /** How long somebody has for an answer before others may write one. */
 const ANSWERING_MS = 10 * 60_000
 const DAY_MS = 86_400_000
@@ -107,8 +106,15 @@ export function addInboxRoutes(
       const { query } = request
       const filter = filterOf(query, iso())
       if (query.format === 'csv') {
-        await audit(request, { action: 'inbox.export' })
-        return sendCsv(reply, 'inbox', csvOf(storage, filter, now()))
+        return sendCsv(reply, {
+          action: 'inbox.export',
+          columns,
+          items: everyItem<StoredInboxItem, InboxPosition>(
+            (page) => storage.listInbox(filter, page),
+            (item) => item,
+          ),
+          rowOf: (item) => viewOf(item, now()),
+        })
       }
       const after = query.after === undefined ? undefined : positionIn(query.after)
       const limit = query.limit ?? DEFAULT_LIMIT
@@ -442,26 +448,7 @@ function positionIn(mark: string): InboxPosition {
   }
 }
 
-const csvColumns = [
+const columns: (keyof InboxItem)[] = [
   ...(['id', 'kind', 'status', 'created_at', 'due_at', 'owner', 'danger', 'name'] as const),
   ...(['company', 'phone', 'email', 'text', 'summary', 'agent', 'call_id'] as const),
 ]
-
-async function* csvOf(
-  storage: InboxStorage,
-  filter: InboxFilter,
-  now: number,
-): AsyncGenerator<string> {
-  yield csvLine(csvColumns)
-  let after: InboxPosition | undefined
-  for (;;) {
-    const items = await storage.listInbox(filter, { limit: CSV_BATCH, after })
-    for (const item of items) {
-      const view = viewOf(item, now)
-      yield csvLine(csvColumns.map((column) => view[column]))
-    }
-    const last = items.at(-1)
-    if (!last || items.length < CSV_BATCH) return
-    after = last
-  }
-}

@@ -74,6 +74,8 @@ describe('what an own agent knows, over HTTP', () => {
   const refusals = [
     ['menu.pdf', 'x', 422, undefined],
     ['../menu.md', 'x', 422, undefined],
+    // Answers to questions would replace it.
+    ['answered-questions.md', 'x is y.', 422, undefined],
     ['a.txt', '', 422, 'knowledge_empty'],
     ['a.md', '---\n\n![](x.png)', 422, 'knowledge_empty'],
     ['a.txt', 'PK\u0003\u0004\u0000', 422, 'knowledge_not_text'],

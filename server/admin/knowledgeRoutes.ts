@@ -6,6 +6,7 @@ import { audit } from '../people/audit.ts'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import {
+  ANSWERS_FILE,
   KnowledgeName,
   type KnowledgeService,
   MOST_KNOWLEDGE_BYTES,
@@ -35,6 +36,10 @@ const PageUrl = z
     return page.href
   })
 const File = Agent.extend({ name: z.string().max(100) })
+const OfferedName = KnowledgeName.refine(
+  (name) => name !== ANSWERS_FILE,
+  `must not be ${ANSWERS_FILE}, which has the answers to questions: give the file another name`,
+)
 const targetOf = ({ agent_id: id }: z.infer<typeof Agent>) => ({ kind: 'agent', id })
 
 export interface KnowledgeRoutesDeps {
@@ -68,7 +73,7 @@ export function addKnowledgeRoutes(
     schema: {
       summary: 'Give an own agent a Markdown or text file to answer from',
       params: Agent,
-      body: z.strictObject({ name: KnowledgeName, text: z.string() }),
+      body: z.strictObject({ name: OfferedName, text: z.string() }),
       response: { 201: answerOf(z.object({ file: KnowledgeView })) },
     },
     async handler(request, reply) {

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
-import { audit } from '../people/audit.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import { sendCsv } from '../people/sendCsv.ts'
 import type { Storage } from '../storage/storage.ts'
 import { ShownRecording } from '@ringwell/protocol/operator/calls.ts'
-import { csvLine, sendCsv } from './csv.ts'
 import { entriesOf, objectOf, type Table, tables } from './listedColumns.ts'
 import { ListQuery, pageIn } from './paging.ts'
 
@@ -47,8 +46,13 @@ export function addListRoutes(scope: ApiServer, { storage }: { storage: Storage 
         const { limit, after, format, q }: z.output<typeof BookingQuery> = request.query
         const list: Table['list'] = (from, page) => table.list(from, page, q)
         if (format === 'csv') {
-          await audit(request, { action: `${table.name}.export` })
-          return sendCsv(reply, table.name, csvOf({ ...table, list }, storage, limit))
+          const items = entriesOf({ list }, storage, limit)
+          return sendCsv(reply, {
+            action: `${table.name}.export`,
+            columns: table.columns,
+            items,
+            rowOf: ({ cells }) => cells,
+          })
         }
         const { items, next } = await pageIn(
           { limit, after },
@@ -58,16 +62,5 @@ export function addListRoutes(scope: ApiServer, { storage }: { storage: Storage 
         return answerWith({ [table.name]: items.map(objectOf), next })
       },
     })
-  }
-}
-
-export async function* csvOf(
-  table: Pick<Table, 'columns' | 'list'>,
-  storage: Storage,
-  most: number | undefined,
-): AsyncGenerator<string> {
-  yield csvLine(table.columns)
-  for await (const { cells } of entriesOf(table, storage, most)) {
-    yield csvLine(table.columns.map((column) => cells[column] ?? null))
   }
 }

@@ -8,7 +8,7 @@ import type { ReviewedRecord } from '../storage/reviewStorage.ts'
 import { digestOf } from '../storage/storeSettled.ts'
 import type { StoredTurn } from '../storage/transcriptStorage.ts'
 import { costOf } from '../storage/callCost.ts'
-import type { Cell } from './csv.ts'
+import type { Cell } from '../http/csv.ts'
 import { everyItem } from './paging.ts'
 
 /** A table that operators can list and export, both over HTTP and on the command line. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { audit } from '../people/audit.ts'
+import { sendCsv } from '../people/sendCsv.ts'
 import type { ApiServer } from '../http/apiServer.ts'
-import { answerOf, answerWith } from '../http/answerOf.ts'
+import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import { AgentId } from './agentInput.ts'
 import { NeverView, NumberView, TrunkView } from '@ringwell/protocol/operator/numbers.ts'
 import type { Sip } from '../sip/sip.ts'
+import type { Page } from '../storage/page.ts'
 import { type NumberInput, type NumberService, placeOfNever } from './numberService.ts'
-import { ListQuery, pageIn } from './paging.ts'
+import { everyItem, ListQuery, pageIn } from './paging.ts'
 
 const Params = z.object({ number: z.string().max(40) })
 const Change = z.strictObject({
@@ -107,23 +109,25 @@ export function addNumberRoutes(
 
 /** Adds `/admin/never-rung`: whom no agent rings, whatever a program asks for. */
 function addNeverRungRoutes(scope: ApiServer, numbers: NumberService): void {
-  const { limit, after } = ListQuery.shape
+  const listNever = (page: Page) => numbers.listNever(page)
   scope.route({
     method: 'GET',
     url: '/never-rung',
     schema: {
-      summary: 'List the numbers that are never rung, and why, the newest first',
-      querystring: z.object({ limit, after }),
-      response: {
-        200: answerOf(z.object({ never_rung: z.array(NeverView), next: z.string().nullable() })),
-      },
+      summary:
+        'List the numbers that are never rung, and why, the newest first, or export them (format=csv)',
+      querystring: ListQuery,
+      documented: pagesOrCsv(
+        z.object({ never_rung: z.array(NeverView), next: z.string().nullable() }),
+      ),
     },
-    async handler(request) {
-      const { items, next } = await pageIn(
-        request.query,
-        (page) => numbers.listNever(page),
-        placeOfNever,
-      )
+    async handler({ query }, reply) {
+      if (query.format === 'csv') {
+        const items = everyItem(listNever, placeOfNever, query.limit)
+        const columns = Object.keys(NeverView.shape)
+        return sendCsv(reply, { action: 'never_rung.export', columns, items })
+      }
+      const { items, next } = await pageIn(query, listNever, placeOfNever)
       return answerWith({ never_rung: items, next })
     },
   })

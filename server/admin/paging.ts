@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ApiError } from '../http/apiError.ts'
+import { ListFormat } from '../people/sendCsv.ts'
 import type { Page, Position } from '../storage/page.ts'
 
 const DEFAULT_LIMIT = 50
@@ -10,7 +11,7 @@ export const ListQuery = z.object({
   limit: z.coerce.number().int().min(1).optional(),
   /** The `next` of the previous page. */
   after: z.string().max(500).optional(),
-  format: z.enum(['json', 'csv']).default('json'),
+  ...ListFormat.shape,
 })
 
 /** Returns the items of one page, the newest first. */
@@ -33,13 +34,13 @@ export async function pageIn<Item>(
   return { items, next: last ? markOf(positionOf(last)) : null }
 }
 
-/** Yields the newest `most` items. Reads them in batches, because an export may be larger than memory. */
-export async function* everyItem<Item>(
-  list: List<Item>,
-  positionOf: PositionOf<Item>,
+/** Yields the first `most` items. Reads them in batches, because an export may be larger than memory. */
+export async function* everyItem<Item, At = Position>(
+  list: (page: { limit: number; after: At | undefined }) => Promise<Item[]>,
+  positionOf: (item: Item) => At,
   most = Infinity,
 ): AsyncGenerator<Item> {
-  let after: Position | undefined
+  let after: At | undefined
   for (let left = most; left > 0;) {
     const limit = Math.min(MOST, left)
     const items = await list({ limit, after })

@@ -37,6 +37,27 @@ test('the log says what was done with anything of one person, and nothing of oth
   ])
   expect(await deeds('person=07700%20900%20123&action=call.')).toHaveLength(1)
   expect(await deeds('person=nobody')).toEqual([])
+  await storage.saveNotes(call.callId, [{ type: 'danger', danger: 'fire' }], at(2))
+  await ask('POST', `/inbox/call-${call.callId}/notes`, { text: '.' })
+  expect(await deeds('person=07700%20900%20123&action=inbox.')).toEqual([
+    ['inbox.note', `call-${call.callId}`],
+    ['inbox.note', 'lead-l1'],
+  ])
+})
+
+// Rule O72
+test('the log says whether it was searched for everything of a person', async () => {
+  const server = await createTestServer({ adminToken })
+  const ask = askerOf(server, '')
+  const isWhole = async () => (await ask('GET', '/audit?person=07700900123')).data.is_whole
+  const ofPerson = { ...call, callerNumber: '+447700900123' }
+  for (let n = 0; n < 300; n += 1) {
+    await server.storage.createCall({ ...ofPerson, callId: `c${n}` })
+  }
+  expect(await isWhole()).toBe(true)
+  await server.storage.createCall({ ...ofPerson, callId: 'c300' })
+  expect(await isWhole()).toBe(false)
+  expect((await ask('GET', '/audit')).data.is_whole).toBe(true)
 })
 
 // Rule O44

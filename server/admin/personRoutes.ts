@@ -18,6 +18,7 @@ import { audit } from '../people/audit.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Removals } from '../recordings/removals.ts'
 import { eraseCall } from '../retention/eraseCall.ts'
+import type { PersonStorage } from '../storage/personStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import {
   bookingEntries,
@@ -36,22 +37,28 @@ export interface PersonRoutesDeps {
 }
 
 /** More of one kind are not of one person. */
-export const MOST_OF_PERSON = 300
+const MOST_OF_PERSON = 300
+
+/** Finds everything that is stored of a person, and says whether it is all that there is. */
+export async function findAll(
+  storage: PersonStorage,
+  q: string,
+): Promise<z.infer<typeof FoundPerson>> {
+  const found = await storage.findPerson(q, new Date().toISOString(), MOST_OF_PERSON + 1)
+  const counts = new Map<PersonKind, number>()
+  const items = found.filter(({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= MOST_OF_PERSON
+  })
+  return { items, is_whole: items.length === found.length }
+}
 
 /** Adds `/admin/people`: everything that is stored of one person, to show, to hand out and to erase. */
 export function addPersonRoutes(scope: ApiServer, deps: PersonRoutesDeps): void {
   const { storage, removals } = deps
 
-  async function find(q: string): Promise<z.infer<typeof FoundPerson>> {
-    const found = await storage.findPerson(q, new Date().toISOString(), MOST_OF_PERSON + 1)
-    const counts = new Map<PersonKind, number>()
-    const items = found.filter(({ kind }) => {
-      const count = (counts.get(kind) ?? 0) + 1
-      counts.set(kind, count)
-      return count <= MOST_OF_PERSON
-    })
-    return { items, is_whole: items.length === found.length }
-  }
+  const find = (q: string) => findAll(storage, q)
 
   scope.route({
     method: 'GET',

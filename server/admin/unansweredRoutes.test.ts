@@ -69,6 +69,10 @@ test('one answer settles all that mean the same and becomes knowledge, until the
     question: 'Is there\nparking',
     answer: 'Yes, behind the house.',
   }
+  for (const half of ['call_id', 'asked']) {
+    const sent = { ...answer, [half]: undefined }
+    expect((await ask('POST', 'unanswered/answer', sent)).error.field).toBe('asked')
+  }
   const answered = await ask('POST', 'unanswered/answer', answer)
   expect(answered.status).toBe(201)
   expect(await groups()).toMatchObject([{ question: 'Do you sell wine?', times: 1 }])

@@ -6,14 +6,16 @@ import {
   QuestionAnswer,
   QuestionDismissal,
   SettledQuestion,
+  UnansweredGroup,
   UnansweredList,
 } from '@ringwell/protocol/operator/unanswered.ts'
 import { ApiError } from '../http/apiError.ts'
-import { answerOf, answerWith } from '../http/answerOf.ts'
+import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { ANSWERS_FILE, type KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
+import { ListFormat, sendCsv } from '../people/sendCsv.ts'
 import type { ListedSettled, StoredSettled } from '../storage/settledStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
@@ -30,6 +32,8 @@ interface UnansweredRoutesDeps {
 /** How many times of each question are shown. */
 const MOST_SHOWN = 5
 const MOST_SETTLED = 1_000
+const { asked: _asked, can_answer: _can, ...ofGroup } = UnansweredGroup.shape
+const columns = Object.keys({ ...ofGroup, ...SettledQuestion.shape })
 const One = answerOf(z.object({ settled: SettledQuestion }))
 
 /** Adds `/admin/unanswered`: what callers asked and no agent could answer, and what operators make of it. */
@@ -88,11 +92,12 @@ export function addUnansweredRoutes(
     method: 'GET',
     url: '/unanswered',
     schema: {
-      summary: 'List what callers asked and no agent could answer, the most frequent first',
-      querystring: z.object({ agent: z.string().min(1).max(100).optional() }),
-      response: { 200: answerOf(UnansweredList) },
+      summary:
+        'List what callers asked and no agent could answer, the most frequent first, or export it (format=csv)',
+      querystring: ListFormat.extend({ agent: z.string().min(1).max(100).optional() }),
+      documented: pagesOrCsv(UnansweredList),
     },
-    async handler({ query: { agent } }) {
+    async handler({ query: { agent, format } }, reply) {
       const [calls, settled, agents] = await Promise.all([
         storage.listUnanswered(agent, MOST_CALLS),
         storage.listSettled(agent, MOST_SETTLED),
@@ -102,7 +107,6 @@ export function addUnansweredRoutes(
       const found: { agentId: string; meaning: Meaning }[] = []
       for (const [agentId, own] of byAgent) {
         // One after another, because all of them share the thread and the models.
-        // oxlint-disable-next-line no-await-in-loop
         for (const meaning of await meaningsOf(own, embed)) found.push({ agentId, meaning })
       }
       const shown = found.map(({ meaning }) => meaning.slice(0, MOST_SHOWN))
@@ -127,6 +131,10 @@ export function addUnansweredRoutes(
       const data = {
         groups: groups.toSorted((a, b) => b.times - a.times),
         settled: settled.map(viewOf),
+      }
+      if (format === 'csv') {
+        const items = [...data.groups, ...data.settled]
+        return sendCsv(reply, { action: 'questions.export', columns, items })
       }
       return answerWith(data)
     },

@@ -14,7 +14,7 @@ import {
 
 const table = (id: string, capacity: number) => ({
   id,
-  name: { en: id },
+  name: id,
   kind: 'table',
   capacity,
   minutes: 120,
@@ -253,8 +253,8 @@ describe('nights', () => {
   const rooms = calendar({
     hours: { '1': [['08:00', '20:00']] },
     resources: [
-      { id: 'r1', name: { en: 'r1' }, kind: 'table', capacity: 2, nights: true },
-      { id: 'r2', name: { en: 'r2' }, kind: 'table', capacity: 4, nights: true },
+      { id: 'r1', name: 'r1', kind: 'table', capacity: 2, nights: true },
+      { id: 'r2', name: 'r2', kind: 'table', capacity: 4, nights: true },
     ],
   })
 

@@ -472,7 +472,7 @@ function whatOf(
   for (const { slots } of tasks.tasks.values()) {
     const asked = slots['kind']
     const option = asked?.type === 'choice' && asked.options.find(({ id }) => id === kind)
-    if (option) return option.name.en
+    if (option) return option.name
   }
-  return tasks.business.resources.find(({ id }) => id === resource)?.name.en ?? kind
+  return tasks.business.resources.find(({ id }) => id === resource)?.name ?? kind
 }

@@ -48,13 +48,13 @@ export function createRelayedClaims({ readClaim, contacts, now = Date.now }: Rel
       // We know neither the prompt nor the caller's words, so only references have to be known.
       heard: [request.said],
       lines: [],
-      context: agent && { agent, language, now: clockOf(agent.business, now()) },
+      context: agent && { agent, now: clockOf(agent.business, now()) },
     }
     for (const sentence of builtInLanguage.sentences.of(request.said).slice(0, MOST_SENTENCES)) {
-      // oxlint-disable-next-line no-await-in-loop -- the first one is enough
+      // The first one is enough.
       const reading = isBuiltIn(language) ? await readingOf(sentence) : undefined
       const kind = unbackedClaim(sentence, reading, backing)
-      if (kind) return { correction: heardAlready(sentence, honestWords(kind, backing, language)) }
+      if (kind) return { correction: heardAlready(sentence, honestWords(kind, backing)) }
     }
     return {}
   }

@@ -8,11 +8,10 @@ import type { TaskFunction } from '@ringwell/engine/modelTasks/slotJson.ts'
 /** Returns the functions for a call that OpenAI holds. When the model calls one, the page passes the call on to us. */
 export function relayedFunctions({
   agent: { tasks: tasksOf, knowledge },
-  language,
-}: Pick<CallBrief, 'agent' | 'language'>): TaskFunction[] {
+}: Pick<CallBrief, 'agent'>): TaskFunction[] {
   const tasks = findTasks(tasksOf)
   return [
-    ...(tasks ? taskFunctions(tasks, 'model', language) : [reportDanger]),
+    ...(tasks ? taskFunctions(tasks, 'model') : [reportDanger]),
     ...(knowledge ? [searchKnowledge] : []),
   ]
 }

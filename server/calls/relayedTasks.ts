@@ -123,7 +123,7 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
       return { output: JSON.stringify(beyond), state: signState(state, call) }
     }
     const atMs = now()
-    const context: DialogueContext = { agent, language, now: clockOf(agent.business, atMs) }
+    const context: DialogueContext = { agent, now: clockOf(agent.business, atMs) }
     const uses: ToolUse[] = []
     async function use(tool: string, given: SlotValues, key: string): Promise<TaskToolResult> {
       const asked = { callId, agent: agent.agent, key, tool, arguments: given }
@@ -146,7 +146,7 @@ export function createRelayedTasks(deps: RelayedTasksDeps) {
         const decision = decideCall(model, circumstances)
         if (decision.type !== 'lookup' || lookup > MOST_LOOKUPS) return decision
         const { tool, arguments: given } = decision
-        // oxlint-disable-next-line no-await-in-loop -- each lookup depends on the one before
+        // Each lookup depends on the one before.
         found.set(JSON.stringify([tool, given]), await use(tool, given, `${key}:find${lookup}`))
       }
     }

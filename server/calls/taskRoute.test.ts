@@ -253,7 +253,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     await relay({ turns: 3 })
     expect(await relay(yes)).toMatchObject({
       status: 'refused',
-      say: (restaurantTasks.tasks.get('bookTable')!.refusals['full'] as Line).en[0],
+      say: (restaurantTasks.tasks.get('bookTable')!.refusals['full'] as Line)[0],
       offer: [{ time: '20:00' }],
       card: { status: 'collecting' },
     })
@@ -277,7 +277,7 @@ describe('a function of a task in a call that OpenAI holds', () => {
     expect(await relay({ name: 'changeBooking', args })).toEqual({
       status: 'refused',
       reason: 'notFound',
-      say: dialogueLines.notFound.en[0],
+      say: dialogueLines.notFound[0],
       card: expect.objectContaining({ status: 'collecting' }),
     })
     expect(tools.asked).toMatchObject([{ tool: 'bookings.find', key: 'openai:fc_1:find1' }])
@@ -329,20 +329,20 @@ describe('what the agent has said in a call that OpenAI holds', () => {
     const said = 'Great. Your table is booked. Your reference is R I N 7 4.'
     const before = await correctionOf(one, said)
     expect(before).toContain('"Your table is booked."')
-    expect(before).toContain(notDoneLines.made.en[0])
+    expect(before).toContain(notDoneLines.made[0])
     await one.relay({ turns: 3 })
     expect(await correctionOf(one, said)).toBeDefined()
     await one.relay(yes)
     expect(await correctionOf(one, said)).toBeUndefined()
     expect(await correctionOf(one, 'Your reference is Q X 9 9 9.')).toContain('R I N 7 4')
-    expect(await correctionOf(one, 'I have cancelled it.')).toContain(notDoneLines.cancelled.en[0])
+    expect(await correctionOf(one, 'I have cancelled it.')).toContain(notDoneLines.cancelled[0])
   })
 
   test('is read by the reader, and by plain words without it', async () => {
     const said = 'I’ve gone ahead and squeezed you in at seven.'
     expect(await correctionOf(await openCall(), said)).toBeUndefined()
     const one = await openCall(undefined, undefined, { readClaim: readMade })
-    expect(await correctionOf(one, said)).toContain(notDoneLines.made.en[0])
+    expect(await correctionOf(one, said)).toContain(notDoneLines.made[0])
     expect(await correctionOf(one, 'Shall I squeeze you in at seven?')).toBeUndefined()
     expect(await correctionOf(one, 'Please ring 9 9 9 now. I’m staying with you.')).toBeUndefined()
   })
@@ -470,7 +470,6 @@ describe('a danger that the model reports', () => {
     for (const report of [danger('fire'), danger('fire'), danger('fire', true)]) {
       const state = bodies.at(-1)?.state
       // Each request has the state of the one before.
-      // oxlint-disable-next-line no-await-in-loop
       bodies.push((await send({ ...report, ...(state !== undefined && { state }) })).json())
     }
     expect(bodies.map((body) => body.in_danger)).toEqual([true, undefined, false])
@@ -483,7 +482,6 @@ describe('a danger that the model reports', () => {
     let state: string | undefined
     for (let time = 0; time < 3; time += 1) {
       const report = { ...danger('abuse'), ...(state !== undefined && { state }) }
-      // oxlint-disable-next-line no-await-in-loop
       const body = (await send(report, none)).json<RelayedTaskAnswer>()
       ;({ state } = body)
       said.push(JSON.parse(body.output).say)
@@ -538,7 +536,6 @@ describe('the server carries out no function', () => {
   test('after the most that a call may have', async () => {
     const { send } = await openCall()
     for (let count = 0; count < MOST_FUNCTION_CALLS; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await send()).statusCode).toBe(200)
     }
     expect(await refusal(send())).toEqual([429, 'too_many_functions'])

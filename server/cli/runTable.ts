@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import { csvLine } from '../admin/csv.ts'
 import {
   bookingEntries,
   callEntries,
@@ -13,6 +12,7 @@ import { recordingsOf } from '../admin/recordingsOf.ts'
 import type { Config } from '../config.ts'
 import { auditCommand } from '../people/audit.ts'
 import { ApiError } from '../http/apiError.ts'
+import { csvLine } from '../http/csv.ts'
 import { openRecordings } from '../recordings/openRecordings.ts'
 import { createRemovals } from '../recordings/removals.ts'
 import { eraseCall } from '../retention/eraseCall.ts'

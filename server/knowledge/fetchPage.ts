@@ -30,7 +30,6 @@ export async function fetchPage(
       throw refused('page_not_web', `leads to ${url.protocol}// and not to a page of the web`)
     }
     // Each answer says where the next request goes.
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await ask(url, guard, signal)
     const { statusCode: status = 0, headers } = answer
     if (status >= 300 && status < 400 && headers.location !== undefined) {
@@ -52,9 +51,7 @@ export async function fetchPage(
         ? refused('page_not_text', `is not a text page but ${type || 'of an unknown type'}`)
         : refused('page_refused', `answered ${status} instead of a page`)
     }
-    // oxlint-disable-next-line no-await-in-loop
     const bytes = await bytesOf(answer)
-    // oxlint-disable-next-line no-await-in-loop
     const text = await read(bytes, /charset="?([^\s";]+)/.exec(parameters)?.[1])
     if (text.trim() === '') {
       throw refused('page_empty', 'has no text that can be read without a browser')

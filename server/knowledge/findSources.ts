@@ -1,6 +1,7 @@
 import type { Engine, KnowledgeEntry } from '@ringwell/engine/engine.ts'
 import { createKnowledge } from '@ringwell/engine/knowledge/knowledge.ts'
 import { vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
+import { createPacerYield } from '@ringwell/engine/pacerYield.ts'
 import type { TriedAnswer } from '@ringwell/protocol/operator/knowledge.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import { readEntries } from './readEntries.ts'
@@ -17,26 +18,30 @@ export async function findSources(
   storage: Pick<KnowledgeStorage, 'readKnowledge'>,
   embed: Engine['embed'],
 ): Promise<TriedAnswer['sources']> {
+  const pause = createPacerYield()
+  const words = plain(answer)
   const entries: KnowledgeEntry[] = []
+  let said: KnowledgeEntry | undefined
   const vectors: Buffer[] = []
   const nameOf = new Map<string, string>()
   for (const file of await storage.readKnowledge(agentId, vectorFormat)) {
     // oxlint-disable-next-line no-await-in-loop
-    const own = await readEntries(file)
-    for (const { passage } of own) nameOf.set(passage, file.name)
-    entries.push(...own)
+    for (const entry of await readEntries(file)) {
+      const { say, passage } = entry
+      nameOf.set(passage, file.name)
+      entries.push(entry)
+      if (say.length > (said?.say.length ?? 0) && words.includes(plain(say))) said = entry
+      // oxlint-disable-next-line no-await-in-loop
+      await pause()
+    }
     vectors.push(Buffer.from(file.vectors, 'base64'))
   }
-  const words = plain(answer)
-  const said = entries
-    .filter(({ say }) => words.includes(plain(say)))
-    .toSorted((a, b) => b.say.length - a.say.length)[0]?.passage
   const knowledge = await createKnowledge(entries, new Int8Array(Buffer.concat(vectors)), embed)
   const found = await knowledge.passages(question)
-  return [...new Set(said === undefined ? found : [said, ...found])].map((passage) => ({
+  return [...new Set(said ? [said.passage, ...found] : found)].map((passage) => ({
     name: nameOf.get(passage) ?? '',
     passage,
-    is_said: passage === said,
+    is_said: passage === said?.passage,
   }))
 }
 

@@ -71,7 +71,6 @@ async function makeIndex(
 ): Promise<Index> {
   const texts = new Set<string>()
   for (const { name, text } of files) {
-    // oxlint-disable-next-line no-await-in-loop
     for (const { passage } of await readEntries({ name, text })) texts.add(passage)
   }
   const holders = new Map<string, number>()
@@ -83,7 +82,6 @@ async function makeIndex(
     for (const word of all) words.set(word, (words.get(word) ?? 0) + 1)
     for (const word of words.keys()) holders.set(word, (holders.get(word) ?? 0) + 1)
     passages.push({ text, words, length: all.length })
-    // oxlint-disable-next-line no-await-in-loop
     if (passages.length % PASSAGES_AT_ONCE === 0) await letOthersRun()
   }
   const total = passages.reduce((sum, { length }) => sum + length, 0)

@@ -62,9 +62,9 @@ export function createKnowledgeService({
     async read(agentId, name) {
       await checkAgent(agentId)
       const file = (await storage.listKnowledge(agentId)).find((each) => each.name === name)
-      const text = (await storage.readTexts(agentId)).find((each) => each.name === name)?.text
-      if (!file || text === undefined) throw noFile(name)
-      return { file: viewOf(file), text }
+      const [read] = await storage.readTexts(agentId, name)
+      if (!file || !read) throw noFile(name)
+      return { file: viewOf(file), text: read.text }
     },
 
     add: async (agentId, name, content) => {

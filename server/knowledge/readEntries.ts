@@ -7,7 +7,6 @@ export async function readEntries(file: { name: string; text: string }): Promise
   const entries: KnowledgeEntry[] = []
   for (const step of entrySteps(file.text, formatOf(file.name))) {
     entries.push(...step)
-    // oxlint-disable-next-line no-await-in-loop
     await letOthersRun()
   }
   return entries

@@ -252,7 +252,6 @@ export function createOutboundCalls(options: OutboundCallsOptions): OutboundCall
       for (const lost of await storage.listUnheldCalls(iso(now() - LOST_AFTER_MS))) {
         if (lost.carrierCall !== undefined) void dialler.cancel(lost.carrierCall)
         // One after the other: there are few.
-        // oxlint-disable-next-line no-await-in-loop
         await end(lost.callId, undefined, lost.state === 'answered' ? 'neverConnected' : 'lost')
       }
     } catch (error) {

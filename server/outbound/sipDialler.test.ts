@@ -155,11 +155,8 @@ describe('over a SIP trunk', () => {
     for (const [status] of answers) {
       const before = engine.hungUp.length
       // One after the other, as each answer belongs to one call.
-      // oxlint-disable-next-line no-await-in-loop
       await ring()
-      // oxlint-disable-next-line no-await-in-loop
       respond(await trunk.asked('INVITE'), status)
-      // oxlint-disable-next-line no-await-in-loop
       await vi.waitFor(() => expect(engine.hungUp).toHaveLength(before + 1), soon)
     }
     expect(engine.hungUp.map(({ reason }) => reason)).toEqual(answers.map(([, reason]) => reason))

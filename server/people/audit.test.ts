@@ -86,13 +86,18 @@ test('the log says once an hour who listens to a call, however many parts of it 
   const other = await signInAs(server, 'editor')
   const call = await beginCall(server)
   const callId = call.call_id
-  await upload(await server.listen(), { fields: { ...call }, agent: audio('ogg', 700) })
-  const listen = (headers: Record<string, string>, range: string) =>
+  await upload(await server.listen(), {
+    fields: { ...call },
+    agent: audio('ogg', 700),
+    user: audio('ogg', 600),
+  })
+  const listen = (headers: Record<string, string>, range: string, side = 'agent') =>
     server.app.inject({
-      url: `/api/admin/recordings/${agentUuid}/${callId}/agent`,
+      url: `/api/admin/recordings/${agentUuid}/${callId}/${side}`,
       headers: { ...headers, range },
     })
-  for (const range of ['bytes=0-99', 'bytes=100-199']) await listen(listener.headers, range)
+  await Promise.all(['agent', 'user'].map((side) => listen(listener.headers, 'bytes=0-99', side)))
+  await listen(listener.headers, 'bytes=100-199')
   await listen(other.headers, 'bytes=100-199')
   const target = { action: 'call.listen', targetKind: 'call', targetId: callId }
   const entries = await log(server)

@@ -25,7 +25,7 @@ interface Noted {
   begun: NewAuditEntry | undefined
   storage: AuditStorage
   /** When this server last stored a repeated reading, by who and what, the oldest first. */
-  readAt: Map<string, number>
+  readings: Map<string, { at: number; stored: Promise<void> }>
 }
 
 const noted = new WeakMap<FastifyRequest, Noted>()
@@ -53,22 +53,28 @@ function notesOf(request: FastifyRequest): Noted {
 const READ_AGAIN_MS = 3_600_000
 const MOST_READ = 10_000
 
-/** Says who reads something, once an hour: a player asks for a recording in many parts. */
+/** Says who reads something, once an hour: a player asks for both sides of a call at once, and for each in many parts. */
 export async function auditReading(
   request: FastifyRequest,
   deed: Deed & { target: NonNullable<Deed['target']> },
 ): Promise<void> {
-  const { readAt } = notesOf(request)
+  const { readings } = notesOf(request)
   const operator = operatorOf(request)
   const who = operator.kind === 'person' ? operator.id : operator.kind
   const reading = [who, deed.action, deed.target.kind, deed.target.id].join(' ')
-  const now = performance.now()
-  if (now - (readAt.get(reading) ?? -Infinity) < READ_AGAIN_MS) return
-  await audit(request, deed)
-  readAt.delete(reading)
-  readAt.set(reading, now)
-  const [oldest] = readAt.keys()
-  if (readAt.size > MOST_READ && oldest !== undefined) readAt.delete(oldest)
+  const at = performance.now()
+  const last = readings.get(reading)
+  if (last && at - last.at < READ_AGAIN_MS) return last.stored
+  const stored = audit(request, deed)
+  readings.delete(reading)
+  readings.set(reading, { at, stored })
+  const [oldest] = readings.keys()
+  if (readings.size > MOST_READ && oldest !== undefined) readings.delete(oldest)
+  // What can't be stored is tried again by whoever reads next.
+  await stored.catch((error: unknown) => {
+    readings.delete(reading)
+    throw error
+  })
 }
 
 /**
@@ -77,13 +83,13 @@ export async function auditReading(
  * `OperatorAccess.guard` and before the routes.
  */
 export function keepAudit(scope: ApiServer, storage: AuditStorage): void {
-  const readAt: Noted['readAt'] = new Map()
+  const readings: Noted['readings'] = new Map()
   // When everything about the request was checked, so that nonsense costs no write.
   scope.addHook('preHandler', async (request) => {
     const isChange = changes(request.method) && !request.routeOptions.config.reads
     const begun = isChange ? entryOf(request, plainDeed(request), 'begun') : undefined
     if (begun) await storage.addAuditEntry(begun)
-    noted.set(request, { deeds: [], begun, storage, readAt })
+    noted.set(request, { deeds: [], begun, storage, readings })
   })
   scope.addHook('onSend', async (request, { statusCode }) => {
     const notes = noted.get(request)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { Role } from '@ringwell/protocol/operator/session.ts'
-import { answerOf, answerWith } from '../http/answerOf.ts'
+import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from './audit.ts'
 import { Invitation, type PeopleService } from './peopleService.ts'
+import { ListFormat, sendCsv } from './sendCsv.ts'
 
 const Params = z.object({ operator_id: z.string().max(100) })
 
@@ -17,10 +18,19 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
     method: 'GET',
     url: '/operators',
     schema: {
-      summary: 'List the operators and what they may do',
-      response: { 200: answerOf(z.object({ operators: z.array(OperatorView) })) },
+      summary: 'List the operators and what they may do, or export them (format=csv)',
+      querystring: ListFormat,
+      documented: pagesOrCsv(z.object({ operators: z.array(OperatorView) })),
     },
-    handler: async () => answerWith({ operators: await people.list() }),
+    async handler({ query }, reply) {
+      const items = await people.list()
+      if (query.format === 'json') return answerWith({ operators: items })
+      return sendCsv(reply, {
+        action: 'operators.export',
+        columns: Object.keys(OperatorView.shape),
+        items,
+      })
+    },
   })
   scope.route({
     method: 'POST',

@@ -20,9 +20,9 @@ export type ClockJudgement =
   | { verdict: 'behind'; trustedMs: number; newestMs: number }
 
 /** A server may be off for this long, or its clock may be corrected by this much, without confirmation. */
-export const LEAP_MS = 86_400_000
+const LEAP_MS = 86_400_000
 /** Tolerance, because the clocks of several servers differ, and a clock is corrected now and then. */
-export const FUTURE_MS = 3_600_000
+const FUTURE_MS = 3_600_000
 
 export function judgeClock(evidence: ClockEvidence): ClockJudgement {
   const { nowMs, trustedMs, ranMs, newestMs, knownUntilMs = -Infinity } = evidence

@@ -22,6 +22,8 @@ export interface Retention {
    */
   isPaused(): boolean
   state(): Promise<RetentionState>
+  /** What the clock of the server says. */
+  clock(): string
   /** Records an operator's confirmation that the clock is right. What is too old by it is deleted within a minute. */
   confirm(): Promise<void>
   /** Waits for a running deletion to finish its current step. */
@@ -215,6 +217,7 @@ export function createRetention(options: RetentionOptions): Retention {
     },
     isPaused: () => isPaused,
     state: () => retentionState(storage, days, now()),
+    clock: () => iso(now()),
     async confirm() {
       await confirmClock(storage, now())
       explain(await clock.look())

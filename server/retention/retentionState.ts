@@ -1,5 +1,5 @@
 import type { ClockStorage } from '../storage/clockStorage.ts'
-import { FUTURE_MS, LEAP_MS } from './judgeClock.ts'
+import { judgeClock } from './judgeClock.ts'
 
 /** What is known of the time, and what is too old by the clock of this machine. */
 export interface RetentionState {
@@ -26,16 +26,19 @@ export async function retentionState(
     storage.newestRowAt(),
     days === 0 ? { calls: 0, recordings: 0 } : storage.countStoredBefore(before),
   ])
-  const isAhead = mark !== undefined && nowMs - Date.parse(mark.trustedAt) > LEAP_MS
-  const newestMs = newestAt === undefined ? -Infinity : Date.parse(newestAt)
-  const isKnown = mark?.knownUntil !== undefined && newestMs <= Date.parse(mark.knownUntil)
-  const isBehind = newestMs - nowMs > FUTURE_MS && !isKnown
+  const { verdict } = judgeClock({
+    nowMs,
+    trustedMs: mark ? Date.parse(mark.trustedAt) : nowMs,
+    ranMs: 0,
+    newestMs: newestAt === undefined ? undefined : Date.parse(newestAt),
+    knownUntilMs: mark?.knownUntil === undefined ? undefined : Date.parse(mark.knownUntil),
+  })
   return {
     days,
     clock: new Date(nowMs).toISOString(),
     certainAt: mark?.trustedAt,
     newestAt,
     tooOld,
-    doubt: isAhead ? 'ahead' : isBehind ? 'behind' : undefined,
+    doubt: verdict === 'sound' ? undefined : verdict,
   }
 }

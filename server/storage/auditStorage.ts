@@ -38,7 +38,7 @@ export interface StoredAuditEntry extends NewAuditEntry {
 }
 
 /** Every condition that is given has to hold. */
-export interface AuditFilter {
+interface AuditFilter {
   actor?: Actor | undefined
   operatorId?: string | undefined
   /** The action, or what it begins with, such as `agent.`. */

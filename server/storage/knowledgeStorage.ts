@@ -20,8 +20,8 @@ export interface KnowledgeStorage {
     file: Pick<KnowledgeText, 'agentId' | 'name' | 'digest'>,
     made: { format: string; vectors: string },
   ): Promise<void>
-  /** Returns the texts of an agent's files, sorted by name. */
-  readTexts(agentId: string): Promise<Pick<KnowledgeText, 'name' | 'text'>[]>
+  /** Returns the texts of an agent's files, or of the one of this name, sorted by name. */
+  readTexts(agentId: string, name?: string): Promise<Pick<KnowledgeText, 'name' | 'text'>[]>
   /** Returns those files of an agent that have vectors of this format, sorted by name. */
   readKnowledge(agentId: string, format: string): Promise<ReadyKnowledge[]>
 }

@@ -1,4 +1,5 @@
 import { sql as raw, type SelectQueryBuilder } from 'kysely'
+import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
 import type { CallFilters } from '@ringwell/protocol/operator/calls.ts'
 import type { CallListStorage } from './callListStorage.ts'
 import { pageOf, type Database } from './database.ts'
@@ -188,9 +189,12 @@ function amongNewest(
   )
 }
 
-/** Whether something that was asked was neither answered nor settled. A call may have the same words twice. */
+/**
+ * Whether something that was asked was neither answered nor settled. A call may have the same words twice. What callers ask
+ * an invented business says nothing about the agent.
+ */
 const openOf = (questions: string) =>
-  raw<boolean>`(call_outcomes.unanswered <> '[]'
+  raw<boolean>`(call_outcomes.unanswered <> '[]' AND COALESCE(calls.tasks_of, '') <> ${OWN_BUSINESS}
     AND (SELECT COUNT(DISTINCT value) FROM ${raw.raw(questions)})
       > (SELECT COUNT(*) FROM settled_in_calls WHERE settled_in_calls.call_id = calls.call_id))`
 const hasOpenQuestion = {

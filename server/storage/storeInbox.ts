@@ -266,8 +266,8 @@ function pageIn<All, Table extends keyof All, Row>(
 }
 
 /**
- * The items that a filter wants, of any status. Of a call under way, only dangers show: its caller may still get what they
- * want.
+ * The items that a filter wants, of any status. Of a call under way, only dangers and what somebody looks after show: its
+ * caller may still get what they want.
  */
 function matching({ sql, kind: database }: Database, filter: InboxFilter) {
   const { kind, owner, dueBefore, agent, from, before, q } = filter
@@ -276,7 +276,8 @@ function matching({ sql, kind: database }: Database, filter: InboxFilter) {
     .where((is) =>
       is.or([
         is('callId', 'is', null),
-        is('kind', '=', 'emergency'),
+        is('kind', 'in', ['emergency', 'handed']),
+        is('owner', 'is not', null),
         is(
           'callId',
           'not in',

@@ -61,11 +61,12 @@ export function storeKnowledge(db: Database): KnowledgeStorage {
       await changeRows(db.sql, 'knowledgeFiles', { agentId, name, digest }, made)
     },
 
-    readTexts: (agentId) =>
+    readTexts: (agentId, name) =>
       db.sql
         .selectFrom('knowledgeFiles')
         .select(['name', 'text'])
         .where('agentId', '=', agentId)
+        .$if(name !== undefined, (query) => query.where('name', '=', name!))
         .orderBy('name')
         .execute(),
 

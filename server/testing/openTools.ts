@@ -76,7 +76,7 @@ export function agentWith(
   business: object = {},
   agent = 'tester',
 ): AgentTasks {
-  const line = { en: ['Yes.'] }
+  const line = ['Yes.']
   const template = restaurantTasks.tasks.get('findBooking')
   if (!template) throw new Error('the restaurant finds bookings')
   const tasks = tools.map((tool, index) => ({ ...template, id: `task${index}`, tool, done: line }))

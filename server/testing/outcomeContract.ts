@@ -259,6 +259,9 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
       }
       const listed = await storage.listUnanswered('roma', 10)
       expect(listed.flatMap(({ questions }) => questions).toSorted()).toEqual(['general?', 'none?'])
+      const page = { limit: 10, after: undefined }
+      const open = await storage.listCalls(page, { unanswered: 'yes' })
+      expect(open.map(({ callId }) => callId).toSorted()).toEqual(['general', 'none'])
     })
 
     test('what nobody could answer is listed by agent, the newest calls first, and erased with them', async () => {

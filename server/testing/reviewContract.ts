@@ -145,6 +145,28 @@ export function describeReviews(name: string, fresh: () => Promise<{ storage: St
       expect(await inbox({ status: 'done' })).toEqual([['call-c1', 'handed', null, 'c1']])
     })
 
+    test('and a call that is handed on while it is under way waits for its colleague at once', async () => {
+      const storage = await open()
+      await storage.answerCall('c1', at(1), 'phone')
+      const waiting = async (owner: string) =>
+        (await storage.listInbox({ owner }, { limit: 9, after: undefined })).map(({ id }) => id)
+      await storage.assignCall('c1', 'o1', byBen)
+      expect(await waiting('o1@example.com')).toEqual(['call-c1'])
+      const left = {
+        type: 'taskEnded',
+        run: 1,
+        task: 'bookTable',
+        title: 'table',
+        outcome: 'abandoned',
+        slots: [],
+      } as const
+      await storage.saveNotes('c1', [left], at(6))
+      expect(await waiting('o1@example.com')).toEqual(['call-c1'])
+      // What its agent has noted shows to nobody else before the call is over.
+      await storage.assignCall('c1', undefined, byBen)
+      expect(await waiting('none')).toEqual([])
+    })
+
     test('what the inbox has of a call anyway goes to the colleague, open again, instead of a second item', async () => {
       const storage = await open()
       const taken = { callId: 'c1', agent: 'a', reason: 'The bill', summary: '' }

@@ -63,7 +63,7 @@ export const filesOf = ({ recordingsDir }: TestServer): string[] =>
 export const mintCall = async (server: TestServer): Promise<string> =>
   (await askSession(server, { agent_uuid: agentUuid })).json().call_id
 
-// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is not a record of fields
+// An interface is not a record of fields.
 export type TestCall = {
   call_id: string
   call_token: string

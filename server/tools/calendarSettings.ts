@@ -26,7 +26,7 @@ function businessOf({
     specialDays,
     resources: resources.map(({ name, minutes, ...resource }): Resource => ({
       ...resource,
-      name: { en: name },
+      name,
       ...(minutes === null ? { nights: true } : { minutes }),
     })),
   }
@@ -38,7 +38,7 @@ export const settingsOf = ({ hours, specialDays, resources }: Business): Calenda
   special_days: specialDays,
   resources: resources.map(({ id, name, kind, capacity, minutes }) => ({
     id,
-    name: name.en,
+    name,
     kind,
     capacity,
     minutes: minutes ?? null,

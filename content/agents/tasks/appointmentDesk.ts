@@ -13,8 +13,8 @@ export const appointmentDeskTasks = defineAgentTasks({
     hours: { '1': hours, '2': hours, '3': hours, '4': hours, '5': hours, '6': hours },
     specialDays: { '12-25': [], '12-26': [], '01-01': [] },
     resources: [
-      { id: 'room-1', name: { en: 'test room 1' }, kind: 'eyeTest', minutes: 45 },
-      { id: 'room-2', name: { en: 'test room 2' }, kind: 'eyeTest', minutes: 45 },
+      { id: 'room-1', name: 'test room 1', kind: 'eyeTest', minutes: 45 },
+      { id: 'room-2', name: 'test room 2', kind: 'eyeTest', minutes: 45 },
     ],
   },
   tasks: appointmentTasks({
@@ -62,19 +62,19 @@ export const appointmentDeskTasks = defineAgentTasks({
     },
     date: {
       type: 'date',
-      label: { en: 'day' },
-      words: { en: ['date'] },
+      label: 'day',
+      words: ['date'],
       withinDays: 90,
-      ask: { en: ['Which day, Monday to Saturday?', 'On what day would you like to come?'] },
-      help: { en: ['Say a day such as “Friday” or “the 3rd of May”.'] },
+      ask: ['Which day, Monday to Saturday?', 'On what day would you like to come?'],
+      help: ['Say a day such as “Friday” or “the 3rd of May”.'],
     },
     time: {
       type: 'time',
-      label: { en: 'time' },
+      label: 'time',
       // The last test begins 45 minutes before the shop closes.
       beforeClosing: 45,
-      ask: { en: ['And what time suits you?', 'At about what time?'] },
-      help: { en: ['Say a time such as “half past ten”.'] },
+      ask: ['And what time suits you?', 'At about what time?'],
+      help: ['Say a time such as “half past ten”.'],
     },
     note: 'Please bring the glasses you wear now.',
   }),

@@ -10,9 +10,9 @@ type SlotInput<Type extends Slot['type']> = DeepReadonly<
 /** The name on a booking, when it is made. */
 export const bookedName = {
   type: 'name',
-  label: { en: 'name' },
-  ask: { en: ['What name shall I put it under?', 'What’s your name, please?'] },
-  help: { en: ['Your last name is enough. You can also spell it.'] },
+  label: 'name',
+  ask: ['What name shall I put it under?', 'What’s your name, please?'],
+  help: ['Your last name is enough. You can also spell it.'],
 } as const satisfies SlotInput<'name'>
 
 /**
@@ -21,10 +21,10 @@ export const bookedName = {
  */
 export const bookedPhone = {
   type: 'phone',
-  label: { en: 'phone number' },
+  label: 'phone number',
   unasked: true,
-  ask: { en: ['What’s your phone number?'] },
-  help: { en: ['Say the number digit by digit, or type it.'] },
+  ask: ['What’s your phone number?'],
+  help: ['Say the number digit by digit, or type it.'],
 } as const satisfies SlotInput<'phone'>
 
 /** How a booking is found: by two of these three: reference, phone number and name. */
@@ -32,34 +32,30 @@ export const finding = {
   slots: {
     reference: {
       type: 'code',
-      label: { en: 'reference' },
-      words: { en: ['booking number', 'code'] },
+      label: 'reference',
+      words: ['booking number', 'code'],
       pattern: '^[A-Z]{3}\\d{2}$',
       example: 'RIN74',
       optional: true,
       when: { missing: 'phone' },
-      ask: {
-        en: [
-          'What’s the reference? If you don’t have it, your phone number will do.',
-          'Do you have the reference? It’s three letters and two digits.',
-        ],
-      },
-      help: { en: ['You can spell it, such as “R I N, seven four”, or say “I don’t have it”.'] },
+      ask: [
+        'What’s the reference? If you don’t have it, your phone number will do.',
+        'Do you have the reference? It’s three letters and two digits.',
+      ],
+      help: ['You can spell it, such as “R I N, seven four”, or say “I don’t have it”.'],
     },
     phone: {
       type: 'phone',
-      label: { en: 'phone number' },
+      label: 'phone number',
       when: { missing: 'reference' },
-      ask: {
-        en: ['Which phone number is it booked with?', 'What phone number did you book with?'],
-      },
-      help: { en: ['Say the number digit by digit, or type it.'] },
+      ask: ['Which phone number is it booked with?', 'What phone number did you book with?'],
+      help: ['Say the number digit by digit, or type it.'],
     },
     name: {
       type: 'name',
-      label: { en: 'name' },
-      ask: { en: ['And what name is it under?', 'Whose name is the booking in?'] },
-      help: { en: ['The last name is enough. You can also spell it.'] },
+      label: 'name',
+      ask: ['And what name is it under?', 'Whose name is the booking in?'],
+      help: ['The last name is enough. You can also spell it.'],
     },
   },
   lookup: {
@@ -102,8 +98,8 @@ export function appointmentTasks(own: Appointments): Task[] {
   return [
     defineTask({
       id: 'bookAppointment',
-      title: { en: noun },
-      examples: { en: examples.book },
+      title: noun,
+      examples: examples.book,
       // Whoever reports a fault and then wants a visit no longer wants the report.
       ...(about && { replaces: ['reportProblem'] }),
       slots: {
@@ -114,72 +110,64 @@ export function appointmentTasks(own: Appointments): Task[] {
         phone: bookedPhone,
         ...(about && { note: about }),
       },
-      confirm: {
-        en: [
-          `So that’s ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Shall I book it?`,
-          `I have ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Is that right?`,
-        ],
-      },
+      confirm: [
+        `So that’s ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Shall I book it?`,
+        `I have ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Is that right?`,
+      ],
       tool: 'bookings.book',
       arguments: { kind },
-      done: { en: [`Your ${noun} is booked, and your reference is {reference}.${after}`] },
+      done: [`Your ${noun} is booked, and your reference is {reference}.${after}`],
       changedBy: 'moveAppointment',
       cancelledBy: 'cancelAppointment',
     }),
     defineTask({
       id: 'moveAppointment',
-      title: { en: `new ${noun} time` },
-      examples: { en: examples.move },
+      title: `new ${noun} time`,
+      examples: examples.move,
       slots: { ...finding.slots, date, time },
       lookup: {
         ...finding.lookup,
-        found: { en: [`I’ve found your ${noun} {was.date} at {was.time}.`] },
+        found: [`I’ve found your ${noun} {was.date} at {was.time}.`],
       },
       changes: {
         slots: ['date', 'time'],
-        ask: { en: ['Which day or time would you like instead?', 'When would suit you better?'] },
+        ask: ['Which day or time would you like instead?', 'When would suit you better?'],
       },
-      confirm: {
-        en: [
-          `So I’ll move your ${noun}: it’ll be {date} at {time}. Is that right?`,
-          `Your ${noun} would then be {date} at {time}. Shall I change it?`,
-        ],
-      },
+      confirm: [
+        `So I’ll move your ${noun}: it’ll be {date} at {time}. Is that right?`,
+        `Your ${noun} would then be {date} at {time}. Shall I change it?`,
+      ],
       tool: 'bookings.change',
       arguments: { kind },
-      done: {
-        en: [
-          `Done, your ${noun} is now {date} at {time}. Your reference is still {reference}.`,
-          `That’s moved: your ${noun} is {date} at {time}. The reference is still {reference}.`,
-        ],
-      },
+      done: [
+        `Done, your ${noun} is now {date} at {time}. Your reference is still {reference}.`,
+        `That’s moved: your ${noun} is {date} at {time}. The reference is still {reference}.`,
+      ],
       changedBy: 'moveAppointment',
       cancelledBy: 'cancelAppointment',
     }),
     defineTask({
       id: 'cancelAppointment',
-      title: { en: 'cancellation' },
-      examples: { en: examples.cancel },
+      title: 'cancellation',
+      examples: examples.cancel,
       slots: finding.slots,
       facts: ['date', 'time'],
       lookup: finding.lookup,
-      confirm: {
-        en: [
-          `That’s your ${noun} {date} at {time}. Shall I cancel it?`,
-          `I’d cancel your ${noun} {date} at {time}. Is that right?`,
-        ],
-      },
+      confirm: [
+        `That’s your ${noun} {date} at {time}. Shall I cancel it?`,
+        `I’d cancel your ${noun} {date} at {time}. Is that right?`,
+      ],
       tool: 'bookings.cancel',
-      done: { en: [`Your ${noun} is cancelled. Thank you for letting us know.`] },
+      done: [`Your ${noun} is cancelled. Thank you for letting us know.`],
     }),
     defineTask({
       id: 'findAppointment',
-      title: { en: noun },
-      examples: { en: examples.find },
+      title: noun,
+      examples: examples.find,
       slots: finding.slots,
       facts: ['date', 'time'],
       lookup: finding.lookup,
-      done: { en: [`Yes, your ${noun} is {date} at {time}.`] },
+      done: [`Yes, your ${noun} is {date} at {time}.`],
       changedBy: 'moveAppointment',
       cancelledBy: 'cancelAppointment',
     }),

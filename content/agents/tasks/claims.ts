@@ -17,20 +17,20 @@ export type ClaimKind = (typeof claimKinds)[number]
 
 /** True whenever no tool of the call has done such a thing. */
 export const notDoneLines: Readonly<Record<ClaimKind, Line>> = {
-  done: { en: ['That isn’t done yet.'] },
-  made: { en: ['Nothing is booked yet.'] },
-  changed: { en: ['Nothing has been changed yet.'] },
-  cancelled: { en: ['Nothing has been cancelled.'] },
-  sent: { en: ['I haven’t sent anything.'] },
-  paid: { en: ['Nothing has been paid in this call.'] },
-  noted: { en: ['That hasn’t been passed on yet.'] },
-  through: { en: ['I can’t put you through from here.'] },
-  found: { en: ['I haven’t looked that up yet.'] },
-  reference: { en: ['I have no reference for you yet.'] },
+  done: ['That isn’t done yet.'],
+  made: ['Nothing is booked yet.'],
+  changed: ['Nothing has been changed yet.'],
+  cancelled: ['Nothing has been cancelled.'],
+  sent: ['I haven’t sent anything.'],
+  paid: ['Nothing has been paid in this call.'],
+  noted: ['That hasn’t been passed on yet.'],
+  through: ['I can’t put you through from here.'],
+  found: ['I haven’t looked that up yet.'],
+  reference: ['I have no reference for you yet.'],
 }
 
 /** Something of the kind was done, but not what was claimed. */
-export const notSoLine: Line = { en: ['That isn’t what I have here.'] }
+export const notSoLine: Line = ['That isn’t what I have here.']
 
 /** Instead of another reference than the one that a tool has returned. */
-export const referenceLine: Line = { en: ['Your reference is {reference}.'] }
+export const referenceLine: Line = ['Your reference is {reference}.']

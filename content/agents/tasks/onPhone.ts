@@ -14,79 +14,75 @@ export const TEXT = 'textReference'
  */
 const transferTask = defineTask({
   id: TRANSFER,
-  title: { en: 'hand-over to a person' },
-  examples: {
-    en: [
-      'Can I speak to a person?',
-      'Put me through to somebody, please',
-      'I want to talk to a human',
-      'Let me talk to your manager',
-      'Can you connect me with a colleague?',
-      'Transfer me, please',
-    ],
-  },
+  title: 'hand-over to a person',
+  examples: [
+    'Can I speak to a person?',
+    'Put me through to somebody, please',
+    'I want to talk to a human',
+    'Let me talk to your manager',
+    'Can you connect me with a colleague?',
+    'Transfer me, please',
+  ],
   slots: {
     name: {
       type: 'name',
-      label: { en: 'name' },
+      label: 'name',
       unasked: true,
-      ask: { en: ['What’s your name?'] },
-      help: { en: ['Your last name is enough.'] },
+      ask: ['What’s your name?'],
+      help: ['Your last name is enough.'],
     },
     phone: {
       type: 'phone',
-      label: { en: 'phone number' },
+      label: 'phone number',
       unasked: true,
-      ask: { en: ['Which number can we reach you on?'] },
-      help: { en: ['Say the number digit by digit.'] },
+      ask: ['Which number can we reach you on?'],
+      help: ['Say the number digit by digit.'],
     },
     email: {
       type: 'email',
-      label: { en: 'email address' },
+      label: 'email address',
       unasked: true,
-      ask: { en: ['Is there an email address for an answer?'] },
-      help: { en: ['Say it sign by sign.'] },
+      ask: ['Is there an email address for an answer?'],
+      help: ['Say it sign by sign.'],
     },
     reason: {
       type: 'text',
-      label: { en: 'reason' },
+      label: 'reason',
       unasked: true,
-      ask: { en: ['What’s it about?'] },
-      help: { en: ['A few words are enough.'] },
+      ask: ['What’s it about?'],
+      help: ['A few words are enough.'],
     },
   },
   tool: 'calls.transfer',
   // The person speaks next.
-  done: { en: ['They’re on the line now.'] },
+  done: ['They’re on the line now.'],
 })
 
 /** The agent offers it after a booking. */
 const textTask = defineTask({
   id: TEXT,
-  title: { en: 'text message' },
-  examples: {
-    en: [
-      'Can you text me the reference?',
-      'Send it to my phone, please',
-      'Could I have that in a text message?',
-      'Text it to me',
-      'Please send me the reference by SMS',
-      'Can I get that as a message?',
-    ],
-  },
+  title: 'text message',
+  examples: [
+    'Can you text me the reference?',
+    'Send it to my phone, please',
+    'Could I have that in a text message?',
+    'Text it to me',
+    'Please send me the reference by SMS',
+    'Can I get that as a message?',
+  ],
   slots: {},
   facts: ['how'],
   tool: 'texts.send',
   refusals: {
     cannotText: {
-      say: { en: ['I can’t send a text to this number, sorry.'] },
+      say: ['I can’t send a text to this number, sorry.'],
       ends: true,
     },
   },
   done: {
     fact: 'how',
-    is: { sent: { en: ['I’ve sent it to your phone.'] } },
-    otherwise: { en: ['The message hasn’t gone out yet. I’ll send it as soon as I can.'] },
+    is: { sent: ['I’ve sent it to your phone.'] },
+    otherwise: ['The message hasn’t gone out yet. I’ll send it as soon as I can.'],
   },
 })
 

@@ -13,7 +13,7 @@ export const realEstateTasks = defineAgentTasks({
     hours: { '1': hours, '2': hours, '3': hours, '4': hours, '5': hours, '6': hours },
     specialDays: { '12-25': [], '12-26': [], '01-01': [] },
     // One resource, so that nobody is shown round while somebody else looks at the flat.
-    resources: [{ id: 'linden-row', name: { en: 'the flat' }, kind: 'viewing', minutes: 30 }],
+    resources: [{ id: 'linden-row', name: 'the flat', kind: 'viewing', minutes: 30 }],
   },
   tasks: appointmentTasks({
     kind: 'viewing',
@@ -61,20 +61,18 @@ export const realEstateTasks = defineAgentTasks({
     },
     date: {
       type: 'date',
-      label: { en: 'day' },
-      words: { en: ['date'] },
+      label: 'day',
+      words: ['date'],
       withinDays: 60,
-      ask: {
-        en: ['Which day suits you, Monday to Saturday?', 'On what day would you like to see it?'],
-      },
-      help: { en: ['Say a day such as “Friday” or “the 3rd of May”.'] },
+      ask: ['Which day suits you, Monday to Saturday?', 'On what day would you like to see it?'],
+      help: ['Say a day such as “Friday” or “the 3rd of May”.'],
     },
     time: {
       type: 'time',
-      label: { en: 'time' },
+      label: 'time',
       beforeClosing: 30,
-      ask: { en: ['And at what time?', 'What time would be good?'] },
-      help: { en: ['Say a time such as “half past ten”.'] },
+      ask: ['And at what time?', 'What time would be good?'],
+      help: ['Say a time such as “half past ten”.'],
     },
     note: `We will meet you at the flat on ${flat.street}.`,
   }),

@@ -6,88 +6,82 @@ import { defineTask } from './task.ts'
 /** Slots that several tasks have. */
 const day = {
   type: 'date',
-  label: { en: 'day' },
-  words: { en: ['date'] },
+  label: 'day',
+  words: ['date'],
   withinDays: 90,
-  ask: { en: ['Which day would you like to come?', 'For which day shall I book it?'] },
-  help: { en: ['Say a day such as “Friday” or “the 3rd of May”.'] },
+  ask: ['Which day would you like to come?', 'For which day shall I book it?'],
+  help: ['Say a day such as “Friday” or “the 3rd of May”.'],
 } as const
 const time = {
   type: 'time',
-  label: { en: 'time' },
+  label: 'time',
   /** Last orders are 90 minutes before the doors close. */
   beforeClosing: 90,
-  ask: { en: ['At what time?', 'What time suits you?'] },
-  help: { en: ['Say a time such as “half past seven”.'] },
+  ask: ['At what time?', 'What time suits you?'],
+  help: ['Say a time such as “half past seven”.'],
 } as const
 const people = {
   type: 'party',
-  label: { en: 'number of people' },
-  words: { en: ['party', 'guests'] },
+  label: 'number of people',
+  words: ['party', 'guests'],
   most: 10,
-  unfit: { en: ['We seat up to ten people at one table.', 'Ten people is the most at one table.'] },
-  ask: { en: ['For how many people?', 'How many of you will come?'] },
-  help: { en: ['A number is enough, such as “four”.'] },
+  unfit: ['We seat up to ten people at one table.', 'Ten people is the most at one table.'],
+  ask: ['For how many people?', 'How many of you will come?'],
+  help: ['A number is enough, such as “four”.'],
 } as const
 
 const wishes = {
   type: 'text',
-  label: { en: 'wishes' },
-  words: { en: ['allergies', 'wish'] },
+  label: 'wishes',
+  words: ['allergies', 'wish'],
   unasked: true,
-  ask: { en: ['What should the kitchen know?'] },
-  help: { en: ['Say it in your own words.'] },
+  ask: ['What should the kitchen know?'],
+  help: ['Say it in your own words.'],
 } as const
 
 const bookTable = defineTask({
   id: 'bookTable',
-  title: { en: 'table' },
-  examples: {
-    en: [
-      'I would like to book a table',
-      'Do you have a table for tonight?',
-      'Can I make a reservation?',
-      'A table for four on Friday, please',
-      'Is there room for us on Sunday?',
-      'We would like to come for dinner tomorrow, six of us',
-      'Can you squeeze us in this evening?',
-      'Reserve a table for two at eight',
-      'Book a table for six, one of them vegan',
-    ],
-  },
+  title: 'table',
+  examples: [
+    'I would like to book a table',
+    'Do you have a table for tonight?',
+    'Can I make a reservation?',
+    'A table for four on Friday, please',
+    'Is there room for us on Sunday?',
+    'We would like to come for dinner tomorrow, six of us',
+    'Can you squeeze us in this evening?',
+    'Reserve a table for two at eight',
+    'Book a table for six, one of them vegan',
+  ],
   slots: {
     date: day,
     time,
     people,
     name: {
       type: 'name',
-      label: { en: 'name' },
-      ask: { en: ['What name shall I put it under?', 'Who is the table for?'] },
-      help: { en: ['Your last name is enough. You can also spell it.'] },
+      label: 'name',
+      ask: ['What name shall I put it under?', 'Who is the table for?'],
+      help: ['Your last name is enough. You can also spell it.'],
     },
     phone: bookedPhone,
     wishes,
   },
-  confirm: {
-    en: [
-      'So that’s a table for {people}, {date} at {time}. The name is {name}[, phone {phone}]. Shall I book it?',
-      'I have a table for {people}, {date} at {time}. It’s for {name}[, phone {phone}]. Is that right?',
-    ],
-  },
+  confirm: [
+    'So that’s a table for {people}, {date} at {time}. The name is {name}[, phone {phone}]. Shall I book it?',
+    'I have a table for {people}, {date} at {time}. It’s for {name}[, phone {phone}]. Is that right?',
+  ],
   tool: 'bookings.book',
   arguments: { kind: 'table' },
   refusals: {
-    full: { en: ['We don’t have a table left then.', 'I’m afraid that time is taken as well.'] },
+    full: ['We don’t have a table left then.', 'I’m afraid that time is taken as well.'],
     tooLarge: {
-      say: { en: ['We don’t have a single table for that many.'] },
+      say: ['We don’t have a single table for that many.'],
       asks: 'people',
     },
   },
-  done: {
-    en: [
-      `Your table is booked. Your reference is {reference}, and we hold the table for ${house.holdMinutes} minutes.`,
-    ],
-  },
+  done: [
+    `Your table is booked. Your reference is {reference}, and we hold the table for ${house.holdMinutes} minutes.`,
+  ],
   sum: {
     questions: ['menu'],
     asks: String.raw`\b(?:menus?|each|per (?:person|head)|comes? to|totals?|altogether|in all|all of us|damage|bill)\b`,
@@ -97,7 +91,7 @@ const bookTable = defineTask({
     ].join('|'),
     by: 'people',
     prices: { menu: house.menu },
-    each: { en: 'the menu for {by}, at {price} a person, comes to {sum}' },
+    each: 'the menu for {by}, at {price} a person, comes to {sum}',
   },
   changedBy: 'changeBooking',
   cancelledBy: 'cancelBooking',
@@ -105,87 +99,75 @@ const bookTable = defineTask({
 
 const changeBooking = defineTask({
   id: 'changeBooking',
-  title: { en: 'change of the booking' },
-  examples: {
-    en: [
-      'I want to change my booking',
-      'Can I move my reservation to another day?',
-      'We will be six instead of four',
-      'I have a table on Friday at eight, can I move it to Saturday?',
-      'Can we come an hour later than booked?',
-      'I need to reschedule our dinner reservation',
-    ],
-  },
+  title: 'change of the booking',
+  examples: [
+    'I want to change my booking',
+    'Can I move my reservation to another day?',
+    'We will be six instead of four',
+    'I have a table on Friday at eight, can I move it to Saturday?',
+    'Can we come an hour later than booked?',
+    'I need to reschedule our dinner reservation',
+  ],
   slots: { ...finding.slots, date: day, time, people, wishes },
   lookup: {
     ...finding.lookup,
-    found: { en: ['I’ve found your table for {was.people}, {was.date} at {was.time}.'] },
+    found: ['I’ve found your table for {was.people}, {was.date} at {was.time}.'],
   },
   changes: {
     slots: ['date', 'time', 'people', 'wishes'],
-    ask: { en: ['What would you like to change?', 'What should be different?'] },
+    ask: ['What would you like to change?', 'What should be different?'],
   },
-  confirm: {
-    en: [
-      'So I’ll make it {people}, {date} at {time}. Is that right?',
-      'Your table would be for {people}, {date} at {time}. Shall I change it?',
-    ],
-  },
+  confirm: [
+    'So I’ll make it {people}, {date} at {time}. Is that right?',
+    'Your table would be for {people}, {date} at {time}. Shall I change it?',
+  ],
   tool: 'bookings.change',
   arguments: { kind: 'table' },
   refusals: {
-    full: { en: ['We don’t have a table left then.', 'I’m afraid that time is taken as well.'] },
+    full: ['We don’t have a table left then.', 'I’m afraid that time is taken as well.'],
   },
-  done: {
-    en: ['That’s changed to {people}, {date} at {time}. Your reference is still {reference}.'],
-  },
+  done: ['That’s changed to {people}, {date} at {time}. Your reference is still {reference}.'],
   changedBy: 'changeBooking',
   cancelledBy: 'cancelBooking',
 })
 
 const cancelBooking = defineTask({
   id: 'cancelBooking',
-  title: { en: 'cancellation' },
-  examples: {
-    en: [
-      'I want to cancel my reservation',
-      'Please cancel our table on Wednesday',
-      'We cannot come tomorrow after all',
-      'I need to cancel a booking',
-      'We have a table tonight and we will not make it',
-      'Cancel the table that I booked',
-    ],
-  },
+  title: 'cancellation',
+  examples: [
+    'I want to cancel my reservation',
+    'Please cancel our table on Wednesday',
+    'We cannot come tomorrow after all',
+    'I need to cancel a booking',
+    'We have a table tonight and we will not make it',
+    'Cancel the table that I booked',
+  ],
   slots: finding.slots,
   facts: ['date', 'time', 'people'],
   lookup: finding.lookup,
-  confirm: {
-    en: [
-      'That’s your table for {people}, {date} at {time}. Shall I cancel it?',
-      'I’d cancel your table for {people}, {date} at {time}. Is that right?',
-    ],
-  },
+  confirm: [
+    'That’s your table for {people}, {date} at {time}. Shall I cancel it?',
+    'I’d cancel your table for {people}, {date} at {time}. Is that right?',
+  ],
   tool: 'bookings.cancel',
-  done: { en: ['Your table is cancelled. Thank you for letting us know.'] },
+  done: ['Your table is cancelled. Thank you for letting us know.'],
 })
 
 const findBooking = defineTask({
   id: 'findBooking',
-  title: { en: 'booking' },
-  examples: {
-    en: [
-      'When is my reservation?',
-      'Can you check my booking?',
-      'For what time did we book?',
-      'Do you have a booking under my name?',
-      'I want to make sure that my table is booked',
-      'Could you look up my reservation?',
-    ],
-  },
+  title: 'booking',
+  examples: [
+    'When is my reservation?',
+    'Can you check my booking?',
+    'For what time did we book?',
+    'Do you have a booking under my name?',
+    'I want to make sure that my table is booked',
+    'Could you look up my reservation?',
+  ],
   slots: finding.slots,
   facts: ['date', 'time', 'people'],
   lookup: finding.lookup,
-  done: { en: ['Yes, I have a table for {people}, {date} at {time}.'] },
+  done: ['Yes, I have a table for {people}, {date} at {time}.'],
   changedBy: 'changeBooking',
   cancelledBy: 'cancelBooking',
 })
@@ -208,28 +190,28 @@ export const restaurantTasks = defineAgentTasks({
     resources: [
       ...[1, 2, 3, 4].map((table) => ({
         id: `table-${table}`,
-        name: { en: `table ${table}` },
+        name: `table ${table}`,
         kind: 'table',
         capacity: 2,
         minutes: 120,
       })),
       ...[5, 6, 7, 8].map((table) => ({
         id: `table-${table}`,
-        name: { en: `table ${table}` },
+        name: `table ${table}`,
         kind: 'table',
         capacity: 4,
         minutes: 120,
       })),
       ...[9, 10].map((table) => ({
         id: `table-${table}`,
-        name: { en: `table ${table}` },
+        name: `table ${table}`,
         kind: 'table',
         capacity: 6,
         minutes: 120,
       })),
       {
         id: 'back-room',
-        name: { en: 'the back room' },
+        name: 'the back room',
         kind: 'table',
         capacity: 10,
         minutes: 180,

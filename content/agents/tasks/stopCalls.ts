@@ -22,12 +22,12 @@ export const stopExamples = [
 /** It asks nothing: many hang up as soon as they have said it. So it begins with certain words only. */
 const stopCallsTask = defineTask({
   id: STOP_CALLS,
-  title: { en: 'no more calls' },
-  examples: { en: stopExamples },
+  title: 'no more calls',
+  examples: stopExamples,
   heard: callerExamples.loanReminder.stopCalls,
   slots: {},
   tool: 'calls.stop',
-  done: { en: ['I’ve noted it: none of our agents will ring this number again.'] },
+  done: ['I’ve noted it: none of our agents will ring this number again.'],
 })
 
 const made = new WeakMap<AgentTasks, AgentTasks>()

@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { Condition, Name, Pattern, Slot } from './slot.ts'
 import { contractOf, isToolName, needsYes, writes } from './tools.ts'
 import { Line, Phrases, placesIn, Text } from './words.ts'
-import { ENGLISH } from '@ringwell/protocol/languages.ts'
 
 const Tool = z
   .string()
@@ -101,7 +100,7 @@ const TaskShape = z.strictObject({
     .min(1)
     .optional(),
   /** How callers start the task. They are compared by meaning, not by words. */
-  examples: z.object({ en: z.array(z.string().min(1)).min(6) }).catchall(Phrases.shape.en),
+  examples: z.array(z.string().min(1)).min(6),
   /** More examples, in callers' own words: `callerExamples.json`. */
   heard: z.array(z.string()).default([]),
   /**
@@ -201,10 +200,10 @@ function withNote(task: Task): Task {
   if (isFull || task.tool === undefined || !keepsNotes.has(task.tool)) return task
   const note: Slot = {
     type: 'text',
-    label: { en: 'note' },
+    label: 'note',
     unasked: true,
-    ask: { en: ['What should I note?'] },
-    help: { en: ['Say it in your own words.'] },
+    ask: ['What should I note?'],
+    help: ['Say it in your own words.'],
     most: 1_000,
   }
   return { ...task, slots: { ...task.slots, note } }
@@ -343,7 +342,7 @@ const namesIn = (condition: Condition): string[] =>
 
 /** The slot with the caller's notes. They are read back in a sentence of their own, unless the task's own contains them. */
 export function noteSlot({ slots, confirm }: Task): string | undefined {
-  const { required, optional } = placesIn(confirm ?? { en: [''] })
+  const { required, optional } = placesIn(confirm ?? [])
   return Object.keys(slots).find(
     (name) =>
       slots[name]?.type === 'text' &&
@@ -422,4 +421,4 @@ export const ruleOf = (
 ): { asks?: string | undefined; ends?: true | undefined } =>
   refusal === undefined || isLine(refusal) ? {} : refusal
 
-const isLine = (refusal: Refusal): refusal is Line => ENGLISH in refusal
+const isLine = (refusal: Refusal): refusal is Line => Array.isArray(refusal)

@@ -11,15 +11,15 @@ import { defineTask, noteSlot, type TaskInput } from './task.ts'
 import { tasksOfAgents } from './tasksOfAgents.ts'
 import { fillLine, placesIn } from './words.ts'
 
-const line = (text: string) => ({ en: [text] })
+const line = (text: string) => [text]
 const question = { ask: line('Which?'), help: line('Say one.') }
-const day = { type: 'date', label: { en: 'day' }, ...question } as const
+const day = { type: 'date', label: 'day', ...question } as const
 
 const bookTable = restaurantTasks.tasks.get('bookTable')!
 const booking: TaskInput = {
   id: 'book',
-  title: { en: 'booking' },
-  examples: { en: ['a', 'b', 'c', 'd', 'e', 'f'] },
+  title: 'booking',
+  examples: ['a', 'b', 'c', 'd', 'e', 'f'],
   slots: { day },
   confirm: line('So {day}. Is that right?'),
   tool: 'http.book',
@@ -63,7 +63,7 @@ describe('the tasks of an agent', () => {
 
   it('have no example in common, because only one of them can be meant', () => {
     for (const { tasks } of tasksOfAgents.values()) {
-      const examples = [...tasks.values()].flatMap(({ examples: { en } }) => en)
+      const examples = [...tasks.values()].flatMap((task) => task.examples)
       const seen = examples.map((example) => example.toLowerCase())
       expect(seen.filter((example, at) => seen.indexOf(example) !== at)).toEqual([])
     }
@@ -124,7 +124,7 @@ describe('a task that cannot be used is refused with the field and the reason', 
       {
         slots: {
           day,
-          wish: { type: 'text', label: { en: 'wish' }, ...question, hears: line('x') },
+          wish: { type: 'text', label: 'wish', ...question, hears: line('x') },
         },
       },
       /slots\.wish\.hears: only an unasked text of leads\.message reads it/,
@@ -146,7 +146,7 @@ describe('a task that cannot be used is refused with the field and the reason', 
         slots: {
           day: {
             type: 'code',
-            label: { en: 'code' },
+            label: 'code',
             pattern: '^\\d{4}$',
             example: '12',
             ...question,
@@ -155,7 +155,7 @@ describe('a task that cannot be used is refused with the field and the reason', 
       },
       /slots\.day\.example: 12 does not fit/,
     ],
-    ['a line without English', { done: { de: ['Fertig.'] } }, /done\.en: /],
+    ['a line without words', { done: [] }, /done: /],
     [
       'nothing to do',
       { tool: undefined, confirm: undefined },
@@ -196,14 +196,14 @@ describe('a line', () => {
   })
 
   it('needs what each of several parts says', () => {
-    expect(placesIn({ en: ['[ring {name} on {phone}|write to {name}][ {time}]'] })).toEqual({
+    expect(placesIn(['[ring {name} on {phone}|write to {name}][ {time}]'])).toEqual({
       required: new Set(['name']),
       optional: new Set(['phone', 'time']),
     })
   })
 
   it('reads everything back in the restaurant', () => {
-    expect(bookTable.confirm?.en[0]).toMatch(/\{people\}.*\{date\}.*\{time\}.*\{name\}/)
+    expect(bookTable.confirm?.[0]).toMatch(/\{people\}.*\{date\}.*\{time\}.*\{name\}/)
     expect(noteSlot(bookTable)).toBe('wishes')
   })
 })

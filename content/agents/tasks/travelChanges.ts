@@ -10,83 +10,73 @@ const trip = {
   slots: {
     reference: {
       type: 'code',
-      label: { en: 'reference' },
-      words: { en: ['booking number', 'code'] },
+      label: 'reference',
+      words: ['booking number', 'code'],
       pattern: '^[A-Z]{3}\\d{2}$',
       example: sampleTrips[0].reference,
-      ask: {
-        en: [
-          'What’s the booking reference, three letters and two digits?',
-          'Which reference is on your ticket?',
-        ],
-      },
-      help: {
-        en: [`If you have none, take the sample trip ${spelled(sampleTrips[0])}.`],
-      },
+      ask: [
+        'What’s the booking reference, three letters and two digits?',
+        'Which reference is on your ticket?',
+      ],
+      help: [`If you have none, take the sample trip ${spelled(sampleTrips[0])}.`],
     },
     name: {
       type: 'name',
-      label: { en: 'name' },
-      ask: { en: ['And in what name is it?', 'Which name is on the ticket?'] },
-      help: { en: ['The last name is enough. You can also spell it.'] },
+      label: 'name',
+      ask: ['And in what name is it?', 'Which name is on the ticket?'],
+      help: ['The last name is enough. You can also spell it.'],
     },
   },
   by: [['reference', 'name']],
   refusals: {
-    notFound: {
-      en: [
-        `I cannot find that trip. This is a demonstration with sample trips: try ${spelled(sampleTrips[0])}.`,
-        `That is none of the sample trips. One of them is ${spelled(sampleTrips[1])}.`,
-      ],
-    },
+    notFound: [
+      `I cannot find that trip. This is a demonstration with sample trips: try ${spelled(sampleTrips[0])}.`,
+      `That is none of the sample trips. One of them is ${spelled(sampleTrips[1])}.`,
+    ],
   },
 } as const
 
 const isCancelled = { value: 'state', is: ['cancelled'] } as const
-const cancelledAlready = {
-  en: ['That trip is cancelled.', 'That trip was cancelled already.'],
-} as const
+const cancelledAlready = ['That trip is cancelled.', 'That trip was cancelled already.'] as const
 
 const changeTrip = defineTask({
   id: 'changeTrip',
-  title: { en: 'change of your flight' },
-  examples: {
-    en: [
-      'I need to change my flight',
-      'Can I move my flight to Friday?',
-      'I want to fly a day later',
-      'Can I take an earlier flight?',
-      'I missed my flight',
-      'Rebook me, please',
-      'Change my ticket to another day',
-      'I have to travel on Monday instead',
-      'My meeting was moved, I need another flight',
-      'Can you put me on the evening flight?',
-      'I want to go on Thursday instead',
-      'Put me on a different plane',
-    ],
-  },
+  title: 'change of your flight',
+  examples: [
+    'I need to change my flight',
+    'Can I move my flight to Friday?',
+    'I want to fly a day later',
+    'Can I take an earlier flight?',
+    'I missed my flight',
+    'Rebook me, please',
+    'Change my ticket to another day',
+    'I have to travel on Monday instead',
+    'My meeting was moved, I need another flight',
+    'Can you put me on the evening flight?',
+    'I want to go on Thursday instead',
+    'Put me on a different plane',
+  ],
   slots: {
     ...trip.slots,
     date: {
       type: 'date',
-      label: { en: 'day' },
-      words: { en: ['date'] },
+      label: 'day',
+      words: ['date'],
       on: 'anyDay',
       withinDays: 300,
-      ask: { en: ['To which day shall I move it?', 'Which day would you like to fly?'] },
-      help: { en: ['Say a day such as “Friday” or “the 3rd of May”.'] },
+      ask: ['To which day shall I move it?', 'Which day would you like to fly?'],
+      help: ['Say a day such as “Friday” or “the 3rd of May”.'],
     },
     flight: {
       type: 'choice',
-      label: { en: 'flight' },
-      words: { en: ['part of the day'] },
+      label: 'flight',
+      words: ['part of the day'],
       options: [
-        { id: 'morning', name: { en: 'in the morning' }, words: { en: ['early'] } },
-        { id: 'evening', name: { en: 'in the evening' }, words: { en: ['late', 'night'] } },
+        { id: 'morning', name: 'in the morning', words: ['early'] },
+        { id: 'evening', name: 'in the evening', words: ['late', 'night'] },
       ],
-      ask: { en: ['The morning flight, or the evening one?', 'Morning or evening?'] },
-      help: { en: ['There is one flight in the morning and one in the evening.'] },
+      ask: ['The morning flight, or the evening one?', 'Morning or evening?'],
+      help: ['There is one flight in the morning and one in the evening.'],
     },
   },
   facts: ['route', 'fee', 'state'],
@@ -94,91 +84,79 @@ const changeTrip = defineTask({
   lookup: {
     tool: 'trips.find',
     by: trip.by,
-    found: { en: ['I have your flight {route}, {was.date} {was.flight}.'] },
+    found: ['I have your flight {route}, {was.date} {was.flight}.'],
     refusals: trip.refusals,
   },
   changes: {
     slots: ['date', 'flight'],
-    ask: { en: ['To which day shall I move it?', 'Which day would you like to fly?'] },
+    ask: ['To which day shall I move it?', 'Which day would you like to fly?'],
   },
-  confirm: {
-    en: [
-      'You would fly {date} {flight}[, and the change costs {fee}]. Shall I go on?',
-      'So that is {route} {date} {flight}[, for a fee of {fee}]. Shall I change it?',
-    ],
-  },
+  confirm: [
+    'You would fly {date} {flight}[, and the change costs {fee}]. Shall I go on?',
+    'So that is {route} {date} {flight}[, for a fee of {fee}]. Shall I change it?',
+  ],
   tool: 'trips.change',
   refusals: {
-    full: { en: ['That flight has no free seat.', 'That flight is full as well.'] },
-    same: { say: { en: ['That is the flight that you have already.'] }, asks: 'date' },
-    past: { say: { en: ['That flight has left already.'] }, asks: 'date' },
+    full: ['That flight has no free seat.', 'That flight is full as well.'],
+    same: { say: ['That is the flight that you have already.'], asks: 'date' },
+    past: { say: ['That flight has left already.'], asks: 'date' },
   },
-  done: {
-    en: ['It is changed: you fly {date} {flight}. Your reference stays {reference}.'],
-  },
+  done: ['It is changed: you fly {date} {flight}. Your reference stays {reference}.'],
   changedBy: 'changeTrip',
   cancelledBy: 'cancelTrip',
 })
 
 const cancelTrip = defineTask({
   id: 'cancelTrip',
-  title: { en: 'cancellation of your trip' },
-  examples: {
-    en: [
-      'I want to cancel my trip',
-      'Can I cancel my ticket?',
-      'Cancel my flight, please',
-      'I cannot fly at all',
-      'I am ill and cannot travel',
-      'Refund my ticket, please',
-      'I do not want to fly any more',
-      'We are not going, cancel the booking',
-      'Give me my money back, I am not travelling',
-    ],
-  },
+  title: 'cancellation of your trip',
+  examples: [
+    'I want to cancel my trip',
+    'Can I cancel my ticket?',
+    'Cancel my flight, please',
+    'I cannot fly at all',
+    'I am ill and cannot travel',
+    'Refund my ticket, please',
+    'I do not want to fly any more',
+    'We are not going, cancel the booking',
+    'Give me my money back, I am not travelling',
+  ],
   slots: trip.slots,
   facts: ['route', 'date', 'flight', 'fee', 'state'],
   stops: [{ when: isCancelled, say: cancelledAlready }],
   lookup: { tool: 'trips.find', by: trip.by, refusals: trip.refusals },
-  confirm: {
-    en: [
-      'That is the {flight} flight {route}, {date}. I would cancel it[, and {fee} of the fare is kept]. Shall I go on?',
-      'I cancel your {flight} flight {route}, {date}[, and we keep {fee} of the fare]. Is that right?',
-    ],
-  },
+  confirm: [
+    'That is the {flight} flight {route}, {date}. I would cancel it[, and {fee} of the fare is kept]. Shall I go on?',
+    'I cancel your {flight} flight {route}, {date}[, and we keep {fee} of the fare]. Is that right?',
+  ],
   tool: 'trips.cancel',
   refusals: {
     past: {
-      say: { en: ['That flight leaves today or has left, so I cannot cancel it here.'] },
+      say: ['That flight leaves today or has left, so I cannot cancel it here.'],
       ends: true,
     },
   },
-  done: {
-    en: [
-      `Your trip is cancelled. The refund[, less {fee},] comes within ${airline.refundDays} working days.`,
-    ],
-  },
+  done: [
+    `Your trip is cancelled. The refund[, less {fee},] comes within ${airline.refundDays} working days.`,
+  ],
 })
 
 const findTrip = defineTask({
   id: 'findTrip',
-  title: { en: 'trip' },
-  examples: {
-    en: [
-      'When is my flight?',
-      'Can you look up my trip?',
-      'Which flight am I on?',
-      'What is booked under my reference?',
-      'Can you check my booking?',
-      'I want to make sure that my flight is booked',
-      'On what day do I fly?',
-    ],
-  },
+  title: 'trip',
+  examples: [
+    'When is my flight?',
+    'Can you look up my trip?',
+    'Which flight am I on?',
+    'What is booked under my reference?',
+    'Can you check my booking?',
+    'I want to make sure that my flight is booked',
+    'On what day do I fly?',
+  ],
   slots: trip.slots,
   facts: ['route', 'date', 'flight', 'state'],
   stops: [{ when: isCancelled, say: cancelledAlready }],
   lookup: { tool: 'trips.find', by: trip.by, refusals: trip.refusals },
-  done: { en: ['You fly {route}, {date}, with the {flight} flight.'] },
+  done: ['You fly {route}, {date}, with the {flight} flight.'],
   changedBy: 'changeTrip',
   cancelledBy: 'cancelTrip',
 })

@@ -1,32 +1,28 @@
 import { z } from 'zod'
 
-const Words = z.string().min(1).max(300)
+/** One text. */
+export const Text = z.string().min(1).max(300)
 
-/** One text by language. English is required. */
-export const Text = z.object({ en: Words }).catchall(Words)
-export type Text = z.infer<typeof Text>
-
-/** Phrases by language. English is required. */
-export const Phrases = z.object({ en: z.array(Words).min(1) }).catchall(z.array(Words).min(1))
-export type Phrases = z.infer<typeof Phrases>
-
-const Variants = z.array(Words).min(1).max(4)
+export const Phrases = z.array(Text).min(1)
 
 /**
- * Different ways to say the same thing, by language. The agent uses the next one each time. English is required.
+ * Different ways to say the same thing. The agent uses the next one each time.
  *
  * `{name}` stands for a value. A part in square brackets is said only if all of its values are known:
  * `A table for {people}[, with the wish “{wishes}”].` Of several such parts, as in `[on {phone}|at {email}|later]`, the
  * first that can be said is said.
  */
-export const Line = z.object({ en: Variants }).catchall(Variants)
+export const Line = z.array(Text).min(1).max(4)
 export type Line = z.infer<typeof Line>
 
 const PLACE = /\{(\w+(?:\.\w+)?)\}/g
 
 /** The values that a line needs, and the optional ones, which are in square brackets. */
-export function placesIn(line: Line): { required: Set<string>; optional: Set<string> } {
-  const text = Object.values(line).flat().join('\n')
+export function placesIn(line: readonly string[]): {
+  required: Set<string>
+  optional: Set<string>
+} {
+  const text = line.join('\n')
   const required = namesIn(text.replaceAll(/\[[^\]]*\]/g, ''))
   const optional = new Set<string>()
   for (const [, bracketed = ''] of text.matchAll(PARTS)) {

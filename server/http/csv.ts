@@ -1,20 +1,9 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-
 /** The value of one column. */
 export type Cell = string | number | null
 
 /** Returns a line of CSV, including its line ending. https://www.rfc-editor.org/rfc/rfc4180 */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
-}
-
-/** Sends lines as a file that is downloaded as `NAME.csv`, while they are read. */
-export function sendCsv(reply: FastifyReply, name: string, lines: AsyncIterable<string>) {
-  return reply
-    .type('text/csv; charset=utf-8; header=present')
-    .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(Readable.from(lines))
 }
 
 function csvCell(cell: Cell): string {

@@ -1,0 +1,3 @@
+/** `1 call`, `1,200 calls`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { adminToken, askerOf } from '../testing/askerOf.ts'
+import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { signInAs } from '../testing/signInAs.ts'
+import { at, booking, call, endAfter, lead, message, write } from '../testing/storageSamples.ts'
+
+const formula = '=HYPERLINK("https://evil.example","Look")'
+
+/** A server on which whoever could write anything has written a formula. */
+async function openHostile() {
+  const server = await createTestServer({ adminToken })
+  const { storage } = server
+  const owner = await signInAs(server, 'owner')
+  const ask = askerOf(server, '/', owner.headers)
+  await ask('PATCH', 'account', { name: formula })
+  await ask('POST', 'agents', { agent_id: 'roma', agent_name: formula })
+  const turns = [{ says: formula, answer: '', writes: null }]
+  await ask('POST', 'agents/roma/tests', { name: formula, turns })
+  await ask('POST', 'never-rung', { number: '+447400123456', reason: formula })
+  const { callId } = call
+  await storage.createCall({ ...call, visitor: { ...call.visitor, name: formula } })
+  await storage.saveTurns(callId, [{ position: 1, who: 'visitor', text: formula }], at(2))
+  await storage.saveNotes(callId, [{ type: 'questionUnanswered', text: formula }], at(2))
+  await storage.endCall(callId, endAfter(9))
+  await storage.saveLead({ ...lead, name: formula }, { id: 'd1', dueAt: at(0) })
+  await storage.claimDelivery(['lead'], at(1), at(2))
+  await storage.saveMessage({ ...message, name: formula }, { id: 'd2', dueAt: at(0) })
+  const places = [{ resource: 'table-1', units: [76] }]
+  await storage.book(write, { ...booking, firstName: formula, lastName: null }, places)
+  return { server, ask }
+}
+
+/** The lists of the operator’s API, as its description has them, and whether they can be exported. */
+async function listsOf({ app }: TestServer) {
+  const { paths } = (await app.inject('/api/docs/json')).json<{
+    paths: Record<string, Record<string, { responses?: Record<string, { content?: object }> }>>
+  }>()
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const content = get?.responses?.['200']?.content ?? {}
+    const isPaged = JSON.stringify(content).includes('"next"')
+    const isExported = 'text/csv' in content
+    return path.startsWith('/api/admin/') && (isPaged || isExported) ? [{ path, isExported }] : []
+  })
+}
+
+// Rules O3, O72
+test('every list is exported without a formula that somebody has written, and the log says so', async () => {
+  const { server, ask } = await openHostile()
+  const lists = await listsOf(server)
+  expect(lists.filter(({ isExported }) => !isExported)).toEqual([])
+  expect(lists.length).toBeGreaterThan(10)
+  for (const { path } of lists) {
+    const of = path.slice('/api/admin/'.length).replace('{agent_id}', 'roma')
+    const days = of.endsWith('range') ? '&calendar=restaurant&from=2026-01-01&to=2026-01-03' : ''
+    const { text, response } = await ask('GET', `${of}?format=csv${days}`)
+    expect([of, response.headers['content-type']]).toEqual([of, expect.stringContaining('csv')])
+    // Nobody outside can write into these.
+    if (of !== 'deliveries') expect([of, text]).toEqual([of, expect.stringContaining('HYPERLINK')])
+    expect([of, text]).not.toEqual([of, expect.stringMatching(/(?:^|[,;|\n])[\s"]*[=+@-](?!\d)/)])
+  }
+  const { entries } = (await ask('GET', 'audit?search=.export')).data
+  expect(entries).toHaveLength(lists.length)
+})
+
+test('an export has what its filter shows', async () => {
+  const { ask } = await openHostile()
+  const lines = async (of: string) => (await ask('GET', of)).text.trim().split('\r\n').length - 1
+  expect(await lines('deliveries?format=csv')).toBe(2)
+  expect(await lines('deliveries?format=csv&kind=message')).toBe(1)
+  expect(await lines('unanswered?format=csv')).toBe(1)
+  expect(await lines('unanswered?format=csv&agent=roma')).toBe(0)
+  const range = 'bookings/range?format=csv&calendar=restaurant'
+  expect(await lines(`${range}&from=2026-01-02&to=2026-01-02`)).toBe(1)
+  expect(await lines(`${range}&from=2026-01-03&to=2026-01-03`)).toBe(0)
+})

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type Cell, csvLine } from '../http/csv.ts'
+import { audit, type Deed } from './audit.ts'
+
+/** What every list takes. */
+export const ListFormat = z.object({ format: z.enum(['json', 'csv']).default('json') })
+
+export interface Exported<Item> {
+  /** What the audit log calls it: `calls.export` is downloaded as `calls.csv`. */
+  action: `${string}.export`
+  /** The fields that become columns, in this order. What is no text and no number is written as JSON. */
+  columns: readonly string[]
+  items: Iterable<Item> | AsyncIterable<Item>
+  /** By default, an item is its own row. */
+  rowOf?: (item: Item) => object
+  /** What all of it is of, such as an agent. */
+  target?: Deed['target']
+  /** What the list was filtered by: names only. */
+  filters?: readonly string[]
+}
+
+/** Sends a list as a file, while its items are read, and says so in the audit log. */
+export async function sendCsv<Item>(
+  reply: FastifyReply,
+  { action, columns, items, rowOf = (item) => item as object, target, filters }: Exported<Item>,
+) {
+  await audit(reply.request, { action, target, after: filters && { filters } })
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(columns)
+    for await (const item of items) {
+      const row = rowOf(item) as Record<string, unknown>
+      yield csvLine(columns.map((column) => cellOf(row[column])))
+    }
+  }
+  return reply
+    .type('text/csv; charset=utf-8; header=present')
+    .header('content-disposition', `attachment; filename="${action.split('.')[0]}.csv"`)
+    .send(Readable.from(lines()))
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
+}
