@@ -56,7 +56,7 @@ interface CallPanel {
     title: string
     /** Shown when the agent ended the call because the visitor neither spoke nor typed for too long. */
     idle: string
-    /** The title of a call that was lost. The message of the failure follows it. */
+    /** The title of a call that was lost, with the way back. The message of the failure follows it. */
     lost: string
     rating: string
     /** Names of the five circles. */
@@ -132,7 +132,7 @@ export const callPanel: CallPanel = {
   after: {
     title: 'That was {length}. Thank you.',
     idle: 'Nobody spoke or typed for a while, so the call ended. You can call again any time.',
-    lost: 'We lost the line',
+    lost: 'We lost the line. Call again?',
     rating: 'How was the call?',
     ratings: ['Bad', 'Poor', 'Fair', 'Good', 'Great'],
     rated: 'Thanks for your feedback.',

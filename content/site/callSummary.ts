@@ -82,5 +82,5 @@ export const callSummary: CallSummaryWords = {
   notMade: 'Your browser couldn’t make the file. Please try the other format.',
   callId: 'Call ID',
   book: 'Book a demo',
-  bookNote: 'Takes your notes and transcript along. You can edit them before you send.',
+  bookNote: 'Booking takes your notes and transcript along. You can edit them before you send.',
 }
