@@ -5,7 +5,7 @@ import { home } from '@ringwell/content/site/home.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
 import { recordings } from '@ringwell/content/site/recordings.ts'
 import { sampleOf } from '@ringwell/engine/testing/generated.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { hearsTrade } from '../firstPresses.ts'
 
 /** Counts what the visitor presses, with a pointer or a key, on every page of the visit. */
@@ -28,7 +28,7 @@ const screens = [
   { width: 1440, height: 900 },
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
-]
+] as const
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -105,12 +105,21 @@ test('one press shows whom to ring, on the first screen', async ({ page }) => {
   const presses = await countPresses(page)
   await page.goto('/')
   const main = page.getByRole('navigation', { name: navigation.label })
+  const waysIn = (place: Locator) => place.locator('a[href^="tel:"], a[href^="mailto:"]')
+  const see = async (ways: Locator, expected: number) => {
+    await expect(ways).toHaveCount(2)
+    for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 })
+    expect(await presses()).toBe(expected)
+  }
+  // On a phone, in the menu.
+  await page.setViewportSize(screens[2])
+  await page.getByRole('button', { name: navigation.menuOpen }).click()
+  await see(waysIn(main), 1)
+  await page.reload()
+  await page.setViewportSize(screens[0])
   await main.getByRole('link', { name: 'Contact' }).click()
-  const ways = page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]')
-  await expect(ways).toHaveCount(2)
-  expect(await presses()).toBe(1)
   for (const size of screens) {
     await page.setViewportSize(size)
-    for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 })
+    await see(waysIn(page.getByRole('main')), 2)
   }
 })
