@@ -67,6 +67,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       RATE_LIMIT_SCALE: '0',
       RESUME_SECONDS: '120',
       CALLS_PER_ADDRESS: '0',
+      HTTP_TOOLS_PRIVATE_HOSTS: '127.0.0.1',
       ADMIN_TOKEN,
       // The browser tests of other providers set OPENAI_API_KEY, and then nobody takes telephone calls.
       ...(options.env?.['OPENAI_API_KEY'] === undefined && {

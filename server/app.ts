@@ -90,6 +90,8 @@ export interface AppDeps {
   trustProxy: boolean | number | string[]
   allowedOrigins: '*' | readonly string[]
   agentOrigins: ReadonlyMap<string, readonly string[]>
+  /** The hosts in private networks on which operators' tools may be. */
+  privateHosts?: readonly string[] | undefined
   rateLimitScale: number
   /** The limits on minutes of calls per day. */
   dailyMinutes: DailyMinutes

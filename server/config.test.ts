@@ -130,6 +130,7 @@ test('every variable is read', () => {
     OPENAI_REALTIME_MODEL: 'gpt-realtime-mini',
     LEADS_WEBHOOK_URL: 'https://hooks.example/x?y=1',
     LEADS_WEBHOOK_SECRET: 's',
+    HTTP_TOOLS_PRIVATE_HOSTS: 'crm.internal, 10.0.0.7',
     SMTP_URL: 'smtps://u:p@mail.example:465',
     CONTACT_TO: 'hello@example.com',
     CONTACT_FROM: 'site@example.com',
@@ -138,6 +139,7 @@ test('every variable is read', () => {
     SOCIAL_LINKEDIN: 'https://www.linkedin.com/company/shop/',
   })
   expect(config).toEqual({
+    privateHosts: ['crm.internal', '10.0.0.7'],
     port: 8080,
     host: '127.0.0.1',
     dataDir: '/var/ringwell',

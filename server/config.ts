@@ -637,7 +637,6 @@ function configOf(env: Environment) {
       env.CALDAV_URL && env.CALDAV_USER && env.CALDAV_PASSWORD
         ? { url: env.CALDAV_URL, user: env.CALDAV_USER, password: env.CALDAV_PASSWORD }
         : undefined,
-    /** The operator's tools, and the hosts in private networks that they may be on. */
     httpTools:
       env.HTTP_TOOLS && env.HTTP_TOOLS_SECRET
         ? {
@@ -646,6 +645,8 @@ function configOf(env: Environment) {
             privateHosts: env.HTTP_TOOLS_PRIVATE_HOSTS,
           }
         : undefined,
+    /** The hosts in private networks that the operator's tools may be on, here and in the console. */
+    privateHosts: env.HTTP_TOOLS_PRIVATE_HOSTS,
     /** How contact messages are forwarded. At most one of `mail` and `emailJs` is set. */
     mail:
       env.SMTP_URL && env.CONTACT_TO && env.CONTACT_FROM

@@ -171,6 +171,7 @@ export async function startRingwell({
       sendsTexts: texts !== undefined,
       calDav,
       http: config.httpTools,
+      privateHosts: config.privateHosts,
       guesses,
       transfer: {
         transfers: new Map([
@@ -279,6 +280,7 @@ export async function startRingwell({
     trustProxy: config.trustProxy,
     allowedOrigins: config.allowedOrigins,
     agentOrigins: config.agentOrigins,
+    privateHosts: config.privateHosts,
     rateLimitScale: config.rateLimitScale,
     formProof: {
       mode: config.formProof.mode,

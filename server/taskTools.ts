@@ -19,6 +19,7 @@ import { createTripTools } from './records/tripTools.ts'
 import type { Storage } from './storage/storage.ts'
 import { createTaskTools, type TaskToolsOptions } from './tools/createTaskTools.ts'
 import { createHttpTools, type HttpToolsOptions } from './tools/httpTools.ts'
+import { createOwnTools } from './tools/ownTools.ts'
 import type { Tools } from './tools/tool.ts'
 
 export interface OwnTaskToolsDeps extends Partial<
@@ -32,6 +33,8 @@ export interface OwnTaskToolsDeps extends Partial<
   calDav?: CalDav | undefined
   /** The operator's own tools. */
   http?: HttpToolsOptions | undefined
+  /** The hosts in private networks on which such tools may be. */
+  privateHosts?: readonly string[] | undefined
   /** Whether invitations can be mailed. */
   invites?: boolean | undefined
   /** Whether text messages can be sent. */
@@ -61,5 +64,6 @@ export async function openTaskTools(deps: OwnTaskToolsDeps): Promise<TaskTools> 
     ...planTools,
   }
   const httpTools = deps.http && createHttpTools(deps.http)
-  return createTaskTools({ ...deps, agents, tools, httpTools })
+  const findOwn = createOwnTools(deps.storage, { privateHosts: deps.privateHosts ?? [] })
+  return createTaskTools({ ...deps, agents, tools, httpTools, findOwn })
 }

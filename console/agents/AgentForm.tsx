@@ -14,6 +14,7 @@ import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { agentPath, agentsQuery } from './agentQueries.ts'
 import { AgentTasks } from './AgentTasks.tsx'
+import { AgentTools } from './AgentTools.tsx'
 
 export interface AgentFormProps {
   agentId: string
@@ -80,7 +81,7 @@ export function AgentForm({ agentId, content, onChange, error }: AgentFormProps)
       >
         <select
           value={content.based_on}
-          onChange={({ target }) => set({ based_on: target.value, left_out: [] })}
+          onChange={({ target }) => set({ based_on: target.value, left_out: [], fields: {} })}
         >
           <Options of={published.map(({ agent_id, agent_name }) => [agent_id, agent_name])} />
         </select>
@@ -89,7 +90,15 @@ export function AgentForm({ agentId, content, onChange, error }: AgentFormProps)
         basedOn={content.based_on}
         leftOut={content.left_out}
         onChange={(leftOut) => set({ left_out: leftOut })}
-        error={errorOf('left_out')}
+        changes={content.fields}
+        onChanges={(fields) => set({ fields })}
+        error={error?.field.startsWith('fields') ? error.message : errorOf('left_out')}
+      />
+      <AgentTools
+        agentId={agentId}
+        tools={content.tools}
+        onChange={(tools) => set({ tools })}
+        error={error?.field.startsWith('tools') ? error : undefined}
       />
       <div className="field-row">
         {choices.map(({ field, label, options }) => (

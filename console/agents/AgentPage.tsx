@@ -102,6 +102,8 @@ const contentOf = (agent: AgentView): AgentContent => ({
   greeting: agent.greeting ?? '',
   based_on: agent.based_on ?? '',
   left_out: agent.left_out,
+  fields: agent.fields,
+  tools: agent.tools,
   voice: agent.voice,
   language: agent.language,
   accent: agent.accent,

@@ -1,19 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
+import type { FieldChanges } from '@ringwell/protocol/operator/ownTools.ts'
 import { capital } from '../call/agentWords.ts'
+import { ForEditors } from '../shell/ForEditors.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { tasksQuery } from './agentQueries.ts'
+import { fieldWords, mayChange, TaskFields } from './TaskFields.tsx'
 
 export interface AgentTasksProps {
   basedOn: string
   leftOut: readonly string[]
   onChange: (leftOut: string[]) => void
+  /** What it asks differently, and its other limits. */
+  changes: FieldChanges
+  onChanges: (changes: FieldChanges) => void
   error: string | undefined
 }
 
 /** What an agent does for callers and what it asks them for; whatever is not ticked is left out. */
-export function AgentTasks({ basedOn, leftOut, onChange, error }: AgentTasksProps) {
+export function AgentTasks(props: AgentTasksProps) {
+  const { basedOn, leftOut, onChange, changes, onChanges, error } = props
+  const [edited, setEdited] = useState<AgentTaskView>()
   const { data: tasks = [] } = useQuery({ ...tasksQuery(basedOn), enabled: basedOn !== '' })
   if (tasks.length === 0) return null
   const box = (id: string, text: string, mayLeave: boolean) => (
@@ -39,20 +48,43 @@ export function AgentTasks({ basedOn, leftOut, onChange, error }: AgentTasksProp
         {tasks.map((task) => (
           <li key={task.id}>
             {box(task.id, capital(task.title), task.may_leave_out)}
-            {!leftOut.includes(task.id) && <Fields fields={task.fields} box={box} />}
+            {!leftOut.includes(task.id) && <Fields fields={task.fields} {...{ changes, box }} />}
+            {!leftOut.includes(task.id) && task.fields.some(mayChange) && (
+              <ForEditors>
+                <Button
+                  look="quiet"
+                  aria-label={`Questions and limits of ${task.title}`}
+                  onClick={() => setEdited(task)}
+                >
+                  Questions and limits…
+                </Button>
+              </ForEditors>
+            )}
           </li>
         ))}
       </ul>
+      {edited && (
+        <TaskFields
+          task={edited}
+          changes={changes}
+          onDone={(changed) => {
+            onChanges(changed)
+            setEdited(undefined)
+          }}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
     </fieldset>
   )
 }
 
-interface FieldsProps {
+interface FieldsProps extends Pick<AgentTasksProps, 'changes'> {
   fields: AgentTaskView['fields']
   box: (id: string, text: string, mayLeave: boolean) => ReactNode
 }
 
-function Fields({ fields, box }: FieldsProps) {
+function Fields({ fields, changes, box }: FieldsProps) {
+  const wordsOf = (field: AgentTaskView['fields'][number]) => fieldWords(field, changes[field.id])
   const needed = fields.filter((field) => !field.may_leave_out)
   const extras = fields.filter((field) => field.may_leave_out)
   return (
@@ -66,7 +98,7 @@ function Fields({ fields, box }: FieldsProps) {
             <li key={field.id}>
               {box(
                 field.id,
-                `${field.asked === 'never' ? 'Notes' : 'Asks for'} ${wordsOf(field)}`,
+                `${(changes[field.id]?.asked ?? field.asked) === 'never' ? 'Notes' : 'Asks for'} ${wordsOf(field)}`,
                 true,
               )}
             </li>
@@ -76,6 +108,3 @@ function Fields({ fields, box }: FieldsProps) {
     </>
   )
 }
-
-const wordsOf = ({ label, limits }: AgentTaskView['fields'][number]): string =>
-  limits ? `${label} (${limits})` : label

@@ -1,7 +1,9 @@
 import type { AgentContent } from '@ringwell/protocol/operator/agents.ts'
 import { Fact } from '../ui/Fact.tsx'
+import { changeText } from './TaskFields.tsx'
+import { toolText } from './toolWords.ts'
 
-const labels: Readonly<Record<keyof AgentContent, string>> = {
+const labels: Readonly<Record<Exclude<keyof AgentContent, 'fields' | 'tools'>, string>> = {
   agent_name: 'Name',
   greeting: 'Greeting',
   based_on: 'Can do the same as',
@@ -18,7 +20,7 @@ const labels: Readonly<Record<keyof AgentContent, string>> = {
   listed: 'Offered in the demo',
 }
 
-const wordsOf = (value: AgentContent[keyof AgentContent]): string => {
+const wordsOf = (value: AgentContent[keyof typeof labels]): string => {
   if (value === true) return 'Yes'
   if (value === false) return 'No'
   if (Array.isArray(value)) return value.map(plainName).join(', ') || 'Nothing'
@@ -30,14 +32,30 @@ const plainName = (name: string): string =>
   name.replace('.', ': ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 export function changesBetween(before: AgentContent, after: AgentContent) {
-  const fields = Object.keys(labels) as (keyof AgentContent)[]
-  return fields
-    .filter((field) => wordsOf(before[field]) !== wordsOf(after[field]))
-    .map((field) => ({
+  const fields = Object.keys(labels) as (keyof typeof labels)[]
+  const tools = new Set([...before.tools, ...after.tools].map(({ name }) => name))
+  return [
+    ...fields.map((field) => ({
       label: labels[field],
       before: wordsOf(before[field]),
       after: wordsOf(after[field]),
-    }))
+    })),
+    ...Object.keys({ ...before.fields, ...after.fields }).map((name) => ({
+      label: `Field “${plainName(name)}”`,
+      before: changeText(before.fields[name] ?? {}) || 'As it comes with the agent',
+      after: changeText(after.fields[name] ?? {}) || 'As it comes with the agent',
+    })),
+    ...[...tools].map((name) => ({
+      label: `Its tool “${name}”`,
+      before: wordsOfTool(before, name),
+      after: wordsOfTool(after, name),
+    })),
+  ].filter((change) => change.before !== change.after)
+}
+
+function wordsOfTool({ tools }: AgentContent, name: string): string {
+  const tool = tools.find((each) => each.name === name)
+  return tool ? toolText(tool) : 'None'
 }
 
 export function Changes({ before, after }: { before: AgentContent; after: AgentContent }) {

@@ -14,6 +14,7 @@ const words: Record<string, string> = {
   'agent.discard': 'Discarded the draft of an agent',
   'agent.draft': 'Changed the draft of an agent',
   'agent.publish': 'Published an agent',
+  'agent.tryTool': 'Tried a tool of an agent',
   'audit.export': 'Exported the audit log',
   'booking.cancel': 'Cancelled a booking',
   'booking.create': 'Made a booking',

@@ -155,20 +155,22 @@ function Calendar({ calendar, all }: { calendar: CalendarView; all: readonly Cal
           value={day}
           onChange={({ target }) => target.value && set({ day: target.value })}
         />
-        <ExportLink
-          path="/admin/bookings/range"
-          params={{ calendar: calendar.calendar, from, to }}
-        />
         {mayChange && (
           <Button onClick={() => setHours(true)}>
             {isByNightIn(calendar) ? 'What can be booked' : 'Opening hours and special days'}
           </Button>
         )}
       </div>
-      <h2 className="bookings-title">
-        {isWeek ? `${dayText(from)} to ${dayText(to)}` : wholeDayText(day)}
-        <small className="note"> {calendar.time_zone}</small>
-      </h2>
+      <div className="bookings-head">
+        <h2>
+          {isWeek ? `${dayText(from)} to ${dayText(to)}` : wholeDayText(day)}
+          <small className="note"> {calendar.time_zone}</small>
+        </h2>
+        <ExportLink
+          path="/admin/bookings/range"
+          params={{ calendar: calendar.calendar, from, to }}
+        />
+      </div>
       {agents && <p className="note">Agents that book here: {agents.join(', ')}.</p>}
       {calendar.is_connected && (
         <p className="note">

@@ -36,7 +36,9 @@ export function FoundBookings({ q, all }: { q: string; all: readonly CalendarVie
       )}
       {bookings && bookings.length > 0 && (
         <>
-          <ExportLink path="/admin/bookings" params={{ q }} />
+          <div className="bookings-head">
+            <ExportLink path="/admin/bookings" params={{ q }} />
+          </div>
           <Table heads={['Guest', 'When', 'What', 'Reference', 'Where']}>
             {bookings.map(({ id, calendar, date, time, ...booking }) => (
               <tr key={id}>

@@ -81,7 +81,7 @@ function Captions({ call }: { call: LiveCall }) {
 }
 
 function Deeds({ call }: { call: LiveCall }) {
-  const { call_id: callId, listeners, taken_by: takenBy, is_here: isHere } = call
+  const { call_id: callId, listeners, taken_by: takenBy } = call
   const [isHangingUp, setHangingUp] = useState(false)
   const [text, setText] = useState('')
   const path = `/admin/live/${callId}`
@@ -96,11 +96,7 @@ function Deeds({ call }: { call: LiveCall }) {
   return (
     <>
       <div className="call-buttons">
-        {isHere ? (
-          <Listen callId={callId} />
-        ) : (
-          <p className="note">Another server handles this call, so you can’t listen from here.</p>
-        )}
+        <Listen callId={callId} />
         <Button disabled={turn.isPending} onClick={() => turn.mutate()}>
           {takenBy === null ? 'Take over' : 'Hand back to the agent'}
         </Button>

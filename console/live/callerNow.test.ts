@@ -14,7 +14,6 @@ const call: LiveCall = {
   tasks: [],
   listeners: [],
   taken_by: null,
-  is_here: true,
 }
 
 test('a caller without a name is told by the number, the page or the way in', () => {

@@ -12,7 +12,7 @@ import { TextField } from '../ui/TextField.tsx'
 /** The two lines that put an agent on any page, and how that looks there. */
 export function Embed() {
   const { data: agents = [], error } = useQuery(agentsQuery)
-  const [settings, setSettings] = useState({ agent: '', language: '', position: '', accent: '' })
+  const [settings, setSettings] = useState(standard)
   const [page, setPage] = useState('#ffffff')
   const set = (change: Partial<typeof settings>): void => setSettings({ ...settings, ...change })
   const agentId =
@@ -56,6 +56,36 @@ export function Embed() {
           onChange={(text) => set({ accent: text })}
         />
         <TextField
+          label="Name of the button"
+          hint="These words stand in every language, so choose the language of the panel, too."
+          maxLength={40}
+          placeholder="Speak to AI"
+          value={settings.label}
+          onChange={(text) => set({ label: text })}
+        />
+        <TextField
+          label="Line above it"
+          maxLength={80}
+          placeholder="Ask us anything, out loud."
+          value={settings.heading}
+          onChange={(text) => set({ heading: text })}
+        />
+        <TextField
+          label="What visitors agree to"
+          hint="Say that the call is recorded. The words in square brackets are the link."
+          maxLength={300}
+          placeholder="This call is recorded. I agree to the [privacy policy]."
+          value={settings.consent}
+          onChange={(text) => set({ consent: text })}
+        />
+        <TextField
+          label="Your privacy policy"
+          type="url"
+          placeholder={`${location.origin}/privacy-policy`}
+          value={settings.privacy}
+          onChange={(text) => set({ privacy: text })}
+        />
+        <TextField
           label="Colour of your page"
           hint="For the preview only."
           type="color"
@@ -97,23 +127,32 @@ export function Embed() {
 
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-interface Settings {
-  agent: string
-  language: string
-  position: string
-  accent: string
+/** What is empty is as the widget comes. */
+const standard = {
+  agent: '',
+  language: '',
+  position: '',
+  accent: '',
+  label: '',
+  heading: '',
+  consent: '',
+  privacy: '',
 }
 
 /** A page that has only a colour, and the widget. An inline style would break the policy of the console. */
-const pageWith = (colour: string, settings: Settings): string =>
+const pageWith = (colour: string, settings: typeof standard): string =>
   `<!doctype html><html lang="${ENGLISH}"><title>Preview</title><body bgcolor="${colour}">${snippetOf(settings)}`
 
-function snippetOf(settings: Settings): string {
+function snippetOf(settings: typeof standard): string {
   const attributes = Object.entries({
     'agent-uuid': settings.agent,
     language: settings.language,
     position: settings.position,
     accent: settings.accent.trim(),
+    label: settings.label.trim(),
+    heading: settings.heading.trim(),
+    consent: settings.consent.trim(),
+    'privacy-url': settings.privacy.trim(),
   })
     .filter(([, value]) => value !== '')
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)

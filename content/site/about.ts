@@ -1,41 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { sampleLabel, samples } from './samples.ts'
-import type { Block, CallToAction, Meta } from './shapes.ts'
 
-interface TeamMember {
-  name: string
-  role: string
-  bio: string
-  /** Initials that are drawn in a ring instead of a photograph. */
-  image: string
-  sample: true
-}
-
-interface About {
-  meta: Meta
-  loading: string
-  companyStory: {
-    title: string
-    content: string[]
-  }
-  missionVisionValues: {
-    mission: Block
-    vision: Block
-    values: {
-      title: string
-      items: Block[]
-    }
-  }
-  team: {
-    title: string
-    note: string
-    members: TeamMember[]
-  }
-  closing: CallToAction
-}
-
-export const about: About = {
+export const about = {
   meta: {
     title: `About ${brand.name}: the people behind the agents`,
     description: `Why ${brand.name} exists, what we stand for, and the eight kinds of work behind a voice agent that answers your phone.`,
@@ -89,6 +56,7 @@ export const about: About = {
         name: 'Ruth Adeyemi',
         role: 'Chief executive',
         bio: 'Ran a 60-seat support team before she ran a company. Still listens to ten calls every Friday.',
+        /** Initials that are drawn in a ring instead of a photograph. */
         image: 'RA',
         sample: true,
       },

@@ -5,7 +5,6 @@ import { agentTab } from './aiServicesAgent.ts'
 import { syncTab } from './aiServicesSync.ts'
 import type { ServiceTab } from './aiServicesTab.ts'
 import type { RecordingId } from './recordings.ts'
-import type { Meta } from './shapes.ts'
 
 /** Names of drawn icons, one per offering. */
 const offeringIcons = ['coin', 'shield', 'field', 'pulse', 'bag', 'wing', 'mast', 'chart'] as const
@@ -33,27 +32,7 @@ const recordingOf = {
   BullsAI: 'offering-chart',
 } as const satisfies Record<OfferingName, RecordingId>
 
-interface Offering {
-  icon: (typeof offeringIcons)[number]
-  name: string
-  text: string
-  recording: RecordingId
-}
-
-interface AiServices {
-  meta: Meta
-  title: string
-  lead: string
-  tabsLabel: string
-  tabs: [ServiceTab, ServiceTab, ServiceTab]
-  offerings: {
-    title: string
-    lead: string
-    items: Offering[]
-  }
-}
-
-export const aiServices: AiServices = {
+export const aiServices = {
   meta: {
     title: `AI voice services: Agent, Accent, Sync | ${brand.name}`,
     description:
@@ -62,7 +41,7 @@ export const aiServices: AiServices = {
   title: 'An agent for your calls. Two tools for your team.',
   lead: 'Agent answers calls on its own. Accent and Sync, which we are still building, work in the background while two people talk.',
   tabsLabel: 'Services',
-  tabs: [agentTab, accentTab, syncTab],
+  tabs: [agentTab, accentTab, syncTab] satisfies [ServiceTab, ServiceTab, ServiceTab],
   offerings: {
     title: 'Eight ready-made agents',
     lead: 'Each already knows the common questions in its industry. Then we add yours.',

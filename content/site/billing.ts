@@ -1,64 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { sampleContent, samples } from './samples.ts'
-import type { Block, Link, Meta } from './shapes.ts'
 
-interface Billing {
-  meta: Meta
-  title: string
-  plan: {
-    title: string
-    none: string
-    noneText: string
-    /** Below the name of a plan, in the drawing of all. */
-    minutes: string
-    /** Leads to the plans, before anything else on the page. */
-    choose: Link
-    /** Has the placeholders `{plan}`, `{price}` and `{period}`. */
-    current: string
-    change: Link
-    pay: string
-    cancel: string
-  }
-  /** Above the payment method and the payments, while both are samples. */
-  example: Block
-  method: {
-    title: string
-    none: string
-    card?: {
-      label: string
-      expires: string
-      sample: true
-    }
-    update: string
-  }
-  history: {
-    title: string
-    none: string
-    heads: {
-      date: string
-      what: string
-      amount: string
-      status: string
-    }
-    rows: {
-      date: string
-      what: string
-      amount: string
-      status: string
-      sample: true
-    }[]
-  }
-  /** The dialogs of the three buttons that would move money. */
-  dialogs: {
-    pay: Block
-    update: Block
-    cancel: Block
-  }
-  dialogContact: Link
-  dialogClose: string
-}
-
-export const billing: Billing = {
+export const billing = {
   meta: {
     title: `Billing | ${brand.name}`,
     description:
@@ -69,13 +12,17 @@ export const billing: Billing = {
     title: 'Current plan',
     none: 'No plan selected',
     noneText: 'Choose a plan first. You’ll see its price here before you pay anything.',
+    /** Below the name of a plan, in the drawing of all. */
     minutes: '{n} minutes',
+    /** Leads to the plans, before anything else on the page. */
     choose: { label: 'Choose a plan', href: '/pricing' },
+    /** Has the placeholders `{plan}`, `{price}` and `{period}`. */
     current: '{plan}, {price} {period}',
     change: { label: 'Change Plan', href: '/pricing' },
     pay: 'Pay Now',
     cancel: 'Cancel Subscription',
   },
+  /** Above the payment method and the payments, while both are samples. */
   example: {
     title: 'An example: the Pro plan, billed monthly',
     text: 'Your own card and payments stand here once payments are switched on. Until then, these are samples: nobody was charged, and no card is stored.',
@@ -116,6 +63,7 @@ export const billing: Billing = {
       },
     ]),
   },
+  /** The dialogs of the three buttons that would move money. */
   dialogs: {
     pay: {
       title: 'Nothing has been charged.',

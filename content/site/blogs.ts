@@ -1,39 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import type { CallToAction, Link, Meta } from './shapes.ts'
 
-interface Blogs {
-  meta: Meta
-  title: string
-  lead: string
-  note: string
-  empty: string
-  loading: string
-  postedOn: string
-  /** The printed read time. `{n}` is whole minutes. */
-  readTime: string
-  /** Alternative text of a cover. `{title}` is the title of the article. */
-  cover: string
-  hearCover: string
-  stopCover: string
-  back: string
-  next: string
-  feed: string
-  /** Accessible name of the links to tags, above the list. */
-  tagsLabel: string
-  /** Accessible name of the tags of one article. */
-  taggedLabel: string
-  /** The line under the title of a tag's page. `{n}` is the number of articles. */
-  taggedLead: string
-  /** Accessible name of the list of an article's headings, and the words above it. */
-  contentsLabel: string
-  /** Who writes the articles. `{name}` is the author. */
-  author: { title: string; text: string; link: Link }
-  /** The block below every article. */
-  shared: CallToAction
-}
-
-export const blogs: Blogs = {
+export const blogs = {
   meta: {
     title: `Blog: advice for people who run call centres | ${brand.name}`,
     description:
@@ -45,22 +13,30 @@ export const blogs: Blogs = {
   empty: messages.noBlogs,
   loading: messages.loading,
   postedOn: 'Posted on',
+  /** The printed read time. `{n}` is whole minutes. */
   readTime: '{n} min read',
+  /** Alternative text of a cover. `{title}` is the title of the article. */
   cover: 'Voiceprint of the title, spoken: {title}',
   hearCover: 'Hear this cover',
   stopCover: 'Stop',
   back: 'All articles',
   next: 'Next article',
   feed: 'RSS feed',
+  /** Accessible name of the links to tags, above the list. */
   tagsLabel: 'Articles by topic',
+  /** Accessible name of the tags of one article. */
   taggedLabel: 'Topics',
+  /** The line under the title of a tag's page. `{n}` is the number of articles. */
   taggedLead: '{n} articles, three minutes each.',
+  /** Accessible name of the list of an article's headings, and the words above it. */
   contentsLabel: 'In this article',
+  /** Who writes the articles. `{name}` is the author. */
   author: {
     title: 'Written by {name}',
     text: 'They build the voice engine behind this site, and write down what it gets right and wrong.',
     link: { label: 'See what they measured', href: '/evidence' },
   },
+  /** The block below every article. */
   shared: {
     title: 'Hear one before you decide.',
     text: 'Spend two minutes with an agent in your browser, or tell us about your calls.',

@@ -1,17 +1,6 @@
 /** Text for a visitor who looks at other pages during a call. */
-interface Browsing {
+export const browsing = {
   /** The dialog that opens when the next page can't be shown without ending the call. */
-  choice: {
-    title: string
-    notLoaded: string
-    leaving: string
-    again: string
-    stay: string
-    leave: string
-  }
-}
-
-export const browsing: Browsing = {
   choice: {
     title: 'You’re on a call.',
     notLoaded:

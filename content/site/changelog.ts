@@ -1,44 +1,24 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { Meta } from './shapes.ts'
 
-/** One thing that a customer, a visitor or an operator could not do before. */
-interface ChangelogEntry {
-  /** The place of the entry on the page: letters, digits and hyphens. It never changes, because feeds link to it. */
-  id: string
-  /** The day on which the change was finished, such as `2026-11-22`. */
-  date: string
-  title: string
-  /** What changed, in plain words. One sentence or two each. */
-  changes: string[]
-  /** What the picture of the entry shows, for those who do not see it. Undefined without a picture. */
-  picture?: string
-}
-
-interface Changelog {
-  meta: Meta
-  title: string
-  lead: string
-  /** Accessible name of the list of days. */
-  daysLabel: string
-  feed: string
-  /** Newest first. */
-  entries: readonly ChangelogEntry[]
-}
-
-export const changelog: Changelog = {
+export const changelog = {
   meta: {
     title: `Changelog: what is new | ${brand.name}`,
     description: `What has changed in the ${brand.name} agents, the widget, the website and the server, by date and in plain words.`,
   },
   title: 'What’s new',
   lead: 'Everything here works today. You can try most of it in the live demo.',
+  /** Accessible name of the list of days. */
   daysLabel: 'Changes by date',
   feed: 'Feed of changes',
+  /** Newest first. */
   entries: [
     {
+      /** The place of the entry on the page: letters, digits and hyphens. It never changes, because feeds link to it. */
       id: 'no-more-calls',
+      /** The day on which the change was finished, such as `2026-11-22`. */
       date: '2026-11-30',
       title: 'No more calls',
+      /** What changed, in plain words. One sentence or two each. */
       changes: [
         'Whoever is rung by an agent can say that they want no more calls, whichever agent it is. It is noted at once (FynBuddy asks first), and no agent rings the number again.',
         'Trunks that send numbers as people write them at home work: name their country. What cannot be read for certain counts as withheld.',
@@ -52,6 +32,7 @@ export const changelog: Changelog = {
         'Operators see calls, bookings, who waits to be rung back and what no agent could answer on one screen, and change their agents there. They sign in with a passkey, or with a password and a code.',
         'A call is found by a word that was said in it, and callers who were upset by one filter. Each turn shows how long the caller waited, and for what.',
       ],
+      /** What the picture of the entry shows, for those who do not see it. Undefined without a picture. */
       picture: 'The inbox of the console: who wants to be rung back, and what one of them said',
     },
     {

@@ -16,28 +16,6 @@ interface Contact extends Link {
   isHidden?: true
 }
 
-interface Company {
-  name: string
-  /** The name that every article credits. */
-  labs: string
-  /** `phone` and `email` are undefined when they are invented and sample content is switched off. */
-  phone?: Contact
-  email?: Contact
-  social: Contact[]
-  /** The places of all of them on a page. */
-  direct: Contact[]
-  profiles: Contact[]
-  /** Says once on a page that its contacts are invented. */
-  sampleNote: string
-  /** The demo on the company's public host, for links that leave this deployment. */
-  hostedDemoUrl: string
-  /** The end of the sentence that says where that link leads. */
-  hostedDemoNote: string
-  /** Used inside a sentence: how to reach us, and where to write to. */
-  reachUs: string
-  writeTo: string
-}
-
 const profileNames: Record<ProfileKey, string> = {
   linkedin: 'LinkedIn',
   twitter: 'Twitter',
@@ -86,17 +64,24 @@ export const reachUsBy = (ways: readonly string[]): string =>
 export const writeToBy = (address: string | undefined): string =>
   address ?? 'us on the contact page'
 
-export const company: Company = {
+export const company = {
   name: brand.name,
+  /** The name that every article credits. */
   labs: `${brand.name} Labs`,
+  /** `phone` and `email` are undefined when they are invented and sample content is switched off. */
   phone,
   email,
   social: inventedProfiles.flatMap((profile) => realOrSample<Contact>(profile) ?? []),
+  /** The places of all of them on a page. */
   direct: [placeOf(invented.phone), placeOf(invented.email)],
   profiles: inventedProfiles.map(placeOf),
+  /** Says once on a page that its contacts are invented. */
   sampleNote: 'Sample contacts, which lead nowhere.',
+  /** The demo on the company's public host, for links that leave this deployment. */
   hostedDemoUrl: hostedDemo?.href ?? '/live-demo',
+  /** The end of the sentence that says where that link leads. */
   hostedDemoNote: hostedDemo?.sample ? '; its address is a sample and leads nowhere' : '',
+  /** Used inside a sentence: how to reach us, and where to write to. */
   reachUs: reachUsBy([email, phone].flatMap((way) => (way ? [way.label] : []))),
   writeTo: writeToBy(email?.label),
 }

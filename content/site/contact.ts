@@ -1,60 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { contactFields } from '@ringwell/protocol/forms.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import type { Meta, SentenceWithLink } from './shapes.ts'
 
-/** The error messages of the fields are in protocol/forms.ts, which the server uses to validate too. */
-interface Field {
-  name: (typeof contactFields)[number]
-  label: string
-  placeholder: string
-  /** Explains the format below the field, where the format is not obvious. */
-  hint?: string
-}
-
-interface Contact {
-  meta: Meta
-  title: string
-  lead: string
-  fields: Field[]
-  submit: string
-  sending: string
-  /** Shown while the page computes a proof of work. */
-  proving: string
-  /** Label of a field that only robots fill in. */
-  trap: string
-  use: SentenceWithLink
-  success: {
-    title: string
-    text: string
-    close: string
-  }
-  failed: string
-  withoutScript: string
-  /** The opening of the message, chosen by the link that led to the page. See site/contact/enquiry.ts. */
-  openings: {
-    /**
-     * Has the placeholders `{plan}`, `{model}`, `{billing}` and `{currency}`, like `payment` and `cancel`.
-     */
-    order: string
-    /** Has only the placeholder `{plan}`. */
-    enterprise: string
-    payment: string
-    paymentWithoutPlan: string
-    cancel: string
-    cancelWithoutPlan: string
-    /** The opening after a call with an agent. The notes and the transcript follow it. */
-    call: string
-  }
-  next: {
-    title: string
-    steps: string[]
-  }
-  /** Before the number and the address, for those who want no form. */
-  direct: { phone: string; email: string }
-}
-
-export const contact: Contact = {
+export const contact = {
   meta: {
     title: `Contact ${brand.name}: book a demo`,
     description:
@@ -62,6 +10,7 @@ export const contact: Contact = {
   },
   title: 'What do your phones do all day?',
   lead: 'Tell us in your own words. A real person reads it and replies within 24 hours.',
+  /** Their error messages are in protocol/forms.ts, which the server uses to validate too. */
   fields: [
     {
       name: 'company',
@@ -82,6 +31,7 @@ export const contact: Contact = {
       name: 'mobile',
       label: 'Mobile number',
       placeholder: '447700900123',
+      /** Explains the format below the field, where the format is not obvious. */
       hint: 'Digits, with the country code.',
     },
     {
@@ -100,10 +50,17 @@ export const contact: Contact = {
       placeholder:
         'What callers ask most, how many calls you get a day, and when you’re short of people',
     },
-  ],
+  ] satisfies {
+    name: (typeof contactFields)[number]
+    label: string
+    placeholder: string
+    hint?: string
+  }[],
   submit: 'Send message',
   sending: 'Sending...',
+  /** Shown while the page computes a proof of work. */
   proving: 'Checking that you’re not a robot. You don’t have to do anything.',
+  /** Label of a field that only robots fill in. */
   trap: 'Leave this field empty',
   use: {
     before: 'We only use this to reply to you. See our',
@@ -118,14 +75,20 @@ export const contact: Contact = {
   failed: messages.contactFailed,
   withoutScript:
     'JavaScript is off, so we check the form when you send it. You won’t lose anything you type.',
+  /** The opening of the message, chosen by the link that led to the page. See site/contact/enquiry.ts. */
   openings: {
+    /**
+     * Has the placeholders `{plan}`, `{model}`, `{billing}` and `{currency}`, like `payment` and `cancel`.
+     */
     order: 'I would like the {plan} plan on {model} ({billing}, {currency}).',
+    /** Has only the placeholder `{plan}`. */
     enterprise: 'I would like to talk about the {plan} plan.',
     payment:
       'I would like to change how I pay for the {plan} plan on {model} ({billing}, {currency}).',
     paymentWithoutPlan: 'I would like to change how I pay.',
     cancel: 'I would like to cancel the {plan} plan on {model} ({billing}, {currency}).',
     cancelWithoutPlan: 'I would like to cancel my subscription.',
+    /** The opening after a call with an agent. The notes and the transcript follow it. */
     call: 'I’ve just talked to your agent and would like a demo.',
   },
   next: {
@@ -136,5 +99,6 @@ export const contact: Contact = {
       'You try the agent we build and tell us what it got wrong.',
     ],
   },
+  /** Before the number and the address, for those who want no form. */
   direct: { phone: 'Phone', email: 'Email' },
 }

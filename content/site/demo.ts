@@ -1,134 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { OwnBusinessField } from '@ringwell/protocol/ownBusiness.ts'
-import type { TimedStep } from '@ringwell/protocol/callTiming.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import type { Block, Meta } from './shapes.ts'
 
-interface Demo {
-  meta: Meta
-  title: string
-  lead: string
-  form: {
-    template: string
-    generalAgent: string
-    language: string
-    languageMissing: string
-    voice: string
-    voiceMissing: string
-    /** The text of a voice option. Label, person and gender are filled in. */
-    voiceOption: string
-    /** `{language}` is a language that this server's agents neither understand nor speak. */
-    languageTrial: string
-  }
-  hear: {
-    /** `{person}` is the chosen voice's name. */
-    play: string
-    stop: string
-    failed: string
-  }
-  /** Above the start button while a use case is chosen. `{name}` is the name of the card. */
-  chosen: {
-    text: string
-    /** Goes back to the template of the form. */
-    drop: string
-  }
-  /** The part of the form in which visitors tell of their own business. Its error messages are in protocol/ownBusiness.ts. */
-  business: {
-    open: string
-    hint: string
-    /** Says how long the facts are kept, and that nobody calls back. */
-    use: string
-    notLoaded: string
-    /** The label of each field, and an example. */
-    fields: Record<OwnBusinessField, { label: string; example: string }>
-    /** What a caller can ask besides the frequent question. */
-    askHours: string
-  }
-  /** A game in a call: how fast the agent falls silent. */
-  interrupt: {
-    open: string
-    close: string
-    title: string
-    /** A request that gets a long answer from the agent. */
-    request: string
-    start: string
-    again: string
-    /** Why the game cannot begin while the microphone is muted. */
-    muted: string
-    /** What the visitor reads at each step. `{ms}` is a number of milliseconds. */
-    steps: Record<'ready' | 'waiting' | 'telling' | 'judging', string>
-    outcomes: Record<'stopped' | 'wentOn' | 'tooLate' | 'finished' | 'between' | 'noAnswer', string>
-    /** `{figure}` is one of the figures below. */
-    best: string
-    /** The figure: `About 180 ms`. */
-    about: string
-    /** The figure of a cut between two words. */
-    atOnce: string
-  }
-  useCases: {
-    title: string
-    tryNow: string
-    /** The accessible name of Try Now, so that the six buttons differ. `{name}` is the name of the card. */
-    tryNowAbout: string
-    pause: string
-    play: string
-    previous: string
-    next: string
-    loading: string
-  }
-  /** The timing strip, for curious engineers. Its keyboard shortcut is shown only during a call. */
-  timing: {
-    show: string
-    hide: string
-    shortcut: string
-    title: string
-    /** The accessible name of the drawing. */
-    drawing: string
-    agent: string
-    visitor: string
-    judged: string
-    asList: string
-    /** Shown until the visitor has said something. */
-    empty: string
-    /** Replaces the words of a turn that has none. */
-    noWords: string
-    /** Shown if the provider does not report how long its steps took. */
-    measuredHere: string
-    steps: Record<TimedStep, string>
-    /** Short words, for the drawing. */
-    marks: Record<'interrupted' | 'paused' | 'resumed', string>
-    marksInWords: Record<'interrupted' | 'paused' | 'resumed', string>
-    began: Record<'visitor' | 'agent', string>
-    ended: Record<'visitor' | 'agent', string>
-  }
-  /** The popup for contact details. The error messages of its fields are in protocol/forms.ts. */
-  details: {
-    title: string
-    hint: string
-    name: string
-    companyName: string
-    mobileNumber: string
-    submit: string
-    sending: string
-    close: string
-    /** Shown for the two seconds before the popup closes. `{name}` is the visitor's name. */
-    thanks: string
-    failed: string
-    use: string
-    /** Shown on the page after the visitor gave the details. `{name}` is the visitor's name. */
-    known: string
-    change: string
-  }
-  /** Replaces the call where there is no JavaScript: a form that requests a callback. */
-  withoutScript: {
-    text: string
-    title: string
-    submit: string
-    received: Block
-  }
-}
-
-export const demo: Demo = {
+export const demo = {
   meta: {
     title: `Live demo: talk to a voice agent | ${brand.name}`,
     description:
@@ -143,40 +16,53 @@ export const demo: Demo = {
     languageMissing: 'Choose a language.',
     voice: 'Voice',
     voiceMissing: 'Choose a voice.',
+    /** The text of a voice option. Label, person and gender are filled in. */
     voiceOption: '{label} = {person} ({gender})',
+    /** `{language}` is a language that this server's agents neither understand nor speak. */
     languageTrial:
       'The agent on this server only speaks English for now. If you choose {language}, it still answers in English.',
   },
   hear: {
+    /** `{person}` is the chosen voice's name. */
     play: 'Hear {person}',
     stop: 'Stop {person}',
     failed: 'This sample didn’t load. Please try again.',
   },
+  /** Above the start button while a use case is chosen. `{name}` is the name of the card. */
   chosen: {
     text: 'Start Conversation calls the {name} agent.',
+    /** Goes back to the template of the form. */
     drop: 'Use my template instead',
   },
+  /** The part of the form in which visitors tell of their own business. Its error messages are in protocol/ownBusiness.ts. */
   business: {
     open: 'Or ring your own business',
     hint: 'Tell the agent three facts, and it answers as your business.',
+    /** Says how long the facts are kept, and that nobody calls back. */
     use: 'While this is open, your calls are answered as your business. This tab forgets it when you close it. If you leave a message in a call, nobody calls back.',
     notLoaded: 'This part of the page didn’t load. Please try again.',
+    /** The label of each field, and an example. */
     fields: {
       name: { label: 'Business name', example: 'Luigi’s Bicycles' },
       hours: { label: 'Opening hours', example: 'Mon–Fri 9–5, Sat 10–2' },
       question: { label: 'What callers ask most', example: 'Do you repair electric bikes?' },
       answer: { label: 'Your answer', example: 'Yes, most repairs take two days.' },
     },
+    /** What a caller can ask besides the frequent question. */
     askHours: 'When are you open?',
   },
+  /** A game in a call: how fast the agent falls silent. */
   interrupt: {
     open: 'Interrupt it',
     close: 'Close',
     title: 'How fast does it stop?',
+    /** A request that gets a long answer from the agent. */
     request: 'How do I get my recording deleted? And for how many days is it stored?',
     start: 'Make it talk',
     again: 'Try again',
+    /** Why the game cannot begin while the microphone is muted. */
     muted: 'Your microphone is muted. Unmute it to play.',
+    /** What the visitor reads at each step. `{ms}` is a number of milliseconds. */
     steps: {
       ready: 'The agent will start a long answer. Cut in by saying “stop”, or anything else.',
       waiting: 'Wait until it starts talking.',
@@ -192,13 +78,17 @@ export const demo: Demo = {
       between: 'You cut in between two words, and it didn’t say another one.',
       noAnswer: 'The agent didn’t start talking. Try again.',
     },
+    /** `{figure}` is one of the figures below. */
     best: 'Best of this call: {figure}',
+    /** The figure: `About 180 ms`. */
     about: 'About {ms} ms',
+    /** The figure of a cut between two words. */
     atOnce: 'At once',
   },
   useCases: {
     title: 'Or try a ready-made agent',
     tryNow: 'Try Now',
+    /** The accessible name of Try Now, so that the six buttons differ. `{name}` is the name of the card. */
     tryNowAbout: 'Try Now: {name}',
     pause: 'Pause',
     play: 'Play',
@@ -206,18 +96,23 @@ export const demo: Demo = {
     next: 'Next',
     loading: messages.loading,
   },
+  /** The timing strip, for curious engineers. Its keyboard shortcut is shown only during a call. */
   timing: {
     show: 'Show the timing',
     hide: 'Hide the timing',
     shortcut: 'Alt + T',
     title: 'Timing of the call',
+    /** The accessible name of the drawing. */
     drawing: 'Both voices over time. The lists below say the same in words.',
     agent: 'The agent',
     visitor: 'You',
     judged: 'Judged to be speaking',
     asList: 'Everything as a list',
+    /** Shown until the visitor has said something. */
     empty: 'Say something, and this shows how long each step to the answer takes.',
+    /** Replaces the words of a turn that has none. */
     noWords: 'No words were recognised.',
+    /** Shown if the provider does not report how long its steps took. */
     measuredHere: 'Measured in this page, from the end of your turn on.',
     steps: {
       turnOver: 'Turn over',
@@ -226,6 +121,7 @@ export const demo: Demo = {
       sound: 'First sound',
       ownSound: 'First sound after a filler',
     },
+    /** Short words, for the drawing. */
     marks: { interrupted: 'interrupted', paused: 'paused', resumed: 'resumed' },
     marksInWords: {
       interrupted: 'The agent was interrupted.',
@@ -235,6 +131,7 @@ export const demo: Demo = {
     began: { visitor: 'You began to speak.', agent: 'The agent began to speak.' },
     ended: { visitor: 'You were judged to have finished.', agent: 'The agent fell silent.' },
   },
+  /** The popup for contact details. The error messages of its fields are in protocol/forms.ts. */
   details: {
     title: 'Before you call',
     hint: 'Please give your real details: the agent will use your name, and we may call you back about it.',
@@ -244,12 +141,15 @@ export const demo: Demo = {
     submit: 'Submit',
     sending: 'Sending...',
     close: 'Close',
+    /** Shown for the two seconds before the popup closes. `{name}` is the visitor's name. */
     thanks: 'Thanks, {name}. Your agent is ready.',
     failed: 'We couldn’t save your details. Please try again, or close this and call anyway.',
     use: 'We keep these with your call and use them to reply to you. No mailing list, no reselling.',
+    /** Shown on the page after the visitor gave the details. `{name}` is the visitor's name. */
     known: 'You’re calling as {name}.',
     change: 'Change details',
   },
+  /** Replaces the call where there is no JavaScript: a form that requests a callback. */
   withoutScript: {
     text: 'The call itself needs JavaScript. Without it, leave your number and we’ll call you.',
     title: 'Shall we call you?',

@@ -1,63 +1,9 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { Block, CallToAction, Meta } from './shapes.ts'
 
 /** How a call with a stranger can end: `bench/strangers/README.md` has the rules of the judges. */
 export type Verdict = 'done' | 'honest' | 'failed' | 'wrong'
 
-/**
- * A row of the table of rounds, by its name in docs/benchmarks.md. `site/evidence/readEvidence.ts` finds what was
- * asked and what was measured, so that the page never states an old figure.
- */
-interface MeasuredRow {
-  row: string
-  label: string
-}
-
-/** A row of another table of docs/benchmarks.md. */
-interface OtherRow extends MeasuredRow {
-  /** The heading above the table. */
-  under: string
-  /** The title of the column with the figure, or the beginning of it. */
-  column: string
-}
-
-interface Evidence {
-  meta: Meta
-  title: string
-  lead: string
-  verdicts: Record<Verdict, { label: string; text: string }>
-  latest: {
-    title: string
-    /** `{n}` is the number of calls, `{round}` the number and the day of the round. */
-    note: string
-    asked: string
-    rows: MeasuredRow[]
-  }
-  rounds: {
-    title: string
-    lead: string
-    /** The words for one round: `{done}`, `{honest}`, `{failed}` and `{wrong}` are shares. */
-    shares: string
-  }
-  agents: {
-    title: string
-    lead: string
-    head: string
-    /** The title of the table in docs/benchmarks.md. */
-    table: string
-  }
-  method: { title: string; points: Block[] }
-  other: {
-    title: string
-    lead: string
-    heads: [string, string, string]
-    rows: OtherRow[]
-    note: string
-  }
-  closing: CallToAction
-}
-
-export const evidence: Evidence = {
+export const evidence = {
   meta: {
     title: `Evidence: what ${brand.name} agents got right and wrong`,
     description:
@@ -85,8 +31,13 @@ export const evidence: Evidence = {
   },
   latest: {
     title: 'The latest round',
+    /** `{n}` is the number of calls, `{round}` the number and the day of the round. */
     note: '{n} typed calls, {round}. A range says where the true share lies with a certainty of 95%.',
     asked: 'target: {n}',
+    /**
+     * Rows of the table of rounds, by their names in docs/benchmarks.md. `site/evidence/readEvidence.ts` finds what was
+     * asked and what was measured, so that the page never states an old figure.
+     */
     rows: [
       { row: 'done', label: 'of the callers got all that they rang for' },
       { row: 'done or honest', label: 'got it, or were told early that they could not' },
@@ -110,12 +61,14 @@ export const evidence: Evidence = {
   rounds: {
     title: 'Every round',
     lead: 'Each round has new callers and new judges, so a worse round can also be a harder one. After each, we mended what it had shown.',
+    /** The words for one round: `{done}`, `{honest}`, `{failed}` and `{wrong}` are shares. */
     shares: '{done}% done, {honest}% an honest no, {failed}% failed, {wrong}% wrong',
   },
   agents: {
     title: 'Done, by agent',
     lead: 'With one to seven calls each, one call is a lot. The rows are better read across than down.',
     head: 'Agent',
+    /** The title of the table in docs/benchmarks.md. */
     table: 'done, by agent',
   },
   method: {
@@ -143,6 +96,7 @@ export const evidence: Evidence = {
     title: 'What else was measured',
     lead: 'Each with what we asked of it before we measured.',
     heads: ['What', 'Asked', 'Measured'],
+    /** Rows of other tables: `under` is the heading above the table, `column` the beginning of the title of the column. */
     rows: [
       {
         under: 'A spoken round',

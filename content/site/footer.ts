@@ -1,34 +1,15 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { Link } from './shapes.ts'
 
-interface Footer {
-  title: string
-  text: string
-  contact: Link
-  demo: Link
-  phoneLabel: string
-  emailLabel: string
-  /** Accessible name of the list of the company's social links. */
-  socialLabel: string
-  /** The columns of links. The menu of small screens lists them too. */
-  columns: { title: string; links: Link[] }[]
-  contactTitle: string
-  /** Accessible name of the columns. */
-  moreLabel: string
-  legalLabel: string
-  legal: Link[]
-  theme: { label: string; choices: { value: 'system' | 'light' | 'dark'; label: string }[] }
-  copyright: string
-}
-
-export const footer: Footer = {
+export const footer = {
   title: 'Tell us about your calls.',
   text: 'We’ll build an agent around them for you to try. You’ll hear from us within 24 hours.',
   contact: { label: 'Contact us', href: '/contact' },
   demo: { label: 'Try the live demo', href: '/live-demo' },
   phoneLabel: 'Phone',
   emailLabel: 'Email',
+  /** Accessible name of the list of the company's social links. */
   socialLabel: `${brand.name} on social media`,
+  /** The columns of links. The menu of small screens lists them too. */
   columns: [
     {
       title: 'Products',
@@ -65,6 +46,7 @@ export const footer: Footer = {
     },
   ],
   contactTitle: 'Contact',
+  /** Accessible name of the columns. */
   moreLabel: 'More pages',
   legalLabel: 'Legal',
   legal: [

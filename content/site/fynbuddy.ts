@@ -1,50 +1,11 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import { figures, here, reach } from '../facts/reach.ts'
-import type { RecordingId } from './recordings.ts'
 import { sampleContent } from './samples.ts'
-import type { Block, CallToAction, Figure, Link, Meta } from './shapes.ts'
+import type { RecordingId } from './recordings.ts'
+import type { Block } from './shapes.ts'
 
-interface Fynbuddy {
-  meta: Meta
-  title: string
-  lead: string
-  book: Link
-  demo: Link
-  /** Figures that the service states and limits that the demo keeps. None of them was measured on callers. */
-  statistics: {
-    title: string
-    note: string
-    items: Figure[]
-  }
-  features: {
-    title: string
-    items: (Block & { recording: RecordingId })[]
-  }
-  boundary: {
-    title: string
-    text: string
-    takes: {
-      title: string
-      items: string[]
-    }
-    passes: {
-      title: string
-      items: string[]
-    }
-  }
-  story?: {
-    label: string
-    title: string
-    paragraphs: string[]
-    quote: string
-    author: string
-    sample: true
-  }
-  closing: CallToAction
-}
-
-export const fynbuddy: Fynbuddy = {
+export const fynbuddy = {
   meta: {
     title: `FynBuddy: voice agent for banking and finance | ${brand.name}`,
     description:
@@ -54,6 +15,7 @@ export const fynbuddy: Fynbuddy = {
   lead: 'The voice agent for banking and finance. It gives callers the facts about their account, and knows which calls to pass to your team.',
   book: { label: 'Book a demo', href: '/contact' },
   demo: { label: 'Live Demo', href: '/live-demo' },
+  /** Figures that the service states and limits that the demo keeps. None of them was measured on callers. */
   statistics: {
     title: 'What you get',
     note: 'These are features and limits, not results. Results depend on your calls, so we don’t print any you couldn’t check.',
@@ -103,7 +65,7 @@ export const fynbuddy: Fynbuddy = {
         recording: 'fynbuddy-charge',
         text: 'It looks up the entry and explains what kind of charge it is. If the caller disputes it, a person takes over.',
       },
-    ],
+    ] satisfies (Block & { recording: RecordingId })[],
   },
   boundary: {
     title: 'What it handles and what it passes on',

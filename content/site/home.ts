@@ -1,9 +1,8 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import type { voiceNames } from '@ringwell/protocol/voices.ts'
+import type { VoiceName } from '@ringwell/protocol/voices.ts'
 import { here, reach } from '../facts/reach.ts'
 import { samples } from './samples.ts'
-import type { Link, Meta } from './shapes.ts'
 
 /** Each icon is styled by a CSS class of the same name. */
 export const featureIcons = [
@@ -21,100 +20,7 @@ export const featureIcons = [
 /** Logos that the site draws as plain geometry, one per sample client. */
 export const clientMarks = ['h', 'peak', 'q', 'blocks', 't', 'waves', 'leaf', 'steps'] as const
 
-interface Hero {
-  title1: string
-  title2: string
-  paragraph: string
-  /** The key that starts a call on this page. */
-  talk: string
-  button: Link
-  listen: string
-  loading: string
-}
-
-interface Voices {
-  label: string
-  /** What each of the eight voice samples says. The recordings are made from this line. */
-  line: string
-  /** Accessible names of the play button. `{person}` is the name of the voice. */
-  play: string
-  pause: string
-  /** Replaces the line when a recording cannot be fetched. */
-  failed: string
-}
-
-interface Clients {
-  label: string
-  logos: {
-    name: string
-    mark: (typeof clientMarks)[number]
-    sample: true
-  }[]
-}
-
-/** The drawing of a call. Times are whole seconds from the start of the call. */
-interface CallFigure {
-  caption: string
-  lengthSeconds: number
-  agentLabel: string
-  callerLabel: string
-  turns: {
-    who: 'agent' | 'caller'
-    atSeconds: number
-    voice: (typeof voiceNames)[number]
-    text: string
-  }[]
-  /** What the agent did during the call. */
-  actions: {
-    atSeconds: number
-    label: string
-  }[]
-}
-
-interface Home {
-  meta: Meta
-  hero: Hero
-  voices: Voices
-  clients: Clients
-  intro: {
-    title: string
-    subtitle: string
-    description: string
-    demo: Link
-    enterprise: Link
-    /** What a call leaves with the business. */
-    record: Link
-  }
-  call: CallFigure
-  /** A call that is answered as the visitor's own business. */
-  own: {
-    title: string
-    text: string
-    open: string
-  }
-  features: {
-    title: string
-    loading: string
-    items: {
-      icon: (typeof featureIcons)[number]
-      title: string
-      text: string
-    }[]
-  }
-  blog: {
-    title: string
-    note: string
-    postedOn: string
-    empty: string
-    all: Link
-  }
-  carousel: {
-    pause: string
-    play: string
-  }
-}
-
-export const home: Home = {
+export const home = {
   meta: {
     title: `${brand.name}: AI voice agents that answer every call`,
     description:
@@ -124,6 +30,7 @@ export const home: Home = {
     title1: 'Every ring',
     title2: 'answered.',
     paragraph: `${brand.name} is a voice agent for the people who ring you. It picks up at once, gets the job done, and passes the call to your team when it should. Here it answers in your browser.`,
+    /** The key that starts a call on this page. */
     talk: `Talk to ${brand.name}`,
     button: { label: 'Experience the Magic', href: '/live-demo' },
     listen: 'or listen first',
@@ -131,9 +38,12 @@ export const home: Home = {
   },
   voices: {
     label: 'Eight voices',
+    /** What each of the eight voice samples says. The recordings are made from this line. */
     line: `Hello, you have reached ${brand.name}. How can I help you today?`,
+    /** Accessible names of the play button. `{person}` is the name of the voice. */
     play: 'Play {person}',
     pause: 'Pause {person}',
+    /** Replaces the line when a recording cannot be fetched. */
     failed: 'This sample didn’t load. Please try again.',
   },
   clients: {
@@ -156,8 +66,10 @@ export const home: Home = {
       'Give it your opening hours, your booking system and the questions callers always ask. It answers, looks things up, books and takes notes. When a call needs a person, it notes what was said and puts the caller through.',
     demo: { label: 'Live Demo', href: '/live-demo' },
     enterprise: { label: 'Enterprise', href: '/contact' },
+    /** What a call leaves with the business. */
     record: { label: 'What a call leaves you', href: `/${brand.slug}-agent#console` },
   },
+  /** The drawing of a call. Times are whole seconds from the start of the call. */
   call: {
     caption: 'A staged sample call of 17 seconds, spoken by our own engine and drawn to scale',
     lengthSeconds: 17,
@@ -194,13 +106,15 @@ export const home: Home = {
         voice: 'sage',
         text: 'Done, and sent. See you on Thursday, Sam.',
       },
-    ],
+    ] satisfies { who: 'agent' | 'caller'; atSeconds: number; voice: VoiceName; text: string }[],
+    /** What the agent did during the call. */
     actions: [
       { atSeconds: 6, label: 'Reads the diary' },
       { atSeconds: 12, label: 'Moves the booking' },
       { atSeconds: 15, label: 'Sends a text' },
     ],
   },
+  /** A call that is answered as the visitor's own business. */
   own: {
     title: 'Ring your own business',
     text: 'Tell it your name, your hours and what callers ask most. Then ring it: it answers as you, takes a message or books an appointment in a demo calendar.',
@@ -255,7 +169,7 @@ export const home: Home = {
         title: 'A return you can check',
         text: 'Compare what a resolved call costs now with what it cost before.',
       },
-    ],
+    ] satisfies { icon: (typeof featureIcons)[number]; title: string; text: string }[],
   },
   blog: {
     title: 'Latest Insights & Trends',

@@ -1,37 +1,20 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { allTags, tagLink } from '../blog/schema.ts'
-import type { Link } from './shapes.ts'
-
-/**
- * `holds`: addresses, or the beginnings of addresses, of pages that have no link of their own. On these pages, this
- * link is highlighted.
- */
-interface BarLink extends Link {
-  holds?: string[]
-}
-
-interface Navigation {
-  /** Accessible name of the landmark. */
-  label: string
-  /** Accessible name of the logo's link. */
-  home: string
-  skip: string
-  menuOpen: string
-  menuClose: string
-  links: BarLink[]
-  bookDemo: Link
-  /** Opens a dialog or, without scripts, a page. */
-  search: Link
-}
 
 const products = ['agent', 'xcent', 'sync'].map((product) => `/${brand.slug}-${product}`)
 
-export const navigation: Navigation = {
+export const navigation = {
+  /** Accessible name of the landmark. */
   label: 'Main',
+  /** Accessible name of the logo's link. */
   home: `${brand.name}, home`,
   skip: 'Skip to content',
   menuOpen: 'Menu',
   menuClose: 'Close',
+  /**
+   * `holds`: addresses, or the beginnings of addresses, of pages that have no link of their own. On these pages, this
+   * link is highlighted.
+   */
   links: [
     { label: 'Home', href: '/' },
     { label: 'About', href: '/about', holds: ['/why-us', '/evidence', '/status'] },
@@ -45,6 +28,7 @@ export const navigation: Navigation = {
     { label: 'Contact', href: '/contact' },
     { label: 'Blogs', href: '/blogs', holds: ['/blog-', ...allTags.map(tagLink)] },
   ],
+  /** Opens a dialog or, without scripts, a page. */
   search: { label: 'Search', href: '/search' },
   bookDemo: { label: 'Book Demo', href: '/contact' },
 }

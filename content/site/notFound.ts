@@ -1,15 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
-import type { Link, Meta } from './shapes.ts'
 
-interface NotFound {
-  meta: Meta
-  code: string
-  title: string
-  text: string
-  links: Link[]
-}
-
-export const notFound: NotFound = {
+export const notFound = {
   meta: {
     title: `Not found | ${brand.name}`,
     description:

@@ -1,87 +1,11 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { type PlanId, findPlan, formatNumber } from '../pricing.ts'
-import type { Link, Meta } from './shapes.ts'
-
-/** The text around the figures of content/pricing.ts. `{n}` is the figure. */
-interface PricingPage {
-  meta: Meta
-  title: string
-  lead: string
-  filters: {
-    model: string
-    currency: string
-    billing: string
-    monthly: string
-    annual: string
-  }
-  minutes: string
-  getStarted: Link
-  contactUs: Link
-  /** The link to the billing page. It carries the choice. */
-  review: Link
-  lines: {
-    credits: string
-    addOn: string
-    noAddOn: string
-    oneCall: string
-    calls: string
-    voices: string
-    knowledgeFiles: string
-    analytics: string
-    noAnalytics: string
-    /** `{model}` is Orbit or Quantum. */
-    model: string
-  }
-  scaleNote: string
-  /** What a visitor’s own calls would cost. On the home page, too. */
-  estimate: {
-    title: string
-    calls: string
-    minutes: string
-    /** `{n}` is the number of minutes. */
-    talk: string
-    /** Says what the estimate counts as a month. `{n}` is the number of days. */
-    month: string
-    /** `{plan}` is the name of the plan, `{price}` its price. */
-    plan: string
-    /** Replaces the price of a plan that is quoted. */
-    quoted: string
-    /** `{n}` is the number of minutes of the plan. */
-    holds: string
-    /** Replaces `holds` where no plan holds that much. `{n}` is the largest plan’s minutes. */
-    beyond: string
-    all: Link
-  }
-  /** The row headers of the table of plans. */
-  table: {
-    caption: string
-    plan: string
-    /** Has the placeholder `{period}`. */
-    price: string
-    credits: string
-    minutes: string
-    addOn: string
-    calls: string
-    voices: string
-    knowledgeFiles: string
-    analytics: string
-    extras: string
-    /** Printed in a cell that has no figure. */
-    none: string
-  }
-  questions: {
-    title: string
-    items: {
-      question: string
-      answer: string
-    }[]
-  }
-}
 
 const starter = findPlan('starter')
 const addOn = (id: PlanId) => formatNumber(findPlan(id).addOnCreditsPerMinute ?? 0)
 
-export const pricingPage: PricingPage = {
+/** The text around the figures of content/pricing.ts. `{n}` is the figure. */
+export const pricingPage = {
   meta: {
     title: `Pricing: four plans and Enterprise | ${brand.name}`,
     description:
@@ -99,6 +23,7 @@ export const pricingPage: PricingPage = {
   minutes: 'minutes (approx.)',
   getStarted: { label: 'Get Started', href: '/contact' },
   contactUs: { label: 'Contact Us', href: '/contact' },
+  /** The link to the billing page. It carries the choice. */
   review: { label: 'Review this plan', href: '/billing' },
   lines: {
     credits: '{n} credits per month',
@@ -110,25 +35,35 @@ export const pricingPage: PricingPage = {
     knowledgeFiles: '{n} knowledge files',
     analytics: 'AI analytics, {n} credits per conversation',
     noAnalytics: 'No AI analytics',
+    /** `{model}` is Orbit or Quantum. */
     model: 'Runs on {model}',
   },
   scaleNote:
     'The circles are drawn to scale: Scale has 200 times the minutes of Free. Minutes are approximate.',
+  /** What a visitor’s own calls would cost. On the home page, too. */
   estimate: {
     title: 'What would your calls cost?',
     calls: 'Calls a day',
     minutes: 'Minutes a call',
+    /** `{n}` is the number of minutes. */
     talk: 'About {n} minutes of talk a month',
+    /** Says what the estimate counts as a month. `{n}` is the number of days. */
     month: 'A month is {n} days here.',
+    /** `{plan}` is the name of the plan, `{price}` its price. */
     plan: '{plan}, {price}',
+    /** Replaces the price of a plan that is quoted. */
     quoted: 'quoted for you',
+    /** `{n}` is the number of minutes of the plan. */
     holds: 'It holds about {n} minutes.',
+    /** Replaces `holds` where no plan holds that much. `{n}` is the largest plan’s minutes. */
     beyond: 'More than the {n} minutes of our largest plan.',
     all: { label: 'Plans and prices', href: '/pricing' },
   },
+  /** The row headers of the table of plans. */
   table: {
     caption: 'Compare the plans',
     plan: 'Plan',
+    /** Has the placeholder `{period}`. */
     price: 'Price {period}',
     credits: 'Credits per month',
     minutes: 'Minutes (approx.)',
@@ -138,6 +73,7 @@ export const pricingPage: PricingPage = {
     knowledgeFiles: 'Knowledge files',
     analytics: 'AI analytics, credits per conversation',
     extras: 'Also included',
+    /** Printed in a cell that has no figure. */
     none: 'none',
   },
   questions: {

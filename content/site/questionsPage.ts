@@ -1,18 +1,7 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { questionGroups } from '../questions/questions.ts'
-import type { CallToAction, Meta } from './shapes.ts'
 
-interface QuestionsPage {
-  meta: Meta
-  title: string
-  lead: string
-  /** Accessible name of the links to the groups. */
-  contentsLabel: string
-  groups: { id: string; title: string; items: { question: string; answer: string }[] }[]
-  closing: CallToAction
-}
-
-export const questionsPage: QuestionsPage = {
+export const questionsPage = {
   meta: {
     title: `Questions and answers | ${brand.name}`,
     description:
@@ -20,6 +9,7 @@ export const questionsPage: QuestionsPage = {
   },
   title: 'Ask away.',
   lead: 'Short answers to what buyers ask us. You can ask the agent the same things aloud.',
+  /** Accessible name of the links to the groups. */
   contentsLabel: 'Topics',
   groups: questionGroups.map(({ id, title, items }) => ({
     id,

@@ -1,7 +1,6 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import type { RecordingId } from './recordings.ts'
-import type { CallToAction, Meta } from './shapes.ts'
-import { type CalledAgent, trades, type Trade } from './trades.ts'
+import { type CalledAgent, trades } from './trades.ts'
 
 /** Names of drawn icons, one per tile. */
 export const tileIcons = [
@@ -19,38 +18,7 @@ export const tileIcons = [
   'chart',
 ] as const
 
-interface Tile {
-  name: string
-  text: string
-  icon: (typeof tileIcons)[number]
-  /** What visitors hear. Its button shows what the caller says. */
-  recording: RecordingId
-  /** The agent of this industry, if there is one. */
-  calls?: CalledAgent
-  /** Only the FynBuddy tile has its own page. */
-  href?: string
-}
-
-interface Services {
-  meta: Meta
-  title: string
-  lead: string
-  /** The trades of small businesses, each with a recording and an agent to call. */
-  trades: {
-    title: string
-    items: readonly Trade[]
-    call: string
-    /** The accessible name of the button, so that they differ. `{name}` is the name of the trade. */
-    callAbout: string
-  }
-  /** Above the tiles. */
-  larger: string
-  tiles: Tile[]
-  more: string
-  closing: CallToAction
-}
-
-export const services: Services = {
+export const services = {
   meta: {
     title: `Industries our voice agents work in | ${brand.name}`,
     description:
@@ -58,12 +26,15 @@ export const services: Services = {
   },
   title: 'Different industries, same busy phones.',
   lead: 'Hear an agent answer for your trade. Then call it yourself.',
+  /** The trades of small businesses, each with a recording and an agent to call. */
   trades: {
     title: 'Small businesses',
     items: trades,
     call: 'Call it',
+    /** The accessible name of the button, so that they differ. `{name}` is the name of the trade. */
     callAbout: 'Call it: {name}',
   },
+  /** Above the tiles. */
   larger: 'Larger industries',
   more: 'See what FynBuddy does',
   tiles: [
@@ -71,7 +42,9 @@ export const services: Services = {
       name: 'FynBuddy',
       text: 'Banking and finance: balances, due dates, cards and loans, in the caller’s language.',
       icon: 'coin',
+      /** What visitors hear. Its button shows what the caller says. */
       recording: 'fynbuddy-due',
+      /** Only the FynBuddy tile has its own page. */
       href: '/fynbuddy',
     },
     {
@@ -97,6 +70,7 @@ export const services: Services = {
       text: 'Flight status, rebooking and baggage rules on the day everyone calls.',
       icon: 'wing',
       recording: 'use-airlines',
+      /** The agent of this industry, if there is one. */
       calls: 'travelChanges',
     },
     {
@@ -146,7 +120,14 @@ export const services: Services = {
       icon: 'chart',
       recording: 'offering-chart',
     },
-  ],
+  ] satisfies {
+    name: string
+    text: string
+    icon: (typeof tileIcons)[number]
+    recording: RecordingId
+    calls?: CalledAgent
+    href?: string
+  }[],
   closing: {
     title: 'Don’t see your industry?',
     text: 'If callers ask the same thing twice a day, an agent can answer it. Tell us what it is.',

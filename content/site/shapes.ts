@@ -27,10 +27,3 @@ export interface CallToAction {
   text: string
   links: [Link] | [Link, Link]
 }
-
-/** A sentence with one link inside it, printed in this order. */
-export interface SentenceWithLink {
-  before: string
-  link: Link
-  after?: string
-}

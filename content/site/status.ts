@@ -1,6 +1,5 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import type { Link, Meta } from './shapes.ts'
 
 /** The states of `GET /api/status`, and `unreachable`, of which only the page can tell. */
 export type ServiceState =
@@ -12,38 +11,7 @@ export type ServiceState =
   | 'stopping'
   | 'unreachable'
 
-interface Status {
-  meta: Meta
-  title: string
-  loading: string
-  /** The answer to the title, for each state. */
-  answers: Record<ServiceState, { title: string; text: string }>
-  /** `{length}` is a time like `3 hours`. */
-  upFor: string
-  figures: {
-    title: string
-    /** Below the median answer time. `{n}` is the number of answers, and `{ms}` what 95 of 100 stayed below. */
-    answer: string
-    noAnswer: string
-    calls: string
-    failed: string
-    note: string
-    none: string
-    /** Names the drawing. `{n}` is the number of calls. */
-    drawing: string
-    now: string
-  }
-  parts: {
-    title: string
-    names: Record<'engine' | 'storage' | 'recordings', string>
-    /** The states of parts, as the server names them, to words. */
-    states: Record<string, string>
-  }
-  withoutScript: { text: string; link: Link }
-  more: { text: string; links: [Link, Link] }
-}
-
-export const status: Status = {
+export const status = {
   meta: {
     title: `Status of ${brand.name}: is it up?`,
     description:
@@ -51,6 +19,7 @@ export const status: Status = {
   },
   title: 'Is it up?',
   loading: messages.loading,
+  /** The answer to the title, for each state. */
   answers: {
     ready: { title: 'Yes. You can call now.', text: 'Every part of the service works.' },
     degraded: {
@@ -78,9 +47,11 @@ export const status: Status = {
       text: 'This page tries again every minute.',
     },
   },
+  /** `{length}` is a time like `3 hours`. */
   upFor: 'Running for {length}.',
   figures: {
     title: 'The last 24 hours',
+    /** Below the median answer time. `{n}` is the number of answers, and `{ms}` what 95 of 100 stayed below. */
     answer:
       'from the end of a question to the first sound of its answer, in the middle of {n} answers; 95 of 100 came within {ms}',
     noAnswer: 'no answer yet',
@@ -88,12 +59,14 @@ export const status: Status = {
     failed: 'of them broken off by a fault of ours',
     note: 'Counted by this server since its last start, and up to five minutes old.',
     none: 'This server publishes no figures.',
+    /** Names the drawing. `{n}` is the number of calls. */
     drawing: '{n} calls in the last 24 hours, by hour, clockwise from the oldest',
     now: 'now',
   },
   parts: {
     title: 'The parts',
     names: { engine: 'Voice engine', storage: 'Database', recordings: 'Recordings' },
+    /** The states of parts, as the server names them, to words. */
     states: {
       ready: 'Works',
       ok: 'Works',
@@ -103,7 +76,7 @@ export const status: Status = {
       stopped: 'Stopped',
       full: 'Full',
       failed: 'Failed',
-    },
+    } as Record<string, string>,
   },
   withoutScript: {
     text: 'This page asks the server with JavaScript. Without it, read what the server says:',

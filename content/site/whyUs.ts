@@ -1,61 +1,11 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
-import type { RecordingId } from './recordings.ts'
 import { samples } from './samples.ts'
-import type { CallToAction, Link, Meta, SentenceWithLink } from './shapes.ts'
-
-interface SecurityLogo {
-  /** Name of the drawing. */
-  src: 'seal' | 'lock'
-  alt: string
-  /** Below the drawing. */
-  label: string
-}
-
-interface Testimonial {
-  text: string
-  author: string
-  /** Initials that are drawn in a ring. */
-  image: string
-  sample: true
-}
 
 /** Where a figure comes from. `site/whyUs/measured.ts` finds each in docs/benchmarks.md. */
 export type MeasuredFact = 'answer' | 'silence' | 'connected' | 'widget' | 'endurance' | 'kills'
 
-interface WhyUs {
-  meta: Meta
-  loading: string
-  title: string
-  description: string
-  facts: {
-    title: string
-    items: { fact: MeasuredFact; label: string }[]
-    note: string
-    hear: RecordingId
-    /** The figures of the agents, good and bad. */
-    more: Link
-  }
-  grid: {
-    title: string
-    heads: [string, string, string]
-    rows: [string, string, string][]
-    note: string
-  }
-  security: {
-    title: string
-    note: string
-    logos: SecurityLogo[]
-  }
-  testimonials: {
-    title: string
-    note: SentenceWithLink
-    items: Testimonial[]
-  }
-  closing: CallToAction
-}
-
-export const whyUs: WhyUs = {
+export const whyUs = {
   meta: {
     title: `Why ${brand.name}: what you can check yourself`,
     description:
@@ -81,9 +31,10 @@ export const whyUs: WhyUs = {
         label:
           'times we killed the server in the middle of its work. It lost nothing it had confirmed',
       },
-    ],
+    ] satisfies { fact: MeasuredFact; label: string }[],
     note: 'Times are medians, measured with our own engine on one machine with two cores that ran the callers too. docs/benchmarks.md in the source code has every table, and the command that repeats it.',
-    hear: 'home-call',
+    hear: 'home-call' as const,
+    /** The figures of the agents, good and bad. */
     more: { label: 'What simulated callers got', href: '/evidence' },
   },
   grid: {
@@ -101,7 +52,7 @@ export const whyUs: WhyUs = {
       ['Who agreed to the recording?', 'Everyone hears a notice', 'The caller, before it starts'],
       ['How long can a trial call last?', 'There usually isn’t one', 'Two minutes, with a clock'],
       ['What does it cost?', 'A quote on request', 'A price list in three currencies'],
-    ],
+    ] satisfies [string, string, string][],
     note: 'The column “A typical phone menu” is our view of one. Yours may be better: call it and see.',
   },
   security: {
@@ -109,8 +60,10 @@ export const whyUs: WhyUs = {
     note: 'We hold no certificates and no audit report. These two promises are our own, and tests in the source code check them whenever it changes.',
     logos: [
       {
+        /** Name of the drawing. */
         src: 'lock',
         alt: 'A closed lock',
+        /** Below the drawing. */
         label: 'The microphone stays shut until you agree',
       },
       { src: 'seal', alt: 'A tick in a ring', label: 'Our pages load nothing from third parties' },
@@ -127,6 +80,7 @@ export const whyUs: WhyUs = {
       {
         text: 'We gave it our opening hours and nothing else. The next Monday, my team had time for the callers who needed them. Then we gave it the bookings.',
         author: 'Asha Verma, clinic manager (invented)',
+        /** Initials that are drawn in a ring. */
         image: 'AV',
         sample: true,
       },

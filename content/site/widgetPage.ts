@@ -1,65 +1,10 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { widgetLanguages } from '@ringwell/protocol/languages.ts'
 import { spokenBy } from '../facts/reach.ts'
-import type { Block, CallToAction, Meta } from './shapes.ts'
-
-interface WidgetPage {
-  meta: Meta
-  title: string
-  lead: string
-  /** A made-up page of somebody else, with the real widget in its corner. */
-  preview: {
-    /** Accessible name of the frame. */
-    label: string
-    address: string
-    title: string
-    lines: string[]
-  }
-  /** The live configurator. The snippets are generated from its values. */
-  configurator: {
-    title: string
-    agent: string
-    agentHint: string
-    language: string
-    languageAny: string
-    position: string
-    positionRight: string
-    positionLeft: string
-    colour: string
-    open: string
-    snippet: string
-    copy: string
-    copied: string
-    copyFailed: string
-    tabs: [string, string, string, string]
-  }
-  points: Block[]
-  events: {
-    title: string
-    lead: string
-    heads: [string, string]
-    rows: {
-      name: string
-      when: string
-    }[]
-  }
-  tools: {
-    title: string
-    lead: string
-    points: string[]
-  }
-  details: Block
-  policy: {
-    title: string
-    text: string
-    integrity: string
-  }
-  closing: CallToAction
-}
 
 const event = (name: string, when: string) => ({ name: `${brand.slug}:${name}`, when })
 
-export const widgetPage: WidgetPage = {
+export const widgetPage = {
   meta: {
     title: `Voice widget: two lines of code | ${brand.name}`,
     description:
@@ -67,7 +12,9 @@ export const widgetPage: WidgetPage = {
   },
   title: 'Two lines of code, and your site takes calls.',
   lead: 'A round button in the corner. Visitors talk to your agent, or type.',
+  /** A made-up page of somebody else, with the real widget in its corner. */
   preview: {
+    /** Accessible name of the frame. */
     label: 'The widget on a sample page',
     address: 'www.your-website.example',
     title: 'Your website',
@@ -76,6 +23,7 @@ export const widgetPage: WidgetPage = {
       'Change a setting and see it here at once.',
     ],
   },
+  /** The live configurator. The snippets are generated from its values. */
   configurator: {
     title: 'Set yours up',
     agent: 'Agent identifier',

@@ -1,4 +1,7 @@
 /** Agents, rings and today in the console: what an operator changes, tries and publishes, and what comes of it. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { expectSound, heading, join, program } from './persons.ts'
 
@@ -94,6 +97,80 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   expect(faults).toEqual([])
 })
 
+test('an editor gives an agent a tool of their own, tries it, and nobody sees its secret again @full', async ({
+  browser,
+}) => {
+  const asked: (string | undefined)[] = []
+  const till = createServer((request, response) => {
+    asked.push(request.headers.authorization)
+    request.resume().on('end', () => {
+      response.end('{"status": "done", "facts": {"left": "20 pounds"}}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(till, 'listening')
+  const { port } = till.address() as AddressInfo
+  const faults: string[] = []
+  const { page } = await join(browser, 'Tess', 'editor', faults)
+  const agent_id = `till-${Date.now()}`
+  const data = { agent_id, agent_name: 'Till', based_on: 'restaurant' }
+  await page.request.post('/api/admin/agents', { headers: program, data })
+  await page.goto(`/console/agents/${agent_id}`)
+  await page.getByRole('button', { name: 'Add a tool…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('voucher')
+  await dialog.getByLabel('What it is for').fill('know what is left on my voucher')
+  await dialog.getByRole('button', { name: 'Ask the caller for something' }).click()
+  await dialog.getByLabel('What it is called').fill('voucher number')
+  await dialog.getByLabel('Kind').selectOption({ label: 'Code' })
+  await dialog.getByLabel('A code as an example').fill('RM12')
+  await dialog.getByLabel('What the agent says then').fill('There is {left} left on it.')
+  await dialog.getByLabel('Address').fill(`http://127.0.0.1:${port}/`)
+  await dialog.getByLabel('Header with a secret').fill('Content-Type')
+  await dialog.getByLabel('Secret', { exact: true }).fill('Bearer of the till')
+  await dialog.getByLabel('Value for voucher number').fill('rm 12')
+  await dialog.getByRole('button', { name: 'Send a request' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('is a header that the request has anyway')
+  await dialog.getByLabel('Header with a secret').fill('Authorization')
+  await dialog.getByRole('button', { name: 'Send a request' }).click()
+  await expect(dialog.getByText('There is 20 pounds left on it.')).toBeVisible()
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText(/^Draft saved .* by tess/i)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit voucher' }).click()
+  await expect(dialog.getByLabel('Secret', { exact: true })).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Send a request' }).click()
+  await expect.poll(() => asked).toEqual(['Bearer of the till', 'Bearer of the till'])
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // Parties are smaller here, and everybody leaves a number.
+  await page.getByRole('button', { name: 'Questions and limits of table' }).click()
+  await dialog.getByLabel('At most').fill('11')
+  await dialog.getByLabel('At least').fill('12')
+  await dialog.getByLabel('How it is asked for').selectOption({ label: 'Asked for once' })
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('bookTable.people: has no values from 12 to 11.')).toBeVisible()
+  await page.getByRole('button', { name: 'Questions and limits of table' }).click()
+  await dialog.getByLabel('At most').fill('6')
+  await dialog.getByLabel('At least').fill('')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const tasks = page.getByRole('group', { name: 'What it does' })
+  await expect(tasks.getByText('number of people (1 to 6)').first()).toBeVisible()
+  await expect(tasks.getByLabel('Asks for phone number').first()).toBeChecked()
+  await page.getByRole('button', { name: 'Save and publish…' }).click()
+  await expect(dialog.getByRole('insertion')).toContainText([
+    'At most: 6',
+    'Asked for once',
+    'Asks for voucher number (Code, RM12)',
+  ])
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 2 answers callers.')).toBeVisible()
+  await expectSound(page)
+  till.close()
+  expect(faults).toEqual([])
+})
+
 test('an owner gives a number to an agent, makes a key that is shown once, and copies the lines of the widget', async ({
   browser,
 }) => {
@@ -146,8 +223,18 @@ test('an owner gives a number to an agent, makes a key that is shown once, and c
   await expect(page.getByLabel('Two lines for the page')).toHaveValue(
     /widget\.js"><\/script>\n<ringwell-voice agent-uuid="[^"]+" position="left" accent="#17414b&quot;><script>"><\/ringwell-voice>$/,
   )
+  await page.getByLabel('Name of the button').fill('Ask Roma')
+  await page.getByLabel('Line above it').fill('A table tonight?')
+  await page.getByLabel('What visitors agree to').fill('We record this, see our [rules].')
+  await page.getByLabel('Your privacy policy').fill('https://roma.example/rules')
   const preview = page.frameLocator('iframe[title="Your page with the widget"]')
-  await expect(preview.getByRole('button')).toBeVisible()
+  await preview.getByRole('button', { name: 'Ask Roma' }).click()
+  await expect(preview.getByRole('heading', { name: 'A table tonight?' })).toBeVisible()
+  await expect(preview.getByLabel('We record this, see our rules.')).not.toBeChecked()
+  await expect(preview.getByRole('link', { name: 'rules' })).toHaveAttribute(
+    'href',
+    'https://roma.example/rules',
+  )
   await expectSound(page)
   await page.getByRole('link', { name: 'Deliveries' }).click()
   await expect(page.getByLabel('State')).toBeVisible()

@@ -1,13 +1,10 @@
 /** The first minutes of an operator's day, on a server where nobody else calls: what Today counts, and an answer by mail. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { CallNote } from '@ringwell/engine/callNotes.ts'
-import { createSqliteStorage } from '@ringwell/server/storage/sqliteStorage.ts'
+import type { Storage } from '@ringwell/server/storage/storage.ts'
 import { call, message as sample } from '@ringwell/server/testing/storageSamples.ts'
 import { createMailbox } from '../faults/receivers.ts'
-import { startServer } from '../startServer.ts'
+import { openOwnServer } from './ownServer.ts'
 import { expectSound, heading, join } from './persons.ts'
 
 const message = { ...sample, name: 'Olive Ott' }
@@ -21,8 +18,7 @@ const today: CallNote[][] = [
   [{ type: 'questionUnanswered', text: 'Do you sell wine?' }],
 ]
 
-async function fill(dataDir: string): Promise<void> {
-  const storage = createSqliteStorage(dataDir)
+async function fill(storage: Storage): Promise<void> {
   const now = new Date().toISOString()
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   const calls = [...today.map((notes) => ({ notes, at: now })), { notes: today[0]!, at: yesterday }]
@@ -33,7 +29,6 @@ async function fill(dataDir: string): Promise<void> {
     await storage.endCall(callId, { endedAt: at, durationMs: 30_000, reason: 'visitor' })
   }
   await storage.saveMessage({ ...message, createdAt: now }, { id: 'd1', dueAt: now })
-  await storage.close()
 }
 
 test('what Today counts is what its lists show, and who wrote to us gets an answer by mail @full', async ({
@@ -41,25 +36,14 @@ test('what Today counts is what its lists show, and who wrote to us gets an answ
 }) => {
   test.setTimeout(120_000)
   const faults: string[] = []
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-today-'))
-  await fill(dataDir)
   const mailbox = await createMailbox()
-  const server = await startServer({
-    dataDir,
-    env: {
-      // With the models of another provider, it starts at once.
-      OPENAI_API_KEY: 'sk-test-secret',
-      OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
-      SMTP_URL: mailbox.url,
-      CONTACT_TO: 'desk@example.com',
-      CONTACT_FROM: 'ringwell@example.com',
-    },
+  const server = await openOwnServer(browser, fill, {
+    SMTP_URL: mailbox.url,
+    CONTACT_TO: 'desk@example.com',
+    CONTACT_FROM: 'ringwell@example.com',
   })
-  const here = {
-    newContext: (options: object) => browser.newContext({ ...options, baseURL: server.url }),
-  }
   try {
-    const { page } = await join(here, 'Eda', 'editor', faults)
+    const { page } = await join(server.browser, 'Eda', 'editor', faults)
     await page.goto('/console/')
     await expect(heading(page, 'Today')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Fire/ })).toBeVisible()
@@ -94,8 +78,7 @@ test('what Today counts is what its lists show, and who wrote to us gets an answ
     await expect(page.getByRole('link', { name: message.name })).toHaveCount(0)
     expect(faults).toEqual([])
   } finally {
-    await server.stop()
+    await server.close()
     mailbox.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 })

@@ -1,4 +1,5 @@
 import type { BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
+import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { createPacerYield } from '../pacerYield.ts'
 import type { Command } from '../dialogue/dialogueTypes.ts'
 import { requestActs } from '../dialogue/meantTask.ts'
@@ -6,7 +7,7 @@ import { points, topicOf } from '../dialogue/openQuestions.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import type { Act, Asked, Clause } from '../turnReading.ts'
 import type { Heard, HeardPart } from './callMemory.ts'
-import { createIntentIndex, type Meaning } from '../understanding/intentIndex.ts'
+import { createIntentIndex, type IntentIndex, type Meaning } from '../understanding/intentIndex.ts'
 import { isPlainlyOffTopic, meaningOf, withCertainty } from './meaningOf.ts'
 import {
   asksOnlyMeasure,
@@ -20,6 +21,7 @@ import { rememberBriefly } from '../rememberBriefly.ts'
 import { wordingsOf } from './callerWordings.ts'
 import {
   createAgentPlaybook,
+  meaningOfTask,
   meaningsOf,
   OFF_TOPIC,
   type AgentPlaybook,
@@ -52,6 +54,12 @@ export interface Interpreter {
   hearTurn(said: string, asked: Asked, isWeighed?: boolean): Promise<readonly HeardClausePart[]>
   /** Understands the same words after the same question only once, because later answers read the whole call again. */
   understandOnce(key: string, understand: () => Command[]): Promise<readonly Command[]>
+}
+
+/** An interpreter whose agent may have further tasks, which an operator has written. */
+export interface OpenInterpreter extends Interpreter {
+  /** Understands the tasks that the agent does not have by itself as well. */
+  learn(tasks: AgentTasks): Promise<Interpreter>
 }
 
 /** A clause, with the meanings that it is near to. */
@@ -89,9 +97,9 @@ const MOST_COMPARED_IN_ROLE = 8
  */
 export async function createInterpreter(
   agent: BuiltInAgent,
-  { embed, embedQuestions, read }: InterpreterModel,
+  model: InterpreterModel,
   embedExamples: Pick<TextModel, 'embed' | 'embedQuestions'>,
-): Promise<Interpreter> {
+): Promise<OpenInterpreter> {
   const playbook = createAgentPlaybook(agent)
   const meanings = await readExamples(meaningsOf(playbook))
   const index = await createIntentIndex(meanings, embedExamples.embed)
@@ -104,7 +112,33 @@ export async function createInterpreter(
     }))
   const questions = await createIntentIndex(wordings, embedExamples.embedQuestions)
   const sounds = await soundsOf(own.filter(({ id }) => id !== OFF_TOPIC))
+  const learned: Learned = { playbook, index, questions, sounds }
+  return {
+    ...interpret(learned, model),
+    async learn(tasks) {
+      const added = [...tasks.tasks.values()].filter(({ id }) => !playbook.tasks?.tasks.has(id))
+      const addedMeanings = await readExamples(
+        added.map(({ id, examples }) => ({ id: meaningOfTask(id), examples })),
+      )
+      const more = await createIntentIndex(addedMeanings, embedExamples.embed)
+      const rank: IntentIndex['rank'] = (...said) => [...index.rank(...said), ...more.rank(...said)]
+      return interpret({ ...learned, playbook: { ...playbook, tasks }, index: { rank } }, model)
+    },
+  }
+}
 
+/** What an agent's phrases are compared with. */
+interface Learned {
+  playbook: AgentPlaybook
+  index: IntentIndex
+  questions: IntentIndex
+  sounds: SoundIndex<string>
+}
+
+function interpret(
+  { playbook, index, questions, sounds }: Learned,
+  { embed, embedQuestions, read }: InterpreterModel,
+): Interpreter {
   async function readPart(words: string): Promise<HeardPart> {
     const core = coreOf(words)
     const [vectors, asked] = await Promise.all([

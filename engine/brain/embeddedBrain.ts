@@ -15,7 +15,12 @@ import { createPacerYield } from '../pacerYield.ts'
 import { createAgentPlaybook } from './agentPlaybook.ts'
 import { answerTo, silenceLine } from './answerTo.ts'
 import { newMemory, type CallMemory, type Heard } from './callMemory.ts'
-import { createInterpreter, type Interpreter, type InterpreterModel } from './createInterpreter.ts'
+import {
+  createInterpreter,
+  type Interpreter,
+  type InterpreterModel,
+  type OpenInterpreter,
+} from './createInterpreter.ts'
 import { embedLately, embedOnce } from '../understanding/embedOnce.ts'
 import { foldTasks } from './foldTasks.ts'
 import { firstName, firstWordsOf, greet } from './greet.ts'
@@ -37,6 +42,9 @@ import { builtInLanguage } from '../languages.ts'
  */
 const MOST_BUSINESSES = 40
 
+/** How many agents with tools of their operators' are remembered. Each takes about 2 kB for each way to ask. */
+const MOST_EXTENDED = 50
+
 /** For how many phrases of pages' functions the vectors are kept, at 1.5 kB each. */
 const MOST_OFFERED = 1_000
 
@@ -55,9 +63,9 @@ export async function createEmbeddedBrain(
     embedQuestions: embedOnce(model.embedQuestions, 'questions', model.phrases),
   }
   const functionChooser = createFunctionChooser(embed, embedLately(embed, MOST_OFFERED))
-  const interpreters = new Map<BuiltInAgent, Promise<Interpreter>>()
+  const interpreters = new Map<BuiltInAgent, Promise<OpenInterpreter>>()
 
-  function interpreterFor(agent: BuiltInAgent): Promise<Interpreter> {
+  function interpreterFor(agent: BuiltInAgent): Promise<OpenInterpreter> {
     const known = interpreters.get(agent)
     if (known !== undefined) return known
     const made = createInterpreter(agent, model, kept)
@@ -103,6 +111,12 @@ export async function createEmbeddedBrain(
     return withOwnFacts(interpreter, facts, business)
   }, MOST_BUSINESSES)
 
+  /** The interpreter that knows the tasks of operators' own tools, too. What the key names decides them. */
+  const interpreterWith = rememberBriefly(
+    (_key: string, whole: OpenInterpreter, tasks: AgentTasks) => whole.learn(tasks),
+    MOST_EXTENDED,
+  )
+
   /**
    * The interpreter for this agent, with the operator's knowledge if there is any. Only agents that speak for the company
    * know what its site says.
@@ -118,9 +132,12 @@ export async function createEmbeddedBrain(
     ])
     const tasks = agent.tasks && phone?.outbound ? withStopCalls(agent.tasks) : agent.tasks
     const own = whole.playbook.tasks
-    // An operator may have changed when it is open, and left out tasks.
+    // An operator may have changed when it is open, left out tasks, and added some.
     const isChanged = tasks !== own && tasks?.agent === own?.agent
-    const interpreter = tasks && isChanged ? withTasks(whole, tasks) : whole
+    const isAdded = tasks && [...tasks.tasks.keys()].some((id) => !own?.tasks.has(id))
+    const key = [builtIn.profile.id, phone?.outbound !== undefined, tasks?.changes].join(' ')
+    const able = isAdded ? await interpreterWith(key, whole, tasks) : whole
+    const interpreter = tasks && isChanged ? withTasks(able, tasks) : able
     const { agent: owner, version } = agent.knowledge ?? {}
     if (known) return withKnowledge(interpreter, known, `${owner} ${version}`)
     return builtIn.speaksForCompany ? withSite(interpreter, await siteKnowledge()) : interpreter

@@ -20,7 +20,7 @@ import type { HeardClausePart, Interpreter } from './createInterpreter.ts'
 export function withTasks(interpreter: Interpreter, tasks: AgentTasks): Interpreter {
   const { playbook } = interpreter
   const { hours, specialDays } = tasks.business
-  const version = JSON.stringify([hours, specialDays, [...(tasks.leftOut ?? [])]])
+  const version = JSON.stringify([hours, specialDays, tasks.changes])
   const isLeft = (meaning: string): boolean => {
     const id = taskIn(meaning)
     return id !== undefined && !tasks.tasks.has(id)

@@ -18,9 +18,13 @@ export interface Part {
   clauses: readonly HeardClause[]
 }
 
-/** Whether a task makes something that can be changed and cancelled later, such as a booking. */
-export const makesBooking = ({ lookup, cancelledBy }: Task): boolean =>
-  lookup === undefined && cancelledBy !== undefined
+/**
+ * Whether a task makes something that can be changed and cancelled later, such as a booking, even if the operator has left
+ * out what cancels it.
+ */
+export const makesBooking = ({ lookup, cancelledBy, tool }: Task): boolean =>
+  lookup === undefined &&
+  (cancelledBy !== undefined || tool === 'bookings.book' || tool === 'leads.bookDemo')
 
 /** The task whose booking is under way, or was made last. */
 export function madeBefore(

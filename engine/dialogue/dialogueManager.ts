@@ -226,12 +226,22 @@ function perform(turn: DialogueTurn, command: Command): void {
   }
 }
 
-/** A goodbye is no no: whoever takes leave of a read-back may think that it is booked, so the agent asks once. */
+/**
+ * A goodbye is no no: whoever takes leave of a read-back may think that it is booked, and so may whoever has just said
+ * the last that was missing. So the agent asks once.
+ */
 function holdsBack(turn: DialogueTurn, frame: TaskFrame): boolean {
-  if (frame.expects.name !== 'confirmation' || countAsked(turn, frame, 'leaving') > 1) return false
+  const task = turn.taskOf(frame.task)
+  const isAsked = frame.expects.name === 'confirmation'
+  const [before] = turn.before.stack.slice(-1)
+  const isNew = before?.task !== frame.task || before.values !== frame.values
+  if (!isAsked && !(isNew && nextStep(task, frame).name === 'confirm')) return false
+  if (countAsked(turn, frame, 'leaving') > 1) return false
   turn.say('beforeYouGo')
-  turn.sayQuestion(turn.taskOf(frame.task).confirm)
-  turn.askNothingMore()
+  if (isAsked) {
+    turn.sayQuestion(task.confirm)
+    turn.askNothingMore()
+  }
   return true
 }
 

@@ -200,6 +200,44 @@ describe('a goodbye at a read-back', () => {
     },
   )
 
+  const visit =
+    'Wednesday before ten, number’s 07700 900812, name of Brennan. 12 Elm Street, Bristol'
+  itEvery(3)([
+    [
+      'appointmentDesk',
+      ['An eye test on Wednesday at ten, please.'],
+      'It’s Ann Frost, thanks, bye now.',
+    ],
+    [
+      'restaurant',
+      ['A table for Saturday at seven, please. Frost.'],
+      'The two of us. Cheers, bye!',
+    ],
+    [
+      'supportDesk',
+      ['I want an engineer to come.', visit],
+      'Yes, that works. I have to run, goodbye.',
+    ],
+    ['appointmentDesk', ['An eye test on Wednesday at ten for Ann Frost.'], 'Make it eleven. Bye!'],
+  ] as const)('%s: is asked about beside the last value, too', async (agent, wishes, words) => {
+    const call = play(agent, bookings)
+    for (const wish of wishes) await call.caller(wish)
+    expect(await call.asks(words)).toBe('confirmation')
+    expect(call.ended()).toEqual([])
+    expect(await call.says('bye')).toContain('goodbye')
+    expect(call.ended()).toEqual([expect.stringContaining('abandoned')])
+  })
+
+  itEvery(3)(['Oh, I have to go. Bye!', 'Not sure how many, bye', 'No, bye', 'See you, bye now'])(
+    'is one where something is missing: %s',
+    async (words) => {
+      const call = play('restaurant', bookings)
+      await call.caller('A table for Saturday at seven, please. Frost.')
+      expect(await call.says(words)).toContain('goodbye')
+      expect(call.ended()).toEqual(['bookTable abandoned'])
+    },
+  )
+
   itEvery(10)(['no thanks, bye', 'no, leave it, goodbye'])(
     'with a no ends the call: %s',
     async (words) => {

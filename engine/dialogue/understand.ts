@@ -236,6 +236,15 @@ const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
 
+/** What is said beside a goodbye is taken first. A yes to a read-back has rules of its own. */
+const answersBeside = (clauses: readonly HeardClause[], isReadBack: boolean): HeardClause[] =>
+  clauses.filter(
+    ({ act, spans }) =>
+      act === 'pick' ||
+      (act === 'yes' && !isReadBack) ||
+      ((act === 'give' || act === 'fix') && spans.length > 0),
+  )
+
 /** What an answer to `What did you agree on?` is made of. */
 const telling: ReadonlySet<Act> = new Set<Act>(['give', 'tell', 'note', 'new', 'fix', 'person'])
 
@@ -282,6 +291,11 @@ function understandPart(
     const said = [...understandRest(way.others, then).filter(isBesideWay), ...way.commands]
     return said.length > 0 ? said : [{ type: 'acknowledge' }]
   }
+  const answers = current && has('bye') && !has('stop') ? answersBeside(clauses, isReadBack) : []
+  const taken = understandRest(answers).filter(
+    ({ type }) => type === 'setSlot' || type === 'affirm',
+  )
+  if (taken.length > 0) return [...taken, { type: 'sayGoodbye' }]
   const isYesAlone = yes?.requests.length === 0
   const requests: Requests = isYesAlone
     ? { starts: [], unclear: undefined, isDeclined: false }

@@ -91,7 +91,7 @@ export function proves({ tool, result }: ToolUse, kind: ClaimKind): boolean {
     typeof fact === 'string' ? stateProves[fact] : undefined,
   )
   // What a tool of the operator does is known only to the operator.
-  const proven = contractOf(tool)?.proves ?? claimKinds
+  const proven = contractOf(tool)?.proves ?? (writes(tool) ? claimKinds : ['made'])
   return proven.includes(kind) || states.includes(kind)
 }
 

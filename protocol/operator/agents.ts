@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FieldChanges, OwnToolView } from './ownTools.ts'
 
 /** What an operator decides about an own agent. Each publication of it is a version. */
 export const AgentContent = z.object({
@@ -9,6 +10,10 @@ export const AgentContent = z.object({
   based_on: z.string(),
   /** The tasks and fields of that agent that it does without: `cancelBooking`, `bookTable.wishes`. */
   left_out: z.array(z.string()),
+  /** What it asks differently, and its other limits. */
+  fields: FieldChanges,
+  /** What it can do besides, on the operator's servers. */
+  tools: z.array(OwnToolView),
   /** `null` lets the visitor choose. The same goes for the next two fields. */
   voice: z.string().nullable(),
   language: z.string().nullable(),
@@ -40,6 +45,13 @@ export const AgentTaskView = z.object({
         .describe('`once`: callers need not answer. `never`: only noted when they say it.'),
       limits: z.string().describe('Such as `at most 10`. Empty if there are none.'),
       may_leave_out: z.boolean(),
+      question: z.string().describe('What the agent asks, if it does.'),
+      may_ask: z.boolean().describe('Whether an own agent can have it asked for, or answered.'),
+      /** The limits that an own agent can have differently. */
+      least: z.number().nullable(),
+      most: z.number().nullable(),
+      within_days: z.number().nullable(),
+      before_closing_minutes: z.number().nullable(),
     }),
   ),
 })

@@ -33,9 +33,6 @@ export const LiveCall = z.object({
   tasks: z.array(LiveTask),
   listeners: z.array(z.string()).describe('The names of the operators who listen.'),
   taken_by: z.string().nullable().describe('The operator who answers in the place of the agent.'),
-  is_here: z
-    .boolean()
-    .describe('Whether the server that was asked holds it. Its sound can be heard only there.'),
 })
 export type LiveCall = z.infer<typeof LiveCall>
 

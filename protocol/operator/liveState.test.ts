@@ -14,7 +14,6 @@ const call: LiveCall = {
   tasks: [],
   listeners: [],
   taken_by: null,
-  is_here: true,
 }
 const caption = (item: string, text: string): LiveEvent => ({
   type: 'caption',

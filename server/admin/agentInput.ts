@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { Sentence } from '@ringwell/content/agents/agentSchema.ts'
 import { accents, findAccent } from '@ringwell/protocol/accents.ts'
 import { findLanguage, languages } from '@ringwell/protocol/languages.ts'
 import { findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
+import { FieldChanges } from '@ringwell/protocol/operator/ownTools.ts'
 import { agentUuidPattern } from '../calls/agentUuid.ts'
 import { spokenContact } from '../spokenContact.ts'
 import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from '../calls/callLimitRange.ts'
 import { findPublished, GENERAL_AGENT, publishedAgents } from '../calls/publishedAgents.ts'
 import { isOriginPattern } from '../http/originPatterns.ts'
 import type { OwnAgent } from '../storage/agentStorage.ts'
+import { areSpoken, OwnTools } from './ownToolInput.ts'
 
 const MOST_ORIGINS = 100
 
@@ -49,9 +50,7 @@ const Greeting = z
   .trim()
   .max(400)
   .refine(
-    (text) =>
-      text === '' ||
-      text.split(/(?<=[.!?…])\s+/).every((sentence) => Sentence.safeParse(sentence).success),
+    areSpoken,
     'must be plain sentences to speak, each at most 219 characters, without markup or addresses',
   )
 const BasedOn = z
@@ -94,6 +93,10 @@ export const NewAgentInput = z.strictObject({
   based_on: BasedOn.default(GENERAL_AGENT),
   /** Tasks and fields of that agent that this one does without: `GET /admin/agents/{agent_id}/tasks`. */
   left_out: LeftOut.default([]),
+  /** What it can do besides, on the operator's servers (`docs/contracts/tools.md`). */
+  tools: OwnTools.default([]),
+  /** What it asks differently, and its other limits, by field: `GET /admin/agents/{agent_id}/tasks`. */
+  fields: FieldChanges.default({}),
   voice: Voice.default(null),
   language: Language.default(null),
   accent: Accent.default(null),
@@ -127,6 +130,8 @@ export const AgentChangeInput = z
     greeting: Greeting,
     based_on: BasedOn,
     left_out: LeftOut,
+    tools: OwnTools,
+    fields: FieldChanges,
     voice: Voice,
     language: Language,
     accent: Accent,
@@ -146,7 +151,7 @@ export type AgentChangeInput = z.infer<typeof AgentChangeInput>
 export const DraftInput = AgentChangeInput.omit({ enabled: true, origins: true })
 export type DraftInput = z.infer<typeof DraftInput>
 
-/** Returns the fields of the input that belong to an operator's own agent, under the storage's names. */
+/** Returns the fields of the input that belong to an operator's own agent, under the storage's names, but for the tools. */
 export function toOwnAgent(input: DraftInput): Partial<OwnAgent> {
   const own: Partial<OwnAgent> = {}
   if (input.agent_name !== undefined) own.name = input.agent_name
@@ -154,6 +159,7 @@ export function toOwnAgent(input: DraftInput): Partial<OwnAgent> {
   if (input.greeting !== undefined) own.greeting = input.greeting
   if (input.based_on !== undefined) own.basedOn = input.based_on
   if (input.left_out !== undefined) own.leftOut = [...new Set(input.left_out)].toSorted()
+  if (input.fields !== undefined) own.fields = input.fields
   if (input.voice !== undefined) own.voice = findVoice(input.voice ?? '')?.name
   if (input.language !== undefined) own.language = findLanguage(input.language ?? '')?.tag
   if (input.accent !== undefined) own.accent = findAccent(input.accent ?? '')

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { AgentTaskView, AgentView } from '@ringwell/protocol/operator/agents.ts'
+import { ToolTrial } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentService } from './agentService.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
 import { AgentChangeInput, AgentId, NewAgentInput } from './agentInput.ts'
+import { CheckedTool } from './ownToolInput.ts'
 
 const Params = z.object({ agent_id: AgentId })
 const OneAgent = answerOf(z.object({ agent: AgentView }))
@@ -62,6 +64,30 @@ export function addAgentRoutes(
     },
     handler: async ({ params }) =>
       answerWith({ tasks: await agentService.listTasks(params.agent_id) }),
+  })
+  scope.route({
+    method: 'POST',
+    url: '/agents/:agent_id/tools/try',
+    bodyLimit: 64 * 1024,
+    schema: {
+      summary: 'Send one request to a tool of an own agent, as it stands here, and show the answer',
+      params: Params,
+      body: z.strictObject({
+        tool: CheckedTool,
+        values: z.record(z.string().max(40), z.string().max(1_000)).default({}),
+      }),
+      response: { 200: answerOf(z.object({ trial: ToolTrial })) },
+    },
+    async handler(request) {
+      const { agent_id: id } = request.params
+      const { tool, values } = request.body
+      await audit(request, {
+        action: 'agent.tryTool',
+        target: { kind: 'agent', id },
+        after: { tool: tool.name, url: tool.url },
+      })
+      return answerWith({ trial: await agentService.tryTool(id, tool, values) })
+    },
   })
   scope.route({
     method: 'PATCH',

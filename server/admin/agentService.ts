@@ -7,16 +7,26 @@ import type {
   DraftView,
   VersionView,
 } from '@ringwell/protocol/operator/agents.ts'
+import type { FieldChanges, OwnToolInput, ToolTrial } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { faultOfChange } from '@ringwell/content/agents/tasks/changeFields.ts'
 import { leavable } from '@ringwell/content/agents/tasks/leaveOut.ts'
-import { findTasks, noTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { sitesOf, TRIAL } from '../calls/agentDirectory.ts'
+import { findTasks, noTasks, writeTasksOf } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { ownTasksOf, sitesOf, TRIAL } from '../calls/agentDirectory.ts'
 import { agentWithPrompt, findPublished, publishedAgents } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
 import { operatorName } from '@ringwell/protocol/operatorNames.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
-import type { AgentDraft, AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
+import type {
+  AgentDraft,
+  AgentStorage,
+  OwnAgent,
+  OwnTool,
+  StoredAgent,
+} from '../storage/agentStorage.ts'
 import { taskViewsOf } from './agentTaskViews.ts'
+import { storedTools, toolView } from './ownToolInput.ts'
+import { tryTool } from './tryTool.ts'
 import {
   type AgentChangeInput,
   type DraftInput,
@@ -28,6 +38,8 @@ export interface AgentServiceOptions {
   storage: AgentStorage & Pick<PeopleStorage, 'listOperators'>
   /** The value of `AGENT_ORIGINS`, for agents whose sites the operator has not set. */
   agentOrigins: ReadonlyMap<string, readonly string[]>
+  /** The hosts in private networks on which operators' tools may be. */
+  privateHosts?: readonly string[] | undefined
 }
 
 /** Manages agents for an operator, both over HTTP and on the command line. Throws `ApiError`. */
@@ -54,9 +66,15 @@ export interface AgentService {
   ): Promise<DraftView>
   discardDraft(agentId: string): Promise<void>
   publishDraft(agentId: string, seenAt: string, note: string, by?: string): Promise<AgentView>
+  /** Sends one request to a tool as it stands in the form. `values` are what a caller would say, by field. */
+  tryTool(agentId: string, tool: OwnToolInput, values: Record<string, string>): Promise<ToolTrial>
 }
 
-export function createAgentService({ storage, agentOrigins }: AgentServiceOptions): AgentService {
+export function createAgentService({
+  storage,
+  agentOrigins,
+  privateHosts = [],
+}: AgentServiceOptions): AgentService {
   const view = (agentId: string, stored: StoredAgent | undefined): AgentView =>
     viewOf(agentId, stored, agentOrigins)
 
@@ -74,6 +92,24 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
   const changedBy = async (draft: AgentDraft | undefined): Promise<ApiError> =>
     draftChanged(draft && operatorName(draft.savedBy, await storage.listOperators()))
 
+  /** All tools of which a secret may be kept. */
+  const knownTools = async (agentId: string): Promise<OwnTool[]> => {
+    const [agent, draft, versions] = await Promise.all([
+      storage.findAgent(agentId),
+      storage.findDraft({ agentId }),
+      storage.listAgentVersions(agentId),
+    ])
+    return [draft, agent, ...versions].flatMap((each) => each?.own?.tools ?? [])
+  }
+
+  /** What the input says of an own agent, with the secrets of its tools. */
+  const ownOf = async (agentId: string, input: DraftInput): Promise<Partial<OwnAgent>> => ({
+    ...toOwnAgent(input),
+    ...(input.tools && {
+      tools: storedTools(input.tools, await knownTools(agentId), privateHosts),
+    }),
+  })
+
   return {
     list,
 
@@ -87,12 +123,15 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
     async listTasks(agentId) {
       const stored = await storage.findAgent(agentId)
       if (stored?.deletedAt || !(stored?.own || findPublished(agentId))) throw notFound()
-      return taskViewsOf(tasksOf(stored?.own?.basedOn ?? agentId))
+      const { own } = stored ?? {}
+      const base = tasksOf(own?.basedOn ?? agentId)
+      const changed = own && findTasks(writeTasksOf(base.agent, [], ownTasksOf(own)))
+      return taskViewsOf(changed ?? base)
     },
 
     async create(input, by) {
       const { agent_id: agentId = randomUUID(), enabled, origins } = input
-      const own = withLeftOut({ ...blank, ...toOwnAgent(input) }, input)
+      const own = ofBase({ ...blank, ...(await ownOf(agentId, input)) }, input)
       const at = new Date().toISOString()
       const agent = { enabled, origins: origins ?? undefined, own }
       if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at, by))) {
@@ -106,10 +145,13 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
     async change(agentId, input, by) {
       const { enabled, origins } = input
       const known = (await storage.findAgent(agentId))?.own
-      const own = toOwnAgent(input)
+      const own = await ownOf(agentId, input)
       // All else stays out of this, because somebody else may be changing it.
       if (known && (input.left_out ?? input.based_on) !== undefined) {
         own.leftOut = leftOutOf({ ...known, ...own }, input)
+      }
+      if (known && (input.fields ?? input.based_on) !== undefined) {
+        own.fields = fieldsOf({ ...known, ...own }, input)
       }
       const [ownField] = Object.keys(input).filter(
         (name) => name !== 'enabled' && name !== 'origins',
@@ -165,7 +207,7 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
           trialId: `${TRIAL}${randomUUID()}`,
           savedAt: new Date().toISOString(),
           savedBy: by,
-          own: withLeftOut({ ...(known?.own ?? agent.own), ...toOwnAgent(input) }, input),
+          own: ofBase({ ...(known?.own ?? agent.own), ...(await ownOf(agentId, input)) }, input),
         },
         seenAt ?? undefined,
       )
@@ -183,6 +225,15 @@ export function createAgentService({ storage, agentOrigins }: AgentServiceOption
       if (published) return view(agentId, published)
       const draft = await storage.findDraft({ agentId })
       throw draft ? await changedBy(draft) : noDraft()
+    },
+
+    async tryTool(agentId, input, values) {
+      const agent = await storage.findAgent(agentId)
+      if (!agent?.own) throw agent?.deletedAt || !findPublished(agentId) ? notFound() : notOwn()
+      const known = await knownTools(agentId)
+      const [tool] = storedTools([input], known, privateHosts, () => 'tool.')
+      const { business } = tasksOf(agent.own.basedOn)
+      return tryTool(tool!, { agentId, business, values, guard: { privateHosts } })
     },
   }
 }
@@ -204,9 +255,24 @@ function leftOutOf(own: OwnAgent, input: DraftInput): readonly string[] {
   )
 }
 
-const withLeftOut = (own: OwnAgent, input: DraftInput): OwnAgent => ({
+/** What an agent has differently, of what its base has. Throws `ApiError` 422 as `leftOutOf` does. */
+function fieldsOf({ basedOn, fields }: OwnAgent, input: DraftInput): FieldChanges {
+  const base = tasksOf(basedOn)
+  const able = Object.entries(fields).filter(([name, change]) => {
+    const fault = faultOfChange(base, name, change)
+    if (fault !== undefined && input.fields) {
+      const field = { field: `fields.${name}` }
+      throw new ApiError(422, 'invalid_input', `fields.${name}: ${fault}.`, field)
+    }
+    return fault === undefined && Object.keys(change).length > 0
+  })
+  return Object.fromEntries(able.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const ofBase = (own: OwnAgent, input: DraftInput): OwnAgent => ({
   ...own,
   leftOut: leftOutOf(own, input),
+  fields: fieldsOf(own, input),
 })
 
 /** What an operator decides about an own agent, as it is sent and shown. */
@@ -216,6 +282,8 @@ const contentOf = (own: OwnAgent): AgentContent => ({
   greeting: own.greeting,
   based_on: own.basedOn,
   left_out: applicable(own),
+  fields: own.fields,
+  tools: own.tools.map(toolView),
   voice: own.voice ?? null,
   language: languages.find(({ tag }) => tag === own.language)?.name ?? null,
   accent: own.accent ?? null,
@@ -272,6 +340,8 @@ const blank = {
   greeting: '',
   basedOn: '',
   leftOut: [],
+  fields: {},
+  tools: [],
   voice: undefined,
   language: undefined,
   accent: undefined,
@@ -312,6 +382,8 @@ const contentOfPublished = (published: ReturnType<typeof findPublished>) => ({
   greeting: null,
   based_on: null,
   left_out: [],
+  fields: {},
+  tools: [],
   voice: null,
   language: null,
   accent: null,

@@ -1,4 +1,5 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
+import { limitsIn, mayAsk } from '@ringwell/content/agents/tasks/changeFields.ts'
 import { fieldName, mayLeaveField, mayLeaveTask } from '@ringwell/content/agents/tasks/leaveOut.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
@@ -16,6 +17,9 @@ export const taskViewsOf = (agent: AgentTasks): AgentTaskView[] =>
       asked: slot.unasked ? 'never' : slot.optional || slot.when ? 'once' : 'always',
       limits: limitsOf(slot),
       may_leave_out: mayLeaveField(task, name),
+      question: slot.ask[0] ?? '',
+      may_ask: mayAsk(agent, task, name),
+      ...limitsIn(slot),
     })),
   }))
 

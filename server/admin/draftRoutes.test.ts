@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { askSession, createTestServer, type TestServer } from '../testing/createTestServer.ts'
+import { date, dinner, quiet, signal } from '../testing/openTools.ts'
 import { signInAs } from '../testing/signInAs.ts'
+import { openTaskTools } from '../taskTools.ts'
 import { createAgentService } from './agentService.ts'
 
 async function startWithAgent() {
@@ -108,6 +110,60 @@ test('an agent does without what its operator leaves out, which is what its base
   )
   const other = await ask('PATCH', '/roma', { based_on: 'general' })
   expect(other.data.agent.left_out).toEqual([])
+})
+
+test('an agent books within the limits that its operator has set, in its tools, too', async () => {
+  const { server, ask } = await startWithAgent()
+  await ask('PATCH', '/roma', { based_on: 'restaurant' })
+  for (const [wrong, field] of [
+    [{ 'bookTable.date': { most: 3 } }, 'fields.bookTable.date'],
+    [{ 'bookTable.people': { most: 0 } }, 'fields.bookTable.people.most'],
+  ] as const) {
+    const refused = await ask('PATCH', '/roma', { fields: wrong })
+    expect([refused.status, refused.error.field]).toEqual([422, field])
+  }
+  const fields = { 'bookTable.date': { within_days: 200 }, 'bookTable.people': { most: 4 } }
+  const saved = await ask('PUT', '/roma/draft', { seen_at: null, content: { fields } })
+  expect(saved.data.draft.content.fields).toEqual(fields)
+  await ask('POST', '/roma/draft/publish', { seen_at: saved.data.draft.saved_at })
+  const { tasks } = (await ask('GET', '/roma/tasks')).data
+  const booking = tasks.find(({ id }: { id: string }) => id === 'bookTable')
+  expect(booking.fields).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        id: 'bookTable.date',
+        limits: 'within 200 days',
+        within_days: 200,
+      }),
+      expect.objectContaining({ id: 'bookTable.people', limits: '1 to 4' }),
+      expect.objectContaining({ id: 'bookTable.phone', asked: 'never', may_ask: true }),
+    ]),
+  )
+  const now = Date.parse('2026-11-22T12:00:00Z')
+  const { storage } = server
+  const tools = await openTaskTools({
+    storage,
+    log: quiet,
+    now: () => now,
+    onStored: () => undefined,
+  })
+  const book = (callId: string) =>
+    tools.call(
+      {
+        callId,
+        agent: 'restaurant',
+        key: '1',
+        tool: 'bookings.book',
+        arguments: { ...dinner, date: date('2027-05-07') },
+      },
+      signal,
+    )
+  const own = (await sessionOf(server, 'roma')).json()
+  expect((await book(own.call_id)).status).toBe('done')
+  const other = (await sessionOf(server, 'restaurant')).json()
+  expect(await book(other.call_id)).toMatchObject({ reason: 'closed' })
+  const based = await ask('PATCH', '/roma', { based_on: 'general' })
+  expect(based.data.agent.fields).toEqual({})
 })
 
 test('two people who change different things of an agent at once both have their way', async () => {

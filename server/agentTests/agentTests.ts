@@ -175,7 +175,7 @@ export function createAgentTests(deps: AgentTestsDeps): AgentTests {
     const language = spoken ? languageOf(spoken) : admitted.language
     const call = test.call_id === null ? undefined : await storage.findCall(test.call_id)
     const turns = call ? await storage.findTurns(call.callId) : []
-    const dry = await openDryTools(deps, { at: test.at, turns })
+    const dry = await openDryTools(deps, { at: test.at, turns, tasksOf: agent.tasks })
     const begins = Date.parse(test.at)
     try {
       return await engine.replay(

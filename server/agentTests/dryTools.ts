@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { contractOf } from '@ringwell/content/agents/tasks/tools.ts'
 import { ENGLISH } from '@ringwell/protocol/languages.ts'
 import { digestOf } from '@ringwell/engine/session/taskCalls.ts'
 import type { SlotValues } from '@ringwell/engine/slotValue.ts'
@@ -31,7 +32,11 @@ interface DryTools {
  */
 export async function openDryTools(
   { storage, sends, log }: DryToolsDeps,
-  { at, turns }: { at: string; turns: readonly StoredTurn[] },
+  {
+    at,
+    turns,
+    tasksOf,
+  }: { at: string; turns: readonly StoredTurn[]; tasksOf?: string | undefined },
 ): Promise<DryTools> {
   const recorded = recordedIn(turns)
   const scratch = createSqlStorage(openMemoryDatabase())
@@ -39,6 +44,7 @@ export async function openDryTools(
   await scratch.createCall({
     callId,
     agentUuid: 'test',
+    tasksOf,
     createdAt: at,
     channel: 'browser',
     direction: 'in',
@@ -70,7 +76,7 @@ export async function openDryTools(
       async call(call, signal) {
         const known = recorded.get(digestOf(call))
         if (known) return known
-        return call.tool.startsWith('http.') ? { status: 'done' } : own.call(call, signal)
+        return contractOf(call.tool) ? own.call(call, signal) : { status: 'done' }
       },
     },
     close: () => scratch.close(),

@@ -1,13 +1,19 @@
 import { generalInstructions } from '@ringwell/content/agents/profiles/general.ts'
 import { isSamePrompt } from '@ringwell/content/agents/publishedPrompts.ts'
-import { findTasks, noTasks, writeTasksOf } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import {
+  findTasks,
+  noTasks,
+  type OwnTasks,
+  writeTasksOf,
+} from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { closedDays } from '@ringwell/protocol/openingHours.ts'
 import type { ListedAgent } from '@ringwell/protocol/session.ts'
 import { calendarIdOf } from '../tools/tool.ts'
 import { ApiError } from '../http/apiError.ts'
 import { isOurs } from '../http/crossOrigin.ts'
 import { matchesOrigin } from '../http/originPatterns.ts'
-import type { AgentStorage, OwnAgent, StoredAgent } from '../storage/agentStorage.ts'
+import type { ToolWords } from '@ringwell/protocol/operator/ownTools.ts'
+import type { AgentStorage, OwnAgent, OwnTool, StoredAgent } from '../storage/agentStorage.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import type { CalendarStorage } from '../storage/calendarStorage.ts'
 import type { CallStorage } from '../storage/callStorage.ts'
@@ -125,7 +131,9 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
       ...(knowledge && { knowledge }),
       ...((own.emergencyNumber ?? own.crisisLine) && { contacts: contactsOf(own) }),
     }
-    if (agent.tasks !== undefined) agent.tasks = writeTasksOf(agent.tasks, own.leftOut)
+    if (agent.tasks !== undefined) {
+      agent.tasks = writeTasksOf(agent.tasks, own.leftOut, ownTasksOf(own))
+    }
     return { agent, version, voice, language, accent, limitMs }
   }
 
@@ -217,6 +225,22 @@ export function createAgentDirectory(options: AgentDirectoryOptions): AgentDirec
     },
   }
 }
+
+/** What the engine knows of what the operator has changed and added. */
+export const ownTasksOf = ({ fields, tools }: Pick<OwnAgent, 'fields' | 'tools'>): OwnTasks => ({
+  fields,
+  tools: tools.map(wordsOfTool),
+})
+
+/** What callers notice of a tool. */
+const wordsOfTool = ({ name, does, purpose, says, fields, done }: OwnTool): ToolWords => ({
+  name,
+  does,
+  purpose,
+  says,
+  fields,
+  done,
+})
 
 /** Without those that the operator has not set, which are then the server's. */
 const contactsOf = ({ emergencyNumber, crisisLine }: OwnAgent): SafetyContacts => ({

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import type { MiniLm } from '@ringwell/engine/models/miniLm.ts'
+import type { OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
 import type { AgentService } from '../admin/agentService.ts'
@@ -200,5 +201,8 @@ function knowledgeWords(files: readonly KnowledgeView[]): string {
   return isWaiting ? `${table}The server makes what is waiting ready in the background.\n` : table
 }
 
-const showValue = (value: AgentView[keyof AgentView]): string =>
-  Array.isArray(value) ? value.join(' ') : value === null ? '–' : String(value)
+const showValue = (value: AgentView[keyof AgentView] | OwnToolView): string => {
+  if (Array.isArray(value)) return value.map(showValue).join(' ')
+  if (value === null) return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -8,8 +8,11 @@ import type { Logger } from '../logging.ts'
 export interface LiveBus {
   /** Which server this is, for the others. A new one each time that it starts. */
   readonly id: string
-  /** Returns false if the message can't be sent now. Those of one server arrive in order. */
-  send(message: object): boolean
+  /**
+   * Returns false if the message can't be sent now, because the database is away or `mostWaiting` others wait for it. Those of
+   * one server arrive in order.
+   */
+  send(message: object, mostWaiting?: number): boolean
   /** Calls `listener` with each message of another server, parsed. */
   onMessage(listener: (message: unknown, from: string) => void): void
   /** Called when messages can be sent and come in, at first and after each interruption. */
@@ -112,8 +115,8 @@ export function openPostgresBus({ url, log }: { url: string; log: Logger }): Liv
 
   return {
     id,
-    send(message) {
-      if (!client || !isOpen || waiting > MOST_WAITING) return false
+    send(message, mostWaiting = MOST_WAITING) {
+      if (!client || !isOpen || waiting > mostWaiting) return false
       // One byte for each character, so that the parts can be measured.
       const json = JSON.stringify(message).replaceAll(
         /[\u0080-\uffff]/g,

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from '@ringwell/protocol/operator/live.ts'
 import { afterEvent, type LiveState } from '@ringwell/protocol/operator/liveState.ts'
 import { createFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts'
@@ -158,6 +158,24 @@ test('nobody who is not signed in sees a call, and a reader neither listens nor 
   expect(actions(it)).toEqual([])
 })
 
+// Rule O83
+test('who loses the role neither listens nor watches any more', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const it = await open()
+  const listening = await fetch(`${it.url}/api/admin/live/${it.callId}/sound`, {
+    headers: { cookie: it.editor.headers.cookie ?? '' },
+  })
+  const watcher = await follow(it.url, it.editor)
+  await it.server.storage.changeRole(it.editor.operatorId, 'reader', true)
+  vi.advanceTimersByTime(15_000)
+  await listening.arrayBuffer()
+  expect(actions(it)).toEqual(['listen', 'listen'])
+  await it.server.storage.removeOperator(it.editor.operatorId, new Date().toISOString(), true)
+  vi.advanceTimersByTime(15_000)
+  await watcher.done
+})
+
 // Rule O84
 test('an editor listens, and the engine knows how many do and whether the caller is told', async () => {
   const it = await open({ tellsOfListeners: false })
@@ -313,7 +331,7 @@ test('a call of another server is seen as it goes on, taken over and hung up fro
   await until(() => it.seen().length === 1)
   await until(() => it.seen()[0]?.agent_name === 'Roma')
   it.say('Hello?')
-  expect(it.seen()).toMatchObject([{ is_here: false, captions: [{ text: 'Hello?' }] }])
+  expect(it.seen()).toMatchObject([{ captions: [{ text: 'Hello?' }] }])
   await it.near.live.takeOver(it.callId, it.ana)
   expect(it.seen()).toMatchObject([{ taken_by: 'Ana' }])
   const ben = { id: 'ben', name: 'Ben' }
@@ -326,6 +344,31 @@ test('a call of another server is seen as it goes on, taken over and hung up fro
   expect(it.seen()).toEqual([])
   await expect(it.near.live.hangUp(it.callId, it.ana)).rejects.toMatchObject({ status: 404 })
   it.leave()
+})
+
+// Rule O84
+test('a call of another server is heard from here, and there they know who listens, until that person or server leaves', async () => {
+  for (const end of ['leaves', 'is cut off']) {
+    const it = await openTwo()
+    await until(() => it.seen().length === 1)
+    const heard: Int16Array[] = []
+    const stop = it.near.live.listen(it.callId, it.ana, (sound) => heard.push(sound))
+    const sound = Int16Array.from({ length: 3_200 }, (_, at) => 10 * at - 16_000)
+    it.far.engine.sound({ callId: it.callId, sound })
+    expect(it.seen()).toMatchObject([{ listeners: ['Ana'] }])
+    expect(heard.map(({ length }) => length)).toEqual([3_200])
+    // To within the steps of a telephone.
+    for (const [at, value] of heard[0]!.entries()) {
+      expect(Math.abs(value - sound[at]!)).toBeLessThanOrEqual(Math.abs(sound[at]!) / 16 + 8)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(it.acted()).toEqual(['listen'])
+    if (end === 'leaves') stop()
+    else it.near.bus.isCut = true
+    await until(() => it.acted().length === 2)
+    expect(it.far.engine.acted.at(-1)?.action).toMatchObject({ type: 'listen', listeners: 0 })
+    it.leave()
+  }
 })
 
 test('the agent answers again when a person at another server leaves, or that server does', async () => {

@@ -115,7 +115,6 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
       tasks: [],
       listeners: [],
       taken_by: null,
-      is_here: true,
     }
     const held: Held = { call, takenBy: undefined, listeners: new Map() }
     calls.set(callId, held)
@@ -246,6 +245,16 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
       engine.hangUp(callId, 'operator')
     },
   }
+  const listenHere: LiveCalls['listen'] = (callId, watcher, send) => {
+    const one = callOf(callId)
+    const key = Symbol(watcher.name)
+    one.listeners.set(key, { watcher, send })
+    listenersChanged(callId, one)
+    return () => {
+      if (!one.listeners.delete(key) || calls.get(callId) !== one) return
+      listenersChanged(callId, one)
+    }
+  }
   const actHere = (callId: string, watcher: Watcher, deed: Deed): Promise<void> =>
     deed.deed === 'say' ? deeds.say(callId, watcher, deed.text) : deeds[deed.deed](callId, watcher)
   const others =
@@ -260,6 +269,7 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
         for (const id of people) handBackLater({ id })
       },
       act: actHere,
+      listen: listenHere,
     })
   const actAnywhere = (callId: string, watcher: Watcher, deed: Deed): Promise<void> =>
     !calls.has(callId) && others?.has(callId)
@@ -278,17 +288,11 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
         handBackLater(watcher)
       }
     },
-    isUnderWay: (callId) => calls.has(callId),
-    listen(callId, watcher, send) {
-      const one = callOf(callId)
-      const key = Symbol(watcher.name)
-      one.listeners.set(key, { watcher, send })
-      listenersChanged(callId, one)
-      return () => {
-        if (!one.listeners.delete(key) || calls.get(callId) !== one) return
-        listenersChanged(callId, one)
-      }
-    },
+    isUnderWay: (callId) => calls.has(callId) || others?.has(callId) === true,
+    listen: (callId, watcher, send) =>
+      !calls.has(callId) && others?.has(callId)
+        ? others.listen(callId, watcher, send)
+        : listenHere(callId, watcher, send),
     say: (callId, watcher, text) => actAnywhere(callId, watcher, { deed: 'say', text }),
     takeOver: (callId, watcher) => actAnywhere(callId, watcher, { deed: 'takeOver' }),
     handBack: (callId, watcher) => actAnywhere(callId, watcher, { deed: 'handBack' }),
@@ -296,9 +300,4 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
   }
 }
 
-export const notUnderWay = (): ApiError =>
-  new ApiError(
-    404,
-    'call_not_live',
-    'This call is over, or another server handles it and it can be heard only there.',
-  )
+export const notUnderWay = (): ApiError => new ApiError(404, 'call_not_live', 'This call is over.')

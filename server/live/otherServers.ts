@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { muLaw } from '@ringwell/engine/sound/g711.ts'
 import { LiveCall, LiveEvent, SayInput } from '@ringwell/protocol/operator/live.ts'
 import { afterEvent, type LiveState } from '@ringwell/protocol/operator/liveState.ts'
 import { ApiError } from '../http/apiError.ts'
@@ -35,6 +36,17 @@ const Message = z.discriminatedUnion('type', [
     id: z.string(),
     error: z.object({ status: z.int(), code: z.string(), message: z.string() }).optional(),
   }),
+  /* Somebody listens there, and still does when this comes again. */
+  z.object({
+    type: z.literal('listen'),
+    to: z.string(),
+    id: z.string(),
+    callId: z.string(),
+    watcher: z.object({ id: z.string(), name: z.string() }),
+  }),
+  z.object({ type: z.literal('listened'), to: z.string(), id: z.string() }),
+  /* In one byte per sample, as base64. */
+  z.object({ type: z.literal('sound'), to: z.string(), id: z.string(), sound: z.string() }),
 ])
 type Message = z.infer<typeof Message>
 
@@ -49,9 +61,14 @@ export interface OtherServersOptions {
   left: (people: readonly string[]) => void
   /** Does something in a call of this server. */
   act: (callId: string, watcher: Watcher, deed: Deed) => Promise<void>
+  /** Listens to a call of this server. Throws `ApiError` 404. */
+  listen: Listen
   /** Shorter in tests. */
   everyMs?: number
 }
+
+/** Returns the function that ends it. */
+type Listen = (callId: string, watcher: Watcher, send: (sound: Int16Array) => void) => () => void
 
 /** The calls that other servers hold. Nothing is sent while nobody watches. */
 export interface OtherServers {
@@ -64,6 +81,8 @@ export interface OtherServers {
   watchersChanged(): void
   /** Throws `ApiError`: what the server that holds the call says, or 504 if it does not answer. */
   act(callId: string, watcher: Watcher, deed: Deed): Promise<void>
+  /** Throws `ApiError` 404. */
+  listen: Listen
 }
 
 const EVERY_MS = 5_000
@@ -71,6 +90,8 @@ const EVERY_MS = 5_000
 const MOST_SILENT = 4
 /** A person waits for an answer about as long as for any page. */
 const ANSWER_MS = 5_000
+/** Late sound is of no use, and nothing else must wait for it. */
+const MOST_BEFORE_SOUND = 5
 
 interface Other {
   calls: LiveState
@@ -87,6 +108,10 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
   const { bus, everyMs = EVERY_MS } = options
   const others = new Map<string, Other>()
   const asked = new Map<string, (answer: Extract<Message, { type: 'acted' }>) => void>()
+  /** Who listens from here to calls of others: how to say so again, and where the sound goes. */
+  const hearing = new Map<string, { renew: () => void; send: (sound: Int16Array) => void }>()
+  /** Who listens elsewhere to calls of ours, and when they last said so. */
+  const heard = new Map<string, { at: number; stop: () => void }>()
   /** Some news could not be sent, so others get all calls anew. */
   let isBehind = false
   let wasWatched = false
@@ -116,10 +141,8 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
   function take(other: Other, event: LiveEvent): void {
     if (event.type === 'calls') return
     if (event.type !== 'call' && !holds(other, event.call_id)) return
-    const seen: LiveEvent =
-      event.type === 'call' ? { ...event, call: { ...event.call, is_here: false } } : event
-    other.calls = afterEvent(other.calls, seen)
-    options.publish(seen)
+    other.calls = afterEvent(other.calls, event)
+    options.publish(event)
   }
 
   const sendAll = (): void => {
@@ -145,6 +168,32 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
     }
   }
 
+  function beHeard(from: string, { id, callId, watcher }: Extract<Message, { type: 'listen' }>) {
+    const known = heard.get(id)
+    const sendSound = (sound: Int16Array): void => {
+      const bytes = Buffer.from(muLaw.encode(sound)).toString('base64')
+      bus.send({ type: 'sound', to: from, id, sound: bytes } satisfies Message, MOST_BEFORE_SOUND)
+    }
+    try {
+      const stop = known?.stop ?? options.listen(callId, watcher, sendSound)
+      heard.set(id, { at: performance.now(), stop })
+    } catch {
+      // The call has just ended, and they are told of that.
+    }
+  }
+
+  function stopBeingHeard(id: string): void {
+    heard.get(id)?.stop()
+    heard.delete(id)
+  }
+
+  /** @throws {ApiError} 404 */
+  function holderOf(callId: string): string {
+    const [to] = [...others].find(([, other]) => holds(other, callId)) ?? []
+    if (to === undefined) throw new ApiError(404, 'call_not_live', 'This call is over.')
+    return to
+  }
+
   function hear(message: Message, from: string): void {
     const other = otherOf(from)
     switch (message.type) {
@@ -161,7 +210,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       }
       case 'held':
         other.heldAt = performance.now()
-        other.calls = message.calls.map((call) => ({ ...call, is_here: false }))
+        other.calls = message.calls
         return showAll()
       case 'holds': {
         other.heldAt = performance.now()
@@ -178,6 +227,16 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
         return
       case 'acted':
         if (message.to === bus.id) asked.get(message.id)?.(message)
+        return
+      case 'listen':
+        if (message.to === bus.id) beHeard(from, message)
+        return
+      case 'listened':
+        if (message.to === bus.id) stopBeingHeard(message.id)
+        return
+      case 'sound':
+        if (message.to !== bus.id) return
+        hearing.get(message.id)?.send(muLaw.decode(Buffer.from(message.sound, 'base64')))
     }
   }
 
@@ -204,6 +263,8 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
         if (other.calls.length > 0) showAll()
       }
     }
+    for (const [id, { at }] of heard) if (isOver(at)) stopBeingHeard(id)
+    for (const { renew } of hearing.values()) renew()
     wasWatched = isWatched()
     if (wasWatched && isBehind) sendAll()
     if (isWatching) sendWatching(false)
@@ -235,8 +296,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       isWatchedHere = isWatchedNow
     },
     async act(callId, watcher, deed) {
-      const [to] = [...others].find(([, other]) => holds(other, callId)) ?? []
-      if (to === undefined) throw new ApiError(404, 'call_not_live', 'This call is over.')
+      const to = holderOf(callId)
       const id = randomUUID()
       const { promise, resolve } = Promise.withResolvers<Extract<Message, { type: 'acted' }>>()
       asked.set(id, resolve)
@@ -250,6 +310,17 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       clearTimeout(late)
       asked.delete(id)
       if (error) throw new ApiError(error.status, error.code, error.message)
+    },
+    listen(callId, watcher, sendOn) {
+      const to = holderOf(callId)
+      const id = randomUUID()
+      const renew = (): void => void send({ type: 'listen', to, id, callId, watcher })
+      hearing.set(id, { renew, send: sendOn })
+      renew()
+      return () => {
+        hearing.delete(id)
+        send({ type: 'listened', to, id })
+      }
     },
   }
 }

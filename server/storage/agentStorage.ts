@@ -1,3 +1,5 @@
+import type { FieldChanges, OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
+
 /**
  * Stores operators' settings for agents. An agent that no operator has changed has no row: a published
  * agent is then as in `content/`, and the sites in `AGENT_ORIGINS` may call it.
@@ -85,6 +87,16 @@ export interface AgentSettings {
   origins: readonly string[] | undefined
 }
 
+export interface OwnTool extends Omit<OwnToolView, 'secret'> {
+  /** Absent if there is none. */
+  secret?: {
+    id: string
+    value: string
+    /** The origin that it was given for. No other one gets it. */
+    origin: string
+  }
+}
+
 export interface OwnAgent {
   name: string
   /** The prompt for the model. If empty, the prompt of the agent that it is based on applies. */
@@ -97,6 +109,10 @@ export interface OwnAgent {
   basedOn: string
   /** The tasks and fields of that agent that this one does without (`leaveOut.ts`). */
   leftOut: readonly string[]
+  /** What it asks differently, and its other limits. */
+  fields: FieldChanges
+  /** What it can do besides, on the operator's servers. */
+  tools: readonly OwnTool[]
   /**
    * The wire name, such as `shimmer`. If unset, the visitor chooses. The same goes for the next two
    * fields.

@@ -778,6 +778,11 @@ export const migrations: readonly Migration[] = [
   `
   CREATE INDEX calls_assigned ON calls (assignee, created_at, call_id) WHERE assignee IS NOT NULL;
   `,
+  // What an own agent asks differently, and the tools that its operator gives it.
+  `
+  ALTER TABLE agents ADD COLUMN tools TEXT;
+  ALTER TABLE agents ADD COLUMN fields TEXT;
+  `,
 ]
 
 /**

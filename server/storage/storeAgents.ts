@@ -6,6 +6,7 @@ import type {
   AgentStorage,
   AgentVersion,
   OwnAgent,
+  OwnTool,
   StoredAgent,
 } from './agentStorage.ts'
 import type { Database, Sql } from './database.ts'
@@ -157,6 +158,8 @@ async function keepVersion(sql: Sql, agentId: string, version: AgentVersion): Pr
 /** JSON leaves out what the visitor chooses. */
 const parseOwn = (content: string): OwnAgent => ({
   leftOut: [],
+  fields: {},
+  tools: [],
   voice: undefined,
   language: undefined,
   accent: undefined,
@@ -202,6 +205,8 @@ const toRow = ({ own, ...agent }: StoredAgent): AgentRow => ({
   greeting: own?.greeting ?? null,
   basedOn: own?.basedOn ?? null,
   leftOut: own?.leftOut.length ? JSON.stringify(own.leftOut) : null,
+  fields: own && Object.keys(own.fields).length > 0 ? JSON.stringify(own.fields) : null,
+  tools: own?.tools.length ? JSON.stringify(own.tools) : null,
   voice: own?.voice ?? null,
   language: own?.language ?? null,
   accent: own?.accent ?? null,
@@ -234,6 +239,8 @@ function toOwnAgent(row: AgentRow): OwnAgent | undefined {
     greeting,
     basedOn,
     leftOut: row.leftOut === null ? [] : (JSON.parse(row.leftOut) as string[]),
+    fields: row.fields === null ? {} : (JSON.parse(row.fields) as OwnAgent['fields']),
+    tools: row.tools === null ? [] : (JSON.parse(row.tools) as OwnTool[]),
     voice: row.voice ?? undefined,
     language: row.language ?? undefined,
     accent: row.accent ?? undefined,

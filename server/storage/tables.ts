@@ -94,8 +94,10 @@ export interface AgentRow {
   prompt: string | null
   greeting: string | null
   basedOn: string | null
-  /** A JSON array, or null for nothing. */
+  /** A JSON array, or null for nothing. The same goes for `tools`, and `fields` is a JSON object. */
   leftOut: string | null
+  fields: string | null
+  tools: string | null
   voice: string | null
   language: string | null
   accent: string | null

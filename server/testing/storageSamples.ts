@@ -1,4 +1,4 @@
-import type { OwnAgent } from '../storage/agentStorage.ts'
+import type { OwnAgent, OwnTool } from '../storage/agentStorage.ts'
 import type { NewLead, NewMessage } from '../storage/formStorage.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import type { CallEnd, NewCall } from '../storage/callStorage.ts'
@@ -39,6 +39,8 @@ export const plainAgent: OwnAgent = {
   greeting: '',
   basedOn: 'restaurant',
   leftOut: [],
+  fields: {},
+  tools: [],
   voice: undefined,
   language: undefined,
   accent: undefined,
@@ -50,12 +52,36 @@ export const plainAgent: OwnAgent = {
   keepRecordingsDays: undefined,
 }
 
+const ownTool: OwnTool = {
+  name: 'voucher',
+  does: 'reads',
+  purpose: 'know what my voucher is worth',
+  says: ['Is there anything left on my gift card?'],
+  fields: [
+    {
+      label: 'voucher number',
+      kind: 'code',
+      question: '',
+      optional: false,
+      options: [],
+      example: 'RM12',
+    },
+  ],
+  done: 'There is {left} left on it.',
+  url: 'https://till.roma.example/vouchers',
+  header: 'authorization',
+  secret: { id: 's1', value: 'Bearer of the till', origin: 'https://till.roma.example' },
+  limit_seconds: 4,
+}
+
 export const ownAgent: OwnAgent = {
   name: 'Trattoria Roma',
   prompt: 'You are the front desk of Trattoria Roma.\nBe brief.',
   greeting: 'Trattoria Roma, buona sera.',
   basedOn: 'restaurant',
   leftOut: ['cancelBooking', 'bookTable.wishes'],
+  fields: { 'bookTable.people': { most: 6, question: 'How many will you be?' } },
+  tools: [ownTool],
   voice: 'coral',
   language: undefined,
   accent: 'Italian',

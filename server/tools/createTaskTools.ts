@@ -5,6 +5,7 @@ import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/t
 import type { Logger } from '../logging.ts'
 import { anyGuesses, type Guesses } from './guesses.ts'
 import type { HttpTool } from './httpTools.ts'
+import type { AbleIn } from './ownTools.ts'
 import type { CalendarStorage } from '../storage/calendarStorage.ts'
 import { withSettings } from './calendarSettings.ts'
 import type { TaskStorage } from '../storage/taskStorage.ts'
@@ -27,6 +28,8 @@ export interface TaskToolsOptions {
   guesses?: Guesses | undefined
   /** The operator's tools by name, such as `http.crm`. */
   httpTools?: ReadonlyMap<string, HttpTool>
+  /** Finds what an operator's own agent has differently. */
+  findOwn?: (call: TaskToolCall) => Promise<AbleIn>
   /** Maps the id of an agent to its tasks. */
   agents: ReadonlyMap<string, AgentTasks>
   log: Logger
@@ -47,12 +50,14 @@ const MOST_KEY_LENGTH = 200
 export function createTaskTools(options: TaskToolsOptions): TaskTools {
   const { storage, tools, agents, log, now = Date.now, limitMs = LIMIT_MS } = options
   const { httpTools = new Map<string, HttpTool>(), guesses = anyGuesses } = options
+  const { findOwn = async () => ({ tasks: undefined, tool: undefined }) } = options
 
   const carryOut = async (call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult> => {
     const { callId, agent, key, tool } = call
-    const standard = agents.get(agent)
+    const own = await findOwn(call)
+    const standard = own.tasks ?? agents.get(agent)
     const contract = contractOf(tool)
-    const httpTool = httpTools.get(tool)
+    const httpTool = own.tool ?? httpTools.get(tool)
     if (!standard || !(contract ?? httpTool) || !toolsOf(standard).has(tool))
       return refused('notAllowed')
     if (key === '' || key.length > MOST_KEY_LENGTH) return refused('invalidArguments')
@@ -93,8 +98,12 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
       // Repeating the same arguments counts as the same try. Other arguments with the same key count as another try.
       identify: createIdentify(storage, { callId, key: `${key}:${fingerprint}`, at }, guesses),
     }
-    if (httpTool)
-      return writeElsewhere(httpTool, { ...call, arguments: read.values }, context, signal)
+    if (httpTool) {
+      const asked = { ...call, arguments: read.values }
+      return writes(tool)
+        ? writeElsewhere(httpTool, asked, context, signal)
+        : readElsewhere(() => httpTool(asked, signal), context)
+    }
     // The arguments were checked against the contract of this tool above.
     const run = tools[tool as OwnToolName] as Tool<OwnToolName>
     return run(read.values, context)
@@ -139,6 +148,18 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
       }
     },
   }
+}
+
+/** What nobody finds is a wrong try, as with any other tool. */
+async function readElsewhere(
+  ask: () => Promise<TaskToolResult>,
+  context: ToolContext,
+): Promise<TaskToolResult> {
+  const found = await context.identify(async () => {
+    const result = await ask()
+    return result.status === 'refused' && result.reason === 'notFound' ? 'notFound' : result
+  })
+  return 'found' in found ? found.found : found.refused
 }
 
 /**

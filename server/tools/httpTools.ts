@@ -37,39 +37,71 @@ const Answer = z.discriminatedUnion('status', [
 
 /**
  * Creates the tools that run on the operator's servers, by the name that tasks use for them. Each call is one signed
- * JSON request. If there is no answer, or the server says that it is busy, the request is sent once more with the same
- * `Idempotency-Key`.
+ * JSON request.
  */
 export function createHttpTools(options: HttpToolsOptions): ReadonlyMap<string, HttpTool> {
-  const { urls, secret, attemptMs = ATTEMPT_MS } = options
+  const { urls, secret } = options
   const toolOf =
     (url: URL): HttpTool =>
-    async ({ callId, agent, key, tool, arguments: args }, signal) => {
-      const body = JSON.stringify({ callId, agent, key, tool, arguments: args })
-      if (Buffer.byteLength(body) > MOST_BYTES) throw new Error('the request is too large')
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'idempotency-key': `${callId}:${key}`,
-        'x-signature-256': signatureOf(body, secret),
-      }
-      const attempt = () =>
-        post(url, options, {
-          body,
-          headers,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]),
-        }).catch((error: unknown) => {
-          throw error instanceof RefusedAddress ? refusedTool(error) : error
-        })
-      const first = await attempt().catch((error: unknown) => {
-        if (signal.aborted || isRefused(error)) throw error
-        return undefined
-      })
-      const { status, text } = first && !isBusy(first.status) ? first : await attempt()
-      if (status < 200 || status >= 300) throw new Error(`the tool answered ${status}`)
-      return Answer.parse(JSON.parse(text))
+    async (call, signal) => {
+      const headers = { 'x-signature-256': signatureOf(bodyOf(call), secret) }
+      return resultIn(await askTool(call, { ...options, url, headers }, signal))
     }
   return new Map([...urls].map(([name, url]) => [`http.${name}`, toolOf(new URL(url))]))
+}
+
+export interface Endpoint extends Guard {
+  url: URL
+  /** Besides those that every call has. */
+  headers: Readonly<Record<string, string>>
+  attemptMs?: number
+}
+
+export interface HttpAnswer {
+  status: number
+  text: string
+}
+
+/** What is sent for a call. */
+export const bodyOf = ({ callId, agent, key, tool, arguments: args }: TaskToolCall): string =>
+  JSON.stringify({ callId, agent, key, tool, arguments: args })
+
+/**
+ * Sends a call. If there is no answer, or the server says that it is busy, the request is sent once more with the same
+ * `Idempotency-Key`.
+ */
+export async function askTool(
+  call: TaskToolCall,
+  { url, headers, attemptMs = ATTEMPT_MS, ...guard }: Endpoint,
+  signal: AbortSignal,
+): Promise<HttpAnswer> {
+  const body = bodyOf(call)
+  if (Buffer.byteLength(body) > MOST_BYTES) throw new Error('the request is too large')
+  const sent = {
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': `${call.callId}:${call.key}`,
+  }
+  const attempt = () =>
+    post(url, guard, {
+      body,
+      headers: sent,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]),
+    }).catch((error: unknown) => {
+      throw error instanceof RefusedAddress ? refusedTool(error) : error
+    })
+  const first = await attempt().catch((error: unknown) => {
+    if (signal.aborted || isRefused(error)) throw error
+    return undefined
+  })
+  return first && !isBusy(first.status) ? first : attempt()
+}
+
+/** @throws Error if the answer is none of a tool */
+export function resultIn({ status, text }: HttpAnswer): TaskToolResult {
+  if (status < 200 || status >= 300) throw new Error(`the tool answered ${status}`)
+  return Answer.parse(JSON.parse(text))
 }
 
 const isBusy = (status: number): boolean => status === 429 || status >= 502
@@ -87,7 +119,7 @@ interface Post {
 }
 
 function post(url: URL, guard: Guard, { body, headers, signal }: Post) {
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+  return new Promise<HttpAnswer>((resolve, reject) => {
     const sent = guardedRequest(url, guard, { method: 'POST', headers, signal })
     sent.on('response', (response) => {
       const chunks: Buffer[] = []

@@ -151,7 +151,7 @@ class VoiceElement extends Base implements WidgetMethods {
     const [tag, open] = labels[this.#language()]
     this.#button.ariaExpanded = `${isOpen}`
     if (!this.#panel) {
-      this.#button.ariaLabel = open
+      this.#button.ariaLabel = this.getAttribute('label') ?? open
       this.#button.lang = tag
     }
     // Without the attribute, this removes the property, and the page's own value applies.

@@ -8,6 +8,7 @@ import { TypeBox } from './TypeBox.tsx'
 
 interface PanelProps extends ViewProps {
   server: string
+  privacyUrl: string
   /** The panel covers the page. */
   modal: boolean
 }
@@ -16,7 +17,7 @@ interface PanelProps extends ViewProps {
  * The content of the dialog. Each line below keeps its position among its siblings, so that its elements keep
  * their focus. If the part for calls did not load, the visitor can still hang up.
  */
-export function Panel({ state, actions, server, modal }: PanelProps) {
+export function Panel({ state, actions, server, privacyUrl, modal }: PanelProps) {
   const { words, callPart } = state
   const { live, ended, failed } = state.view
   const props = { state, actions }
@@ -43,7 +44,7 @@ export function Panel({ state, actions, server, modal }: PanelProps) {
       <div class="body">
         {!live && !done && <h2>{words.title}</h2>}
         {done && <done.Rating credential={ended.credential} />}
-        {!live && <Form {...props} privacyUrl={`${server}/privacy-policy`} />}
+        {!live && <Form {...props} privacyUrl={privacyUrl} />}
         {call && <call.LiveTalk {...props} live={live} />}
         <TypeBox {...props} />
         {call && <call.LiveTools {...props} live={live} />}

@@ -28,7 +28,8 @@ const fixedValues = {
 /** Creates the panel of one widget, and its call. Rejects if the words can't be fetched. */
 export const mountPanel: MountPanel = async (host) => {
   const { frame, root, button, server, emit } = host
-  const leadFields = root.host.getAttribute('lead-fields')
+  const own = (name: string) => root.host.getAttribute(name)
+  const leadFields = own('lead-fields')
   const place = document.createElement('div')
   const loadLead = async (asked: string) => {
     const late = await import('../lead/createLead.tsx')
@@ -40,15 +41,29 @@ export const mountPanel: MountPanel = async (host) => {
       refresh: () => update({}),
     })
   }
+  /** The page may have words of its own, which stand in every language. */
+  const wordsIn = async (language: WidgetLanguage) => {
+    const words = await loadWords(language)
+    const [before, link, after] = words.consent
+    // `I agree to your [terms].`
+    const consent = own('consent')?.split(/[[\]]/) ?? [before, link, after]
+    return {
+      ...words,
+      dialog: own('label') ?? words.dialog,
+      start: own('label') ?? words.start,
+      title: own('heading') ?? words.title,
+      consent: consent[1] ? consent : [`${consent[0]} `, link, after],
+    }
+  }
   /** The launcher looks for a call that was kept under this name, so it is the attribute as it stands. */
-  const agentOf = () => `${root.host.getAttribute('agent-uuid')}`
+  const agentOf = () => `${own('agent-uuid')}`
   const call = createCall({
     api: `${server}/api`,
     sessionPath: `${brand.slug}-agent-session`,
     keep: (kept, keepCall) => keepCall(agentOf(), { call: kept, beside: state.language }),
   })
   let state: PanelState = {
-    words: await loadWords(host.language()),
+    words: await wordsIn(host.language()),
     language: host.language(),
     view: viewOf(call.getSnapshot()),
     consent: 'open',
@@ -73,7 +88,13 @@ export const mountPanel: MountPanel = async (host) => {
     state = { ...state, ...change }
     const { words, view, callPart } = state
     render(
-      isOpen && <Panel state={state} actions={actions} server={server} modal={focus.isModal()} />,
+      isOpen && (
+        <Panel
+          {...{ state, actions, server }}
+          privacyUrl={own('privacy-url') ?? `${server}/privacy-policy`}
+          modal={focus.isModal()}
+        />
+      ),
       place,
     )
     button.lang = words.tag
@@ -83,7 +104,7 @@ export const mountPanel: MountPanel = async (host) => {
   }
 
   const begin = (input: 'voice' | 'text') => {
-    const agentUuid = root.host.getAttribute('agent-uuid')?.trim()
+    const agentUuid = own('agent-uuid')?.trim()
     const visitor = state.lead?.take()
     if (!agentUuid) {
       void loadCallPart().then((callPart) => callPart?.failMissingAgent())
@@ -125,7 +146,7 @@ export const mountPanel: MountPanel = async (host) => {
   const speak = async (language: WidgetLanguage) => {
     if (language === state.language) return
     update({ language })
-    const words = await loadWords(language).catch(() => state.words)
+    const words = await wordsIn(language).catch(() => state.words)
     await Promise.all(
       [state.lead, state.callPart].map(async (part) => part?.setLanguage(language)),
     ).catch(() => {})

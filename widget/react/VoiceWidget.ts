@@ -18,6 +18,7 @@ export function createVoiceWidget({ tagName, prefix }: WidgetNames, define: () =
   // React 18 can pass a ref on only with `forwardRef`.
   return forwardRef<VoiceWidgetElement | null, VoiceWidgetProps>(function VoiceWidget(props, ref) {
     const { agentUuid, server, language, position, accent, open = false, leadFields, tools } = props
+    const { label, heading, consent, privacyUrl } = props
     const own = useRef<VoiceWidgetElement>(null)
     useImperativeHandle<VoiceWidgetElement | null, VoiceWidgetElement | null>(
       ref,
@@ -73,6 +74,10 @@ export function createVoiceWidget({ tagName, prefix }: WidgetNames, define: () =
       language,
       position,
       accent,
+      label,
+      heading,
+      consent,
+      'privacy-url': privacyUrl,
       'lead-fields': leadFields,
     })
   })

@@ -14,6 +14,14 @@ export interface VoiceWidgetProps extends Listeners {
   position?: 'left' | 'right'
   /** Any CSS colour. */
   accent?: string
+  /** What the button is called. */
+  label?: string
+  /** The line above the button. */
+  heading?: string
+  /** What the visitor agrees to. Words in square brackets are the link to the privacy policy. */
+  consent?: string
+  /** Where the privacy policy is. Defaults to the server's. */
+  privacyUrl?: string
   open?: boolean
   /** The details to ask for before a call: any of `name`, `company` and `phone`. */
   leadFields?: string

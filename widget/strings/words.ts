@@ -11,8 +11,8 @@ export interface Words {
   close: string
   title: string
   language: string
-  /** Around the link to the privacy policy. */
-  consent: readonly [before: string, link: string, after: string]
+  /** Before, in and after the link to the privacy policy. */
+  consent: readonly string[]
   consentMissing: string
   start: string
   connecting: string

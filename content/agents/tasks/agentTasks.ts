@@ -26,8 +26,8 @@ export interface AgentTasks {
    * begins only when the caller asks for it by name.
    */
   playsRole?: true
-  /** What an operator has left out (`leaveOut.ts`). */
-  leftOut?: ReadonlySet<string>
+  /** What an operator's own agent has differently, as `findTasks` reads it. */
+  changes?: string
 }
 
 /**

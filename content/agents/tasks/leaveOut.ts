@@ -59,7 +59,6 @@ export function withoutLeft(agent: AgentTasks, names: readonly string[]): AgentT
     ...(isIn(tasks, greetingOffers) && { greetingOffers }),
     ...(isIn(tasks, greetingDeclined) && { greetingDeclined }),
     tasks,
-    leftOut,
   }
 }
 

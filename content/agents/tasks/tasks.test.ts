@@ -1,14 +1,16 @@
+import type { FieldChanges } from '@ringwell/protocol/operator/ownTools.ts'
 import { describe, expect, it } from 'vitest'
 import { listedAgents } from '../listedAgents.ts'
 import { builtInAgents } from '../builtInAgents.ts'
 import { defineAgentTasks } from './agentTasks.ts'
 import { sampleRow } from './business.ts'
 import { callbackTask } from './callback.ts'
+import { faultOfChange } from './changeFields.ts'
 import { withoutLeft } from './leaveOut.ts'
 import { orderStatusTasks } from './orderStatus.ts'
 import { restaurantTasks } from './restaurant.ts'
 import { defineTask, noteSlot, type TaskInput } from './task.ts'
-import { tasksOfAgents } from './tasksOfAgents.ts'
+import { findTasks, tasksOfAgents, writeTasksOf } from './tasksOfAgents.ts'
 import { fillLine, placesIn } from './words.ts'
 
 const line = (text: string) => [text]
@@ -30,7 +32,7 @@ describe('the tasks of an agent', () => {
   it('that rings people always have what stops the calls, whatever is left out', () => {
     const agent = tasksOfAgents.get('loanReminder')!
     const left = withoutLeft(agent, [...agent.tasks.keys()])
-    expect(left.leftOut?.size).toBeGreaterThan(0)
+    expect(left.tasks.size).toBeLessThan(agent.tasks.size)
     expect([...left.tasks.keys()]).toEqual(
       expect.arrayContaining(['callback', 'stopCalls', 'wrongPerson']),
     )
@@ -82,6 +84,64 @@ describe('the tasks of an agent', () => {
         tasks: [lost],
       }),
     ).toThrow(/book names the task change, which does not exist/)
+  })
+})
+
+const changed = (fields: FieldChanges, leftOut: readonly string[] = []) =>
+  findTasks(writeTasksOf('restaurant', leftOut, { fields }))!.tasks.get('bookTable')!
+const phoneAsked = (asked: 'once' | 'always') =>
+  changed({ 'bookTable.phone': { asked } }).slots['phone']
+
+describe('an operator’s own agent', () => {
+  const { people, phone } = bookTable.slots
+
+  it('has other limits and asks in other words where its operator says so, and nowhere else', () => {
+    const { slots, ...rest } = changed({
+      'bookTable.people': { most: 6, question: 'How many will you be - in all?' },
+      'bookTable.date': { within_days: 30 },
+      'bookTable.time': { before_closing_minutes: 60 },
+    })
+    expect(slots['people']).toMatchObject({
+      least: 1,
+      most: 6,
+      ask: ['How many will you be - in all?'],
+    })
+    // Its own words name the limit that it had.
+    expect(slots['people']).not.toHaveProperty('unfit')
+    expect(slots).toMatchObject({ date: { withinDays: 30 }, time: { beforeClosing: 60 } })
+    expect({ ...rest, slots: { ...slots, people, date: 0, time: 0 } }).toEqual({
+      ...bookTable,
+      slots: { ...bookTable.slots, date: 0, time: 0 },
+    })
+  })
+
+  it('asks for what it only noted, once or until it is known, and reads it back', () => {
+    expect(phone).toMatchObject({ unasked: true })
+    expect(phoneAsked('once')).toEqual({ ...phone, unasked: undefined, optional: true })
+    expect(phoneAsked('always')).toEqual({ ...phone, unasked: undefined })
+    expect(placesIn(bookTable.confirm!).optional).toContain('phone')
+  })
+
+  it.each<[string, FieldChanges[string], RegExp]>([
+    ['bookTable.chairs', { most: 6 }, /no field/],
+    ['fly.people', { most: 6 }, /no field/],
+    ['bookTable.name', { most: 6 }, /has no most/],
+    ['bookTable.people', { within_days: 6 }, /has no within days/],
+    ['bookTable.people', { least: 11 }, /no values from 11 to 10/],
+    ['bookTable.people', { most: 5_000 }, /most/],
+    ['bookTable.wishes', { asked: 'always' }, /cannot be asked/],
+    ['bookTable.date', { asked: 'once' }, /cannot be asked/],
+    ['bookTable.phone', { question: 'Your number?' }, /not asked for/],
+    ['changeBooking.phone', { asked: 'always' }, /cannot be asked/],
+  ])('cannot have %s with %j, and is as it was', (name, change, why) => {
+    expect(faultOfChange(restaurantTasks, name, change)).toMatch(why)
+    expect(changed({ [name]: change })).toEqual(bookTable)
+  })
+
+  it('has what its operator changed also if other tasks are left out', () => {
+    const left = changed({ 'bookTable.people': { most: 6 } }, ['cancelBooking'])
+    expect(left).toMatchObject({ slots: { people: { most: 6 } } })
+    expect(left).not.toHaveProperty('cancelledBy')
   })
 })
 

@@ -1,5 +1,7 @@
+import type { FieldChanges, ToolWords } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentTasks } from './agentTasks.ts'
 import { appointmentDeskTasks } from './appointmentDesk.ts'
+import { withChanges } from './changeFields.ts'
 import { gamingTasks } from './gaming.ts'
 import { generalTasks } from './general.ts'
 import { healthcareTasks } from './healthcare.ts'
@@ -7,6 +9,7 @@ import { hospitalityTasks } from './hospitality.ts'
 import { withoutLeft } from './leaveOut.ts'
 import { loanReminderTasks } from './loanReminder.ts'
 import { orderStatusTasks } from './orderStatus.ts'
+import { taskOfTool } from './ownTools.ts'
 import { ownBusinessTasks } from './ownBusiness.ts'
 import { realEstateTasks } from './realEstate.ts'
 import { restaurantTasks } from './restaurant.ts'
@@ -51,12 +54,46 @@ export const tasksOfCalls: ReadonlyMap<string, AgentTasks> = new Map([
   [ownBusinessTasks.agent, ownBusinessTasks],
 ])
 
-/** What the agent of a call can do, by the call's `tasksOf`: an id and what is left out, as in `restaurant -cancelBooking`. */
-export function findTasks(tasksOf: string | undefined): AgentTasks | undefined {
-  const [id = '', ...leftOut] = (tasksOf ?? '').split(' -')
-  const tasks = tasksOfCalls.get(id)
-  return tasks && withoutLeft(tasks, leftOut)
+/** What an operator has changed in what an own agent does, and added to it. */
+export interface OwnTasks {
+  fields: FieldChanges
+  tools: readonly ToolWords[]
 }
 
-export const writeTasksOf = (id: string, leftOut: readonly string[]): string =>
-  [id, ...leftOut].join(' -')
+/**
+ * What the agent of a call can do, by the call's `tasksOf`: an id, what is left out, and as JSON what is changed and added,
+ * as in `restaurant -cancelBooking -{"fields":…}`. The same text leads to the same tasks.
+ */
+export function findTasks(tasksOf: string | undefined): AgentTasks | undefined {
+  const [id = '', ...changes] = (tasksOf ?? '').split(BETWEEN)
+  const standard = tasksOfCalls.get(id)
+  if (!standard || changes.length === 0) return standard
+  const key = tasksOf!
+  const known = found.get(key)
+  if (known) return known
+  const leftOut = changes.filter((change) => !change.startsWith('{'))
+  const json = changes.find((change) => change.startsWith('{')) ?? '{}'
+  const { fields = {}, tools = [] } = JSON.parse(json) as Partial<OwnTasks>
+  const { tasks, ...rest } = withoutLeft(withChanges(standard, fields), leftOut)
+  const own = tools.map(taskOfTool).map((task) => [task.id, task] as const)
+  const agent = { ...rest, tasks: new Map([...tasks, ...own]), changes: changes.join(BETWEEN) }
+  found.set(key, agent)
+  if (found.size > MOST_FOUND) found.delete(found.keys().next().value!)
+  return agent
+}
+
+const BETWEEN = ' -'
+const found = new Map<string, AgentTasks>()
+const MOST_FOUND = 100
+
+export function writeTasksOf(
+  id: string,
+  leftOut: readonly string[],
+  { fields = {}, tools = [] }: Partial<OwnTasks> = {},
+): string {
+  const hasFields = Object.keys(fields).length > 0
+  const own = { ...(hasFields && { fields }), ...(tools.length > 0 && { tools }) }
+  // JSON may say the same without what stands between the parts.
+  const json = JSON.stringify(own).replaceAll(BETWEEN, String.raw` \u002d`)
+  return [id, ...leftOut, ...(json === '{}' ? [] : [json])].join(BETWEEN)
+}

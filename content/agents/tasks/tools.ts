@@ -323,9 +323,9 @@ export const toolContracts = {
   },
 } as const satisfies Record<string, ToolContract>
 
-/** `http.<name>` is a tool of an operator. It counts as one that writes. */
+/** `http.<name>` and `ask.<name>` are tools of an operator. The first writes, and the second only reads. */
 export type OwnToolName = keyof typeof toolContracts
-export type ToolName = OwnToolName | `http.${string}`
+export type ToolName = OwnToolName | `http.${string}` | `ask.${string}`
 
 export const ownToolNames = Object.keys(toolContracts) as OwnToolName[]
 
@@ -334,12 +334,15 @@ export const contractOf = (name: string): ToolContract | undefined =>
   Object.hasOwn(toolContracts, name) ? toolContracts[name as OwnToolName] : undefined
 
 export const isToolName = (name: string): name is ToolName =>
-  contractOf(name) !== undefined || /^http\.[a-z][A-Za-z0-9]*$/.test(name)
+  contractOf(name) !== undefined || /^(?:http|ask)\.[a-z][A-Za-z0-9]*$/.test(name)
+
+const effectOf = (tool: string): ToolContract['does'] =>
+  contractOf(tool)?.does ?? (tool.startsWith('ask.') ? 'reads' : 'writes')
 
 /** Whether a tool hands the caller over, so that nothing can be said after it. */
 export const connects = (tool: string): boolean => contractOf(tool)?.does === 'connects'
 
 /** Whether a tool is called only after a read-back. */
-export const needsYes = (tool: string): boolean => (contractOf(tool)?.does ?? 'writes') === 'writes'
+export const needsYes = (tool: string): boolean => effectOf(tool) === 'writes'
 
-export const writes = (tool: string): boolean => contractOf(tool)?.does !== 'reads'
+export const writes = (tool: string): boolean => effectOf(tool) !== 'reads'
