@@ -68,7 +68,7 @@ async function watch(page: Page) {
       for (const { value } of list.getEntries()) seen.shift += value
     }).observe({ type: 'layout-shift' })
     const look = () => {
-      if (document.querySelector('.live')) seen.first = (${findPlaces})(${JSON.stringify(parts)})
+      if (document.querySelector('.live')) seen.first = (${findPlaces.toString()})(${JSON.stringify(parts)})
       else requestAnimationFrame(look)
     }
     look()

@@ -105,8 +105,8 @@ test('one press shows whom to ring, on the first screen', async ({ page }) => {
   const presses = await countPresses(page)
   await page.goto('/')
   const main = page.getByRole('navigation', { name: navigation.label })
-  const waysIn = (place: Locator) => place.locator('a[href^="tel:"], a[href^="mailto:"]')
-  const see = async (ways: Locator, expected: number) => {
+  const see = async (place: Locator, expected: number) => {
+    const ways = place.locator('a[href^="tel:"], a[href^="mailto:"]')
     await expect(ways).toHaveCount(2)
     for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 })
     expect(await presses()).toBe(expected)
@@ -114,12 +114,12 @@ test('one press shows whom to ring, on the first screen', async ({ page }) => {
   // On a phone, in the menu.
   await page.setViewportSize(screens[2])
   await page.getByRole('button', { name: navigation.menuOpen }).click()
-  await see(waysIn(main), 1)
+  await see(main, 1)
   await page.reload()
   await page.setViewportSize(screens[0])
   await main.getByRole('link', { name: 'Contact' }).click()
   for (const size of screens) {
     await page.setViewportSize(size)
-    await see(waysIn(page.getByRole('main')), 2)
+    await see(page.getByRole('main'), 2)
   }
 })
