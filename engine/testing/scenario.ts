@@ -86,6 +86,8 @@ export interface Scenario {
   /** Requests a response without any words of the visitor, and waits until the agent has spoken it. */
   greeting(): Promise<void>
   visitorSays(words: string, ms?: number): Promise<void>
+  /** The visitor says these words, and the agent begins to speak. */
+  visitorIsAnswered(words: string, ms?: number): Promise<void>
   /** The visitor says these words, and the agent answers them to the end. */
   visitorAsks(words: string): Promise<void>
   /** Plays loud sound without words. */
@@ -230,6 +232,10 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
       await untilAgentHasSpoken()
     },
     visitorSays,
+    async visitorIsAnswered(words, ms) {
+      await visitorSays(words, ms)
+      await untilAgentSpeaks()
+    },
     async visitorAsks(words) {
       await visitorSays(words)
       await untilAgentHasSpoken()
