@@ -24,7 +24,7 @@ const topicLines = Object.fromEntries(
   dangerTopics.map(({ id, answers, toYou = [] }) => [id, [...answers, ...toYou]]),
 )
 
-const ofTopics: ReadonlySet<string> = new Set(Object.values(topicLines).flatMap(({ en }) => en))
+const ofTopics: ReadonlySet<string> = new Set(Object.values(topicLines).flat())
 
 /** The steps of first aid that no topic says. */
 const courseLines = {
@@ -33,7 +33,7 @@ const courseLines = {
       const lines = [...steps, ...eased].flatMap(({ says, toYou }) =>
         toYou ? [says, toYou] : [says],
       )
-      return [id, { en: lines.filter((line) => !ofTopics.has(line)) }]
+      return [id, lines.filter((line) => !ofTopics.has(line))]
     }),
   ),
 }
