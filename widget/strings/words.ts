@@ -12,7 +12,7 @@ export interface Words {
   title: string
   language: string
   /** Before, in and after the link to the privacy policy. */
-  consent: readonly string[]
+  consent: readonly [before: string, link: string, after: string]
   consentMissing: string
   start: string
   connecting: string
