@@ -52,7 +52,7 @@ export function AgentTasks(props: AgentTasksProps) {
             {!leftOut.includes(task.id) && task.fields.some(mayChange) && (
               <ForEditors>
                 <Button
-                  className="button button-quiet"
+                  look="quiet"
                   aria-label={`Questions and limits of ${task.title}`}
                   onClick={() => setEdited(task)}
                 >

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { OwnToolInput } from '@ringwell/protocol/operator/ownTools.ts'
+import { idOf } from '@ringwell/protocol/operator/toolName.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -29,6 +30,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
   const errorOf = (field: string): string | undefined =>
     wrongField === field ? message : undefined
   const { name, does, purpose, says, fields, done, url } = changed
+  const isTaken = others.some((other) => idOf(other) === idOf(name))
   // The form of the agent is around this one, where no form may be.
   return createPortal(
     <Dialog title={tool.name || 'A new tool'} onClose={onClose}>
@@ -43,7 +45,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
           <TextField
             label="Name"
             hint="What callers would call it, such as “repair status”."
-            error={others.includes(name.trim()) ? 'Another tool has this name.' : errorOf('name')}
+            error={isTaken ? 'Another tool has this name.' : errorOf('name')}
             required
             maxLength={40}
             value={name}
@@ -81,7 +83,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
             <textarea
               rows={3}
               value={says.join('\n')}
-              onChange={({ target }) => set({ says: target.value.split('\n').slice(0, 20) })}
+              onChange={({ target }) => set({ says: target.value.split('\n') })}
             />
           </Field>
           <ToolFields fields={fields} onChange={(all) => set({ fields: all })} errorOf={errorOf} />
@@ -126,7 +128,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
         <footer className="dialog-foot">
           <p className="note">It is stored when you save the draft.</p>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="ink" disabled={others.includes(name.trim())}>
+          <Button type="submit" look="ink" disabled={isTaken}>
             Done
           </Button>
         </footer>

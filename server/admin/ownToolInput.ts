@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { Sentence } from '@ringwell/content/agents/agentSchema.ts'
-import { idOf, taskOfTool } from '@ringwell/content/agents/tasks/ownTools.ts'
+import { taskOfTool } from '@ringwell/content/agents/tasks/ownTools.ts'
 import { OwnToolInput, type OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
+import { idOf, MOST_TOOLS } from '@ringwell/protocol/operator/toolName.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { OwnTool } from '../storage/agentStorage.ts'
 import { isPrivateAddress } from '../tools/privateAddress.ts'
-
-const MOST_TOOLS = 10
 
 /** Whether an agent can say this: nothing, or plain sentences. */
 export const areSpoken = (text: string): boolean =>

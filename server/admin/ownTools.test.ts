@@ -239,6 +239,7 @@ test.each([
   [{ done: 'It is {what is left}.' }, 'done'],
   [{ done: 'See <b>it</b>.' }, 'done'],
   [{ name: '12' }, 'name'],
+  [{ says: Array.from({ length: 21 }, () => 'What is left?') }, 'says'],
   [{ fields: [{ label: 'size', kind: 'choice', options: ['one'] }] }, 'fields.0.options'],
   [{ fields: [{ label: 'number', kind: 'code' }] }, 'fields.0.example'],
   [{ fields: ['day', 'Day'].map((label) => ({ label, kind: 'date' })) }, 'fields.1.label'],
