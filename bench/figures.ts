@@ -11,14 +11,7 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[rank - 1] ?? Number.NaN
 }
 
-interface Spread {
-  n: number
-  p50: number
-  p95: number
-  max: number
-}
-
-export function spread(values: readonly number[]): Spread {
+export function spread(values: readonly number[]) {
   return {
     n: values.length,
     p50: percentile(values, 50),

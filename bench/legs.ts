@@ -143,15 +143,7 @@ const socketIn = (type: 'audio/pcm' | 'audio/pcmu') => async (): Promise<Line> =
   }
 }
 
-interface Held {
-  /** Per second of call. */
-  cpuMs: number
-  waits: number[]
-  /** How long callers still heard the agent after they had begun to speak. */
-  silences: number[]
-}
-
-async function hold(open: () => Promise<Line>): Promise<Held> {
+async function hold(open: () => Promise<Line>) {
   const lines = await Promise.all(Array.from({ length: CALLS }, open))
   const waits: number[] = []
   const silentSince = new Map<Line, number>()
@@ -179,7 +171,13 @@ async function hold(open: () => Promise<Line>): Promise<Held> {
   const silences = lines.every(({ isLive }) => isLive) ? await interrupt(lines) : []
   for (const line of lines) await line.close()
   while (engine.health().calls > 0) await pause(50)
-  return { cpuMs, waits, silences }
+  return {
+    /** Per second of call. */
+    cpuMs,
+    waits,
+    /** How long callers still heard the agent after they had begun to speak. */
+    silences,
+  }
 }
 
 /** Speaks over the agent. Returns how long each caller still heard it, in ms. */

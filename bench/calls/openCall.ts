@@ -37,15 +37,8 @@ export interface OpenCallOptions {
   listen: (caller: Caller) => void
 }
 
-export interface OpenCall {
-  caller: Caller
-  session: SessionResponse
-  /** From the offer to the open event channel. */
-  connectedMs: number
-}
-
 /** @throws {CallRefused} */
-export async function openCall({ url, session, listen }: OpenCallOptions): Promise<OpenCall> {
+export async function openCall({ url, session, listen }: OpenCallOptions) {
   const granted = await mint(url, session)
   const caller = await createCaller()
   listen(caller)
@@ -58,7 +51,12 @@ export async function openCall({ url, session, listen }: OpenCallOptions): Promi
       pause(CONNECT_LIMIT_MS, false, { ref: false }),
     ])
     if (!isOpen) throw new Error(`The event channel did not open within ${CONNECT_LIMIT_MS} ms`)
-    return { caller, session: granted, connectedMs: performance.now() - offeredAt }
+    return {
+      caller,
+      session: granted,
+      /** From the offer to the open event channel. */
+      connectedMs: performance.now() - offeredAt,
+    }
   } catch (error) {
     await caller.close()
     throw error

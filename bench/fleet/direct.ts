@@ -22,19 +22,8 @@ const AGAIN_AFTER_MS = 1_000
 const GIVEN_UP_AFTER_MS = 120_000
 const WAIT_FOR_LINE_MS = 60_000
 
-interface DirectLoad {
-  /** Turns that were reported so far. */
-  turns(): number
-  /** Calls that could not begin so far. */
-  refused(): number
-  /** How long each of the turns that were stored since this was last asked took until it was on disk. */
-  takeStoredMs(): number[]
-  /** Resolves when all calls are over and everything is stored or given up. */
-  end(): Promise<void>
-}
-
 /** Resolves when so many calls are under way. Each that ends is followed by another one. */
-export async function loadDirectly(calls: number, settings: StorageSettings): Promise<DirectLoad> {
+export async function loadDirectly(calls: number, settings: StorageSettings) {
   // What is given up is counted.
   const log = await createLogger('silent')
   const storage = await openStorage(settings, log)
@@ -91,9 +80,13 @@ export async function loadDirectly(calls: number, settings: StorageSettings): Pr
     await pause(1_000 / BEGUN_PER_SECOND)
   }
   return {
+    /** Turns that were reported so far. */
     turns: () => turns,
+    /** Calls that could not begin so far. */
     refused: () => refused,
+    /** How long each of the turns that were stored since this was last asked took until it was on disk. */
     takeStoredMs: () => storedMs.splice(0),
+    /** Resolves when all calls are over and everything is stored or given up. */
     async end() {
       stopping.abort()
       for (const { leaving, gone } of callers) {

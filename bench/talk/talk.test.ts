@@ -27,18 +27,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-interface Ran {
-  code: number | null
-  out: string
-  err: string
-}
-
 /** Runs the command with these lines on its standard input. */
 async function run(
   args: readonly string[],
   lines: readonly string[] = [],
   env: Record<string, string> = {},
-): Promise<Ran> {
+) {
   const child = spawn(process.execPath, [script, '--url', agents.url, ...args], {
     env: { ...process.env, ...env },
   })

@@ -6,25 +6,6 @@ import { readHostTime, stolenPercent } from '../hostTime.ts'
 import { costOf } from '../processTree.ts'
 import { startCallers } from './startCallers.ts'
 
-interface LoadFigures {
-  calls: number
-  connected: number
-  /** Percent of one core for each call, over all of the server's processes. */
-  cpuPercentPerCall: number
-  /** The same for the processes that take calls and run the models. */
-  cpuPercentOf: { media: number; recognition: number; synthesis: number }
-  /** Growth compared to the idle server, in MB per call. */
-  megabytesPerCall: number
-  pacerLagMs: EngineHealth['pacerLagMs']
-  /**
-   * The share of the machine's time that its host gave to other machines meanwhile, during which the pacer stands
-   * still.
-   */
-  stolenPercent: number
-  /** Seconds of the agent's audio that were heard, per call and per second. */
-  heardPerSecond: number
-}
-
 export async function engineHealth(url: string): Promise<EngineHealth> {
   const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
   const body = (await (await fetch(`${url}/api/health`, { headers })).json()) as {
@@ -39,7 +20,7 @@ export async function measureLoad(
   wav: string,
   calls: number,
   seconds: number,
-): Promise<LoadFigures> {
+) {
   const idle = costOf(pid)
   const hostBefore = readHostTime()
   const callers = startCallers({ url, calls, wav, pauseMs: 9_000 })
@@ -60,15 +41,23 @@ export async function measureLoad(
   return {
     calls,
     connected,
+    /** Percent of one core for each call, over all of the server's processes. */
     cpuPercentPerCall: percentOf(after.cpuMs - before.cpuMs),
+    /** The same for the processes that take calls and run the models. */
     cpuPercentOf: {
       media: percentIn('mediaProcess'),
       recognition: percentIn('recognitionProcess'),
       synthesis: percentIn('synthesisProcess'),
     },
+    /** Growth compared to the idle server, in MB per call. */
     megabytesPerCall: (after.rssBytes - idle.rssBytes) / 1e6 / calls,
     pacerLagMs,
+    /**
+     * The share of the machine's time that its host gave to other machines meanwhile, during which the pacer stands
+     * still.
+     */
     stolenPercent: stolenPercent(hostBefore, readHostTime()),
+    /** Seconds of the agent's audio that were heard, per call and per second. */
     heardPerSecond:
       ended?.type === 'ended' ? ended.heardSeconds / calls / (elapsedMs / 1000 + 5) : Number.NaN,
   }

@@ -39,16 +39,18 @@ export function AgentTools({ agentId, tools, onChange, error }: AgentToolsProps)
                 {Number(wrong) === at && <p className="field-error">{error?.message}</p>}
               </div>
               <ForEditors>
-                <Button aria-label={`Edit ${tool.name}`} onClick={() => setEdited(at)}>
-                  Edit…
-                </Button>
-                <Button
-                  look="quiet"
-                  aria-label={`Remove ${tool.name}`}
-                  onClick={() => onChange(tools.toSpliced(at, 1))}
-                >
-                  Remove
-                </Button>
+                <span className="page-actions">
+                  <Button aria-label={`Edit ${tool.name}`} onClick={() => setEdited(at)}>
+                    Edit…
+                  </Button>
+                  <Button
+                    look="quiet"
+                    aria-label={`Remove ${tool.name}`}
+                    onClick={() => onChange(tools.toSpliced(at, 1))}
+                  >
+                    Remove
+                  </Button>
+                </span>
               </ForEditors>
             </li>
           ))}

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
 import { limitWords } from '@ringwell/protocol/operator/fieldLimits.ts'
 import type { FieldChange, FieldChanges } from '@ringwell/protocol/operator/ownTools.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { capital } from '../call/agentWords.ts'
+import { DraftDialog } from './DraftDialog.tsx'
 
 type FieldView = AgentTaskView['fields'][number]
 
@@ -62,89 +60,70 @@ export function TaskFields({ task, changes, onDone, onClose }: TaskFieldsProps) 
     const { [id]: _, ...others } = changed
     setChanged(Object.keys(change).length > 0 ? { ...others, [id]: change } : others)
   }
-  // The form of the agent is around this one, where no form may be.
-  return createPortal(
-    <Dialog title={capital(task.title)} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          onDone(changed)
-        }}
-      >
-        <div className="dialog-body">
-          <p className="field-hint">What you leave empty stays as it comes with the agent.</p>
-          {task.fields.filter(mayChange).map((field) => {
-            const change = changed[field.id] ?? {}
-            const asked = change.asked ?? field.asked
-            return (
-              <fieldset key={field.id} className="tool-field">
-                <legend>{capital(field.label)}</legend>
-                {field.may_ask && (
-                  <Field label="How it is asked for">
-                    <select
-                      value={asked}
-                      onChange={({ target }) =>
-                        set(
-                          field.id,
-                          target.value === field.asked
-                            ? {
-                                asked: undefined,
-                                ...(target.value === 'never' && { question: undefined }),
-                              }
-                            : { asked: target.value as NonNullable<FieldChange['asked']> },
-                        )
-                      }
-                    >
-                      <Options
-                        of={Object.entries(ways).filter(
-                          ([way]) => way !== 'never' || field.asked === 'never',
-                        )}
-                      />
-                    </select>
-                  </Field>
-                )}
-                {asked !== 'never' && (
-                  <TextField
-                    label="Question"
-                    maxLength={200}
-                    placeholder={field.question}
-                    value={change.question ?? ''}
-                    onChange={(text) => set(field.id, { question: text || undefined })}
+  return (
+    <DraftDialog title={capital(task.title)} onDone={() => onDone(changed)} onClose={onClose}>
+      <p className="field-hint">What you leave empty stays as it comes with the agent.</p>
+      {task.fields.filter(mayChange).map((field) => {
+        const change = changed[field.id] ?? {}
+        const asked = change.asked ?? field.asked
+        return (
+          <fieldset key={field.id} className="tool-field">
+            <legend>{capital(field.label)}</legend>
+            {field.may_ask && (
+              <Field label="How it is asked for">
+                <select
+                  value={asked}
+                  onChange={({ target }) =>
+                    set(
+                      field.id,
+                      target.value === field.asked
+                        ? {
+                            asked: undefined,
+                            ...(target.value === 'never' && { question: undefined }),
+                          }
+                        : { asked: target.value as NonNullable<FieldChange['asked']> },
+                    )
+                  }
+                >
+                  <Options
+                    of={Object.entries(ways).filter(
+                      ([way]) => way !== 'never' || field.asked === 'never',
+                    )}
                   />
-                )}
-                <div className="field-row">
-                  {limitNames
-                    .filter((name) => field[name] !== null)
-                    .map((name) => (
-                      <TextField
-                        key={name}
-                        label={limits[name]}
-                        type="number"
-                        min={name === 'least' || name === 'before_closing_minutes' ? 0 : 1}
-                        max={name === 'within_days' ? 1000 : undefined}
-                        placeholder={String(field[name])}
-                        value={change[name] ?? ''}
-                        onChange={(text) =>
-                          set(field.id, { [name]: text === '' ? undefined : Number(text) })
-                        }
-                      />
-                    ))}
-                </div>
-              </fieldset>
-            )
-          })}
-        </div>
-        <footer className="dialog-foot">
-          <p className="note">It is stored when you save the draft.</p>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="ink">
-            Done
-          </Button>
-        </footer>
-      </form>
-    </Dialog>,
-    document.body,
+                </select>
+              </Field>
+            )}
+            {asked !== 'never' && (
+              <TextField
+                label="Question"
+                maxLength={200}
+                placeholder={field.question}
+                value={change.question ?? ''}
+                onChange={(text) => set(field.id, { question: text || undefined })}
+              />
+            )}
+            <div className="field-row">
+              {limitNames
+                .filter((name) => field[name] !== null)
+                .map((name) => (
+                  <TextField
+                    key={name}
+                    label={limits[name]}
+                    type="number"
+                    min={name === 'least' || name === 'before_closing_minutes' ? 0 : 1}
+                    max={name === 'within_days' ? 1000 : undefined}
+                    placeholder={String(field[name])}
+                    value={change[name] ?? ''}
+                    onChange={(text) =>
+                      set(field.id, { [name]: text === '' ? undefined : Number(text) })
+                    }
+                  />
+                ))}
+            </div>
+          </fieldset>
+        )
+      })}
+    </DraftDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import type { OwnToolInput } from '@ringwell/protocol/operator/ownTools.ts'
 import { idOf } from '@ringwell/protocol/operator/toolName.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { DraftDialog } from './DraftDialog.tsx'
 import { ToolFields } from './ToolFields.tsx'
 import { ToolTry } from './ToolTry.tsx'
 import { effects } from './toolWords.ts'
@@ -31,110 +30,96 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
     wrongField === field ? message : undefined
   const { name, does, purpose, says, fields, done, url } = changed
   const isTaken = others.some((other) => idOf(other) === idOf(name))
-  // The form of the agent is around this one, where no form may be.
-  return createPortal(
-    <Dialog title={tool.name || 'A new tool'} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          onDone({ ...changed, says: says.filter((line) => line.trim() !== '') })
-        }}
+  return (
+    <DraftDialog
+      title={tool.name || 'A new tool'}
+      isWrong={isTaken}
+      onDone={() => onDone({ ...changed, says: says.filter((line) => line.trim() !== '') })}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="What callers would call it, such as “repair status”."
+        error={isTaken ? 'Another tool has this name.' : errorOf('name')}
+        required
+        maxLength={40}
+        value={name}
+        onChange={(text) => set({ name: text })}
+      />
+      <Field
+        label="What it does"
+        hint={
+          does === 'writes'
+            ? 'The agent reads everything back, and calls it only after a yes.'
+            : 'The agent calls it as soon as it knows what the tool needs.'
+        }
       >
-        <div className="dialog-body">
-          <TextField
-            label="Name"
-            hint="What callers would call it, such as “repair status”."
-            error={isTaken ? 'Another tool has this name.' : errorOf('name')}
-            required
-            maxLength={40}
-            value={name}
-            onChange={(text) => set({ name: text })}
-          />
-          <Field
-            label="What it does"
-            hint={
-              does === 'writes'
-                ? 'The agent reads everything back, and calls it only after a yes.'
-                : 'The agent calls it as soon as it knows what the tool needs.'
-            }
-          >
-            <select
-              value={does}
-              onChange={({ target }) => set({ does: target.value as OwnToolInput['does'] })}
-            >
-              <Options of={Object.entries(effects)} />
-            </select>
-          </Field>
-          <TextField
-            label="What it is for"
-            hint="Goes on after “I would like to”, as callers say it: “know how far my repair is”. By this, the agent or a language model chooses the tool."
-            error={errorOf('purpose')}
-            required
-            maxLength={120}
-            value={purpose}
-            onChange={(text) => set({ purpose: text })}
-          />
-          <Field
-            label="How callers ask for it"
-            hint="A sentence in each line, if you know some. They make it surer."
-            error={wrongField?.startsWith('says') ? message : undefined}
-          >
-            <textarea
-              rows={3}
-              value={says.join('\n')}
-              onChange={({ target }) => set({ says: target.value.split('\n') })}
-            />
-          </Field>
-          <ToolFields fields={fields} onChange={(all) => set({ fields: all })} errorOf={errorOf} />
-          <Field
-            label="What the agent says then"
-            hint="Braces stand for a fact of the answer, or for a field: “Your repair is {state}.”"
-            error={errorOf('done')}
-          >
-            <textarea
-              rows={2}
-              maxLength={280}
-              required={does === 'reads'}
-              value={done}
-              onChange={({ target }) => set({ done: target.value })}
-            />
-          </Field>
-          <TextField
-            label="Address"
-            hint='It gets a POST with JSON, and answers {"status": "done", "facts": {"state": "ready"}}, for example.'
-            error={errorOf('url')}
-            type="url"
-            required
-            maxLength={2000}
-            placeholder="https://www.example.com/repairs"
-            value={url}
-            onChange={(text) => set({ url: text })}
-          />
-          <Secret tool={changed} set={set} errorOf={errorOf} />
-          <TextField
-            label="Time limit, in seconds"
-            hint="From 1 to 6. After that, the agent says that it cannot reach you and offers a callback."
-            error={errorOf('limit_seconds')}
-            type="number"
-            required
-            min={1}
-            max={6}
-            value={changed.limit_seconds}
-            onChange={(text) => set({ limit_seconds: Number(text) })}
-          />
-          <ToolTry agentId={agentId} tool={changed} onWrong={setTried} />
-        </div>
-        <footer className="dialog-foot">
-          <p className="note">It is stored when you save the draft.</p>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" look="ink" disabled={isTaken}>
-            Done
-          </Button>
-        </footer>
-      </form>
-    </Dialog>,
-    document.body,
+        <select
+          value={does}
+          onChange={({ target }) => set({ does: target.value as OwnToolInput['does'] })}
+        >
+          <Options of={Object.entries(effects)} />
+        </select>
+      </Field>
+      <TextField
+        label="What it is for"
+        hint="Goes on after “I would like to”, as callers say it: “know how far my repair is”. By this, the agent or a language model chooses the tool."
+        error={errorOf('purpose')}
+        required
+        maxLength={120}
+        value={purpose}
+        onChange={(text) => set({ purpose: text })}
+      />
+      <Field
+        label="How callers ask for it"
+        hint="A sentence in each line, above all questions: “Is my bike ready?” The more, the surer."
+        error={wrongField?.startsWith('says') ? message : undefined}
+      >
+        <textarea
+          rows={3}
+          value={says.join('\n')}
+          onChange={({ target }) => set({ says: target.value.split('\n') })}
+        />
+      </Field>
+      <ToolFields fields={fields} onChange={(all) => set({ fields: all })} errorOf={errorOf} />
+      <Field
+        label="What the agent says then"
+        hint="Braces stand for a fact of the answer, or for a field: “Your repair is {state}.”"
+        error={errorOf('done')}
+      >
+        <textarea
+          rows={2}
+          maxLength={280}
+          required={does === 'reads'}
+          value={done}
+          onChange={({ target }) => set({ done: target.value })}
+        />
+      </Field>
+      <TextField
+        label="Address"
+        hint='It gets a POST with JSON, and answers {"status": "done", "facts": {"state": "ready"}}, for example.'
+        error={errorOf('url')}
+        type="url"
+        required
+        maxLength={2000}
+        placeholder="https://www.example.com/repairs"
+        value={url}
+        onChange={(text) => set({ url: text })}
+      />
+      <Secret tool={changed} set={set} errorOf={errorOf} />
+      <TextField
+        label="Time limit, in seconds"
+        hint="From 1 to 6. After that, the agent says that it cannot reach you and offers a callback."
+        error={errorOf('limit_seconds')}
+        type="number"
+        required
+        min={1}
+        max={6}
+        value={changed.limit_seconds}
+        onChange={(text) => set({ limit_seconds: Number(text) })}
+      />
+      <ToolTry agentId={agentId} tool={changed} onWrong={setTried} />
+    </DraftDialog>
   )
 }
 

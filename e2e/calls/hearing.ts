@@ -4,14 +4,8 @@ import { startSpeech } from '@ringwell/engine/speech/startSpeech.ts'
 import { INPUT_RATE_HZ, type Stt } from '@ringwell/engine/stages.ts'
 import type { Wav } from './wav.ts'
 
-interface Decoded {
-  seconds: number
-  /** Mono samples at `INPUT_RATE_HZ`. */
-  samples: Int16Array
-}
-
 /** Decodes webm, ogg or mp4 with the page's own decoder. @throws if the file is damaged */
-export async function decodeAudio(page: Page, file: Buffer): Promise<Decoded> {
+export async function decodeAudio(page: Page, file: Buffer) {
   const decoded = await page.evaluate(
     async ({ base64, rateHz }) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
@@ -32,6 +26,7 @@ export async function decodeAudio(page: Page, file: Buffer): Promise<Decoded> {
   const raw = Buffer.from(decoded.pcm, 'base64')
   return {
     seconds: decoded.seconds,
+    /** Mono samples at `INPUT_RATE_HZ`. */
     samples: new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length)),
   }
 }

@@ -106,6 +106,32 @@ describe('an agent with tools of its operator’s', () => {
     expect(await other.caller('RM 1234')).toMatch(/^I can’t see that here, sorry\./)
   })
 
+  it('asks in its operator’s words, within other limits, and for what it only noted', async () => {
+    const fields = {
+      'bookTable.people': { most: 4, question: 'How many will you be?' },
+      'bookTable.phone': { asked: 'always' },
+    } as const
+    const one = createScreenplay(findTasks(writeTasksOf('restaurant', [], { fields }))!, {
+      now: '2026-12-01T10:00',
+      tools: () => ({ status: 'done', reference: 'KIT21' }),
+    })
+    expect(await one.caller('A table on Friday at eight in the evening, please.')).toMatch(
+      /How many will you be\?$/,
+    )
+    expect(await one.caller('Six.')).toContain('4')
+    await one.caller('Four, then.')
+    expect(await one.asks('Sam Green.')).toBe('phone')
+    expect(await one.caller('020 7946 0958')).toMatch(/Shall I book it\?|Is that right\?/)
+    expect(one.uses()).toEqual([])
+    await one.caller('Yes.')
+    expect(one.uses()).toMatchObject([
+      {
+        tool: 'bookings.book',
+        arguments: { people: { people: 4 }, phone: { phone: '+442079460958' } },
+      },
+    ])
+  })
+
   it('offers them to a language model, which is told to wait for a yes where one writes', () => {
     const functions = taskFunctions(findTasks(tasksOf)!, 'model')
     const description = (name: string) => functions.find((one) => one.name === name)?.description

@@ -165,7 +165,7 @@ const said = ({ messages }: Caller): string[] =>
 const hears = (caller: Caller, words: string) =>
   expect.poll(() => said(caller).at(-1), { timeout: 20_000 }).toBe(words)
 
-test('kill -9 between the read-back and the yes: the agent asks again, and books once @full', async () => {
+test('kill -9 between the read-back and the yes: the agent asks again, and books once', async () => {
   const dataDir = temporaryFolder()
   const tools = createFakeTaskTools()
   const server = await start(dataDir, { tools })

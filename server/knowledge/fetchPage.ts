@@ -10,19 +10,12 @@ const LIMIT_MS = 15_000
 const MOST_BYTES = 4_000_000
 const MOST_REDIRECTS = 5
 
-interface FetchedPage {
-  /** Where the text was in the end. */
-  url: string
-  /** Markdown, or the text as it was. */
-  text: string
-}
-
 /** Gets the readable text of a page of the public internet. Throws `ApiError`, which says what to do. */
 export async function fetchPage(
   address: string,
   guard: Guard = { privateHosts: [] },
   limitMs = LIMIT_MS,
-): Promise<FetchedPage> {
+) {
   const signal = AbortSignal.timeout(limitMs)
   let url = new URL(address)
   for (let redirects = 0; ; redirects += 1) {
@@ -56,7 +49,12 @@ export async function fetchPage(
     if (text.trim() === '') {
       throw refused('page_empty', 'has no text that can be read without a browser')
     }
-    return { url: url.href, text }
+    return {
+      /** Where the text was in the end. */
+      url: url.href,
+      /** Markdown, or the text as it was. */
+      text,
+    }
   }
 }
 

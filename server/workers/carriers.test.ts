@@ -30,7 +30,7 @@ import { createFactOutbox } from './factOutbox.ts'
 import { type Link, openLink } from './link.ts'
 import { newId, PROTOCOL, QUEUE, subjects } from './messages.ts'
 import { createRemoteEngine } from './remoteEngine.ts'
-import { createServerTools, createWorker, type Worker } from './worker.ts'
+import { createServerTools, createWorker } from './worker.ts'
 
 const nats = await startNats()
 afterAll(() => nats?.kill())
@@ -47,14 +47,6 @@ interface Server {
   notes: EngineNote[]
   ends: EngineCallEnd[]
   link?: Link
-}
-
-interface MediaWorker {
-  worker: Worker
-  engine: Engine
-  link: Link
-  /** Ends it as a power failure would. */
-  kill: () => Promise<void>
 }
 
 const closing: (() => Promise<unknown>)[] = []
@@ -115,7 +107,7 @@ function startWorker(
   maxCalls = 2,
   machine?: string,
   { goneAfterMs, ...settled }: { goneAfterMs?: number; settledAfterMs?: number } = {},
-): MediaWorker {
+) {
   const link = openLink({ url: nats!.url, name: 'worker', ...settled, log })
   const id = newId()
   const outbox = createFactOutbox({ link, worker: id, log })
@@ -130,7 +122,13 @@ function startWorker(
     await engine.close()
   }
   closing.push(kill)
-  return { worker, engine, link, kill }
+  return {
+    worker,
+    engine,
+    link,
+    /** Ends it as a power failure would. */
+    kill,
+  }
 }
 
 const carriers: Record<string, (asked: Asked) => Server> = {
@@ -163,15 +161,8 @@ async function call(
   return caller
 }
 
-interface SocketCaller {
-  socket: WebSocket
-  /** The ids of the events that came. The session answers each text with one. */
-  heard: string[]
-  isClosed: () => boolean
-}
-
 /** A caller over a WebSocket. */
-async function callOverSocket({ engine }: Server, callId: string): Promise<SocketCaller> {
+async function callOverSocket({ engine }: Server, callId: string) {
   const server = createServer()
   server.on('upgrade', ({ headers }, stream, head) => {
     const socket = stream as Socket
@@ -197,7 +188,12 @@ async function callOverSocket({ engine }: Server, callId: string): Promise<Socke
     server.closeAllConnections()
   })
   await opened
-  return { socket, heard, isClosed: () => socket.readyState === WebSocket.CLOSED }
+  return {
+    socket,
+    /** The ids of the events that came. The session answers each text with one. */
+    heard,
+    isClosed: () => socket.readyState === WebSocket.CLOSED,
+  }
 }
 
 const hangs = (): Promise<never> => new Promise(() => {})

@@ -17,14 +17,16 @@ export function taskOfTool(tool: ToolWords): Task {
   const { name, does, purpose, says, fields } = tool
   const slots = Object.fromEntries(fields.map((field) => [idOf(field.label), slotOf(field)]))
   if (Object.keys(slots).length < fields.length) throw new Error('Two fields have the same name.')
+  const wishes = beginnings.map((begin) => `${begin} ${purpose}`)
   const done = doneOf(tool)
   const { required, optional } = placesIn([done])
   const facts = [...required, ...optional].filter((place) => !slots[place] && place !== 'reference')
   const task: TaskInput = {
     id: idOf(`own ${name}`),
     title: name,
-    operation: [does === 'reads' ? 'check' : 'new'],
-    examples: [...says, ...beginnings.map((begin) => `${begin} ${purpose}`)],
+    operation: does === 'reads' ? ['check', 'new'] : ['new', 'change', 'cancel'],
+    // A language model is shown the first ones.
+    examples: [wishes[0]!, ...says, ...wishes.slice(1)],
     slots,
     facts,
     ...(does === 'writes' && { confirm: [readBackOf(tool)] }),

@@ -1,8 +1,8 @@
 /**
- * Questions held out from those that playbooks and thresholds were tuned on. The same authors wrote both, and a test
- * sets a minimum score for these. So they show that the agents did not just memorise the examples, but not how well
- * they understand strangers. Do not change a playbook to make a line here pass. If you do, move that line to
- * `paraphrases.ts` and add a new one here.
+ * Questions as people ask them, with their meanings, by agent. Playbooks and thresholds were not tuned on them. The same
+ * authors wrote both, and a test sets a minimum score for these. So they show that the agents did not just memorise the
+ * examples, but not how well they understand strangers. Do not change a playbook to make a line here pass. If you do,
+ * replace that line by a new one.
  */
 export const heldOut: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   general: [
@@ -196,7 +196,58 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
   ],
 }
 
-export const heldOutOfDomain: readonly string[] = [
+/** Utterances that no playbook answers. The thresholds were chosen with the first fifty. */
+export const outOfDomain: readonly string[] = [
+  'Do you like pizza?',
+  'What is the capital of France?',
+  'Who won the football match last night?',
+  'The weather was terrible yesterday.',
+  'How do I bake sourdough bread?',
+  'What is the square root of two hundred?',
+  'My grandmother grew up in the mountains.',
+  'Can you write me a poem about the sea?',
+  'How tall is Mount Everest?',
+  'Recommend a good science fiction film.',
+  'What is the best way to lose weight?',
+  'My bicycle has a flat tyre.',
+  'Who was the first man on the moon?',
+  'How do I change the oil in my car?',
+  'The cat sat on the mat.',
+  'When does the next train to London leave?',
+  'What should I wear to a wedding?',
+  'Explain quantum entanglement to me.',
+  'Is there life on Mars?',
+  'I saw a beautiful sunset this morning.',
+  'How many legs does a spider have?',
+  'Which horse should I bet on?',
+  'What is the meaning of life?',
+  'Play some jazz.',
+  'Turn off the lights in the kitchen.',
+  'How do I tie a bow tie?',
+  'Who is the president of Brazil?',
+  'What rhymes with orange?',
+  'Set an alarm for six tomorrow morning.',
+  'My neighbour plays the drums.',
+  'Which team is going to win the cup?',
+  'How do you make pancakes?',
+  'My uncle is a fisherman.',
+  'What does a giraffe eat?',
+  'Tell me about the Roman Empire.',
+  'It is so hot outside today.',
+  'I broke my leg skiing.',
+  'What year was Mozart born?',
+  'Read me the news.',
+  'Which shoes go with a blue suit?',
+  'How do vaccines work?',
+  'Call my mother.',
+  'I dreamed about a purple elephant.',
+  'How deep is the ocean?',
+  'What is the best phone to buy?',
+  'Who painted the Mona Lisa?',
+  'The bus was full this morning.',
+  'How do I get rid of ants?',
+  'Do you have brothers or sisters?',
+  'Add milk to my shopping list.',
   'What do you think of modern art?',
   'How do I plant tomatoes?',
   'My brother has moved to Canada.',

@@ -2,16 +2,8 @@ import { createDecoder } from 'libopus-wasm'
 import { joinSamples } from '../../stages.ts'
 import { rms } from '../../testing/tones.ts'
 
-export interface DecodedOgg {
-  /** 48 kHz, as a player plays it: without the pre-skip, and cut where the last page says. */
-  samples: Int16Array
-  seconds: number
-  isComplete: boolean
-  packets: Uint8Array[]
-}
-
 /** Reads an Ogg file with one Opus stream as RFC 3533 and RFC 7845 demand it, and throws where it deviates. */
-export async function decodeOgg(file: Buffer): Promise<DecodedOgg> {
+export async function decodeOgg(file: Buffer) {
   const packets: Uint8Array[] = []
   let open: Buffer[] = []
   let at = 0
@@ -54,7 +46,13 @@ export async function decodeOgg(file: Buffer): Promise<DecodedOgg> {
   if (granule > length) throw new Error('the file claims more sound than it has')
   if (!isComplete && granule !== length) throw new Error('only the last page may cut its sound')
   const samples = whole.subarray(preSkip, Math.max(preSkip, granule))
-  return { samples, seconds: samples.length / 48_000, isComplete, packets: sound }
+  return {
+    /** 48 kHz, as a player plays it: without the pre-skip, and cut where the last page says. */
+    samples,
+    seconds: samples.length / 48_000,
+    isComplete,
+    packets: sound,
+  }
 }
 
 /** Bit by bit, unlike the product's. */
