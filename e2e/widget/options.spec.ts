@@ -44,7 +44,6 @@ test.beforeAll(async () => {
     new Map([
       ['/plain', pageWith('')],
       ['/tools', pageWith('', stockTool)],
-      ['/words', pageWith(' label="" heading="A table?" privacy-url=""')],
       ['/lead', pageWith(' lead-fields="name phone"')],
       ['/lead/all', pageWith(' lead-fields="name company phone"')],
     ]),
@@ -99,28 +98,6 @@ test('the agent calls a function of the page, asks for missing arguments, and sa
   expect(await page.evaluate('uses')).toHaveLength(1)
   await widget.hangUp.click()
   await expectReleased(page)
-})
-
-test('words of the page are in its language, count when they change, and are none if they are empty', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ locale: 'es-ES' })
-  await page.goto(`${strangers.origin}/words`)
-  const launcher = page.locator('.launcher')
-  const dialog = page.getByRole('dialog', { name: 'Ask us' })
-  await expect(launcher).toHaveAttribute('aria-label', 'Hablar con la IA')
-  await page.locator(tagName).evaluate((element) => element.setAttribute('label', 'Ask us'))
-  await expect(launcher).toHaveAttribute('aria-label', 'Ask us')
-  await expect(launcher).toHaveAttribute('lang', 'en')
-  await launcher.click()
-  await expect(dialog).toHaveAttribute('lang', 'es')
-  for (const words of [
-    dialog.getByRole('button', { name: 'Ask us' }),
-    dialog.getByText('A table?'),
-  ])
-    await expect(words).toHaveAttribute('lang', 'en')
-  await expect(dialog.locator('.consent a')).toHaveAttribute('href', `${server}/privacy-policy`)
-  await page.close()
 })
 
 test('details are requested with a message, stored once, and sent with the call', async ({
