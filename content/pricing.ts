@@ -26,15 +26,6 @@ export interface PricingPlan {
   extras: string[]
 }
 
-export interface EnterprisePlan {
-  id: 'enterprise'
-  name: string
-  description: string
-  price: 'Custom'
-  features: string[]
-  action: string
-}
-
 /** The options of the Model filter. Both cost the same. */
 export const pricingModels = ['Orbit', 'Quantum'] as const
 
@@ -119,7 +110,7 @@ export const plans: readonly PricingPlan[] = [
   },
 ]
 
-export const enterprise: EnterprisePlan = {
+export const enterprise = {
   id: 'enterprise',
   name: 'Enterprise',
   description: 'Credits and concurrent calls to fit your volume.',

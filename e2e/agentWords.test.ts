@@ -76,7 +76,7 @@ test('what a tool was given is said in the words of the agent, and so is why it 
     'new booking (day Friday 27 November 2026, number of people 4, deposit 12.5 GBP)',
   )
   expect(toolCallWords({ ...used, arguments: '{"date":{"type":"da…' }, words)).toBe('new booking')
-  expect(toolCallWords({ tool: 'http.stockLevel', arguments: '{}' }, words)).toBe(
+  expect(toolCallWords({ tool: 'own.stockLevel', arguments: '{}' }, words)).toBe(
     'your tool “stock level”',
   )
   // A language model calls the task itself, with plain values.

@@ -8,8 +8,8 @@ import { services } from '@ringwell/content/site/services.ts'
 import { loseConnection } from './calls/pageSpy.ts'
 import { booking, showTask, tellPage } from './calls/shownTasks.ts'
 
-/** Takes a picture of the window under this name. */
-type Snap = (name: string) => Promise<void>
+/** Takes a picture of the window under this name, after it has come to rest for so long. */
+type Snap = (name: string, restMs?: number) => Promise<void>
 
 export interface Stage {
   page: Page
@@ -52,12 +52,10 @@ async function demoCall(stage: Stage): Promise<void> {
   const { page, snap } = stage
   await openDemo(stage, 'demo-popup')
   await startCall(page)
-  await page.waitForTimeout(1_500)
-  await snap('demo-live')
+  await snap('demo-live', 1_500)
   await follow(page, 'Pricing')
   await page.waitForURL('**/pricing')
-  await page.waitForTimeout(1_000)
-  await snap('dock-live')
+  await snap('dock-live', 1_000)
   await page.route('**/about', (route) => route.abort())
   await follow(page, 'About')
   await page.getByRole('dialog', { name: browsing.choice.title }).waitFor()
@@ -69,11 +67,9 @@ async function demoCall(stage: Stage): Promise<void> {
     .getByRole('region', { name: callPanel.dock.label })
     .getByRole('button', { name: callPanel.end })
     .click()
-  await page.waitForTimeout(600)
-  await snap('dock-ended')
+  await snap('dock-ended', 600)
   await button(page, callPanel.dock.left).click()
-  await page.waitForTimeout(600)
-  await snap('dock-left')
+  await snap('dock-left', 600)
 }
 
 async function demoEndings(stage: Stage): Promise<void> {
@@ -81,14 +77,12 @@ async function demoEndings(stage: Stage): Promise<void> {
   await openDemo(stage)
   await startCall(page)
   await button(page, callPanel.end).first().click()
-  await page.waitForTimeout(800)
-  await snap('demo-ended')
+  await snap('demo-ended', 800)
   await button(page, callPanel.start).click()
   await greeted(page)
   await loseConnection(page)
   await page.locator('[data-lost]').waitFor()
-  await page.waitForTimeout(400)
-  await snap('demo-failed')
+  await snap('demo-failed', 400)
 }
 
 async function demoTask(stage: Stage): Promise<void> {
@@ -97,22 +91,18 @@ async function demoTask(stage: Stage): Promise<void> {
   await startCall(page)
   for (const name of ['asking', 'confirming', 'working', 'refused', 'done'] as const) {
     await showTask(page, booking[name])
-    await page.waitForTimeout(400)
-    await snap(`demo-task-${name}`)
+    await snap(`demo-task-${name}`, 400)
   }
   await follow(page, 'Pricing')
   await page.waitForURL('**/pricing')
-  await page.waitForTimeout(1_000)
-  await snap('dock-task-done')
+  await snap('dock-task-done', 1_000)
   await showTask(page, { ...booking.confirming, id: '2' })
-  await page.waitForTimeout(400)
-  await snap('dock-task-confirming')
+  await snap('dock-task-confirming', 400)
   await page
     .getByRole('region', { name: callPanel.dock.label })
     .getByRole('button', { name: callPanel.end })
     .click()
-  await page.waitForTimeout(600)
-  await snap('dock-task-ended')
+  await snap('dock-task-ended', 600)
 }
 
 async function demoTaskEnded(stage: Stage): Promise<void> {
@@ -122,15 +112,13 @@ async function demoTaskEnded(stage: Stage): Promise<void> {
   await showTask(page, booking.done)
   await page.waitForTimeout(2_000)
   await button(page, callPanel.end).first().click()
-  await page.waitForTimeout(1_200)
-  await snap('demo-task-ended')
+  await snap('demo-task-ended', 1_200)
   await button(page, callPanel.start).click()
   await greeted(page)
   await showTask(page, booking.done)
   await loseConnection(page)
   await page.locator('[data-lost]').waitFor()
-  await page.waitForTimeout(400)
-  await snap('demo-task-failed')
+  await snap('demo-task-failed', 400)
 }
 
 async function homeCall({ page, url, snap }: Stage): Promise<void> {
@@ -141,21 +129,17 @@ async function homeCall({ page, url, snap }: Stage): Promise<void> {
   await hero.getByRole('checkbox').check()
   await button(page, home.hero.talk).click()
   await greeted(hero)
-  await page.waitForTimeout(1_500)
-  await snap('home-live')
+  await snap('home-live', 1_500)
   await showTask(page, booking.confirming)
-  await page.waitForTimeout(400)
-  await snap('home-task-confirming')
+  await snap('home-task-confirming', 400)
   await tellPage(page, { type: 'ringwell.danger', event_id: 'event_danger', in_danger: true })
   await button(page, callPanel.end).first().click()
-  await page.waitForTimeout(800)
-  await snap('home-ended-danger')
+  await snap('home-ended-danger', 800)
   await button(page, callPanel.retry).click()
   await greeted(hero)
   await page.waitForTimeout(2_000)
   await button(page, callPanel.end).first().click()
-  await page.waitForTimeout(1_200)
-  await snap('home-ended')
+  await snap('home-ended', 1_200)
 }
 
 async function homeDenied({ page, url, snap }: Stage): Promise<void> {
@@ -179,20 +163,17 @@ async function widgetTask({ page, url, snap }: Stage): Promise<void> {
   await greeted(panel)
   for (const name of ['asking', 'confirming', 'done'] as const) {
     await showTask(page, booking[name])
-    await page.waitForTimeout(400)
-    await snap(`widget-task-${name}`)
+    await snap(`widget-task-${name}`, 400)
   }
   await panel.getByRole('button', { name: 'Hang Up' }).click()
-  await page.waitForTimeout(600)
-  await snap('widget-task-ended')
+  await snap('widget-task-ended', 600)
 }
 
 async function contact({ page, url, snap }: Stage): Promise<void> {
   await page.goto(`${url}/contact`)
   const send = button(page, 'Send message')
   await send.click()
-  await page.waitForTimeout(300)
-  await snap('contact-errors')
+  await snap('contact-errors', 300)
   for (const [label, text] of [
     ['Company', 'Oakmere Clinic'],
     ['Full name', 'Ada Lovelace'],
@@ -206,8 +187,7 @@ async function contact({ page, url, snap }: Stage): Promise<void> {
   await page.getByLabel('Country').selectOption('United Kingdom')
   await page.route('**/api/email/send-form', (route) => route.fulfill({ status: 500, json: {} }))
   await send.click()
-  await page.waitForTimeout(500)
-  await snap('contact-failed')
+  await snap('contact-failed', 500)
   await page.unroute('**/api/email/send-form')
   await send.click()
   await page.getByRole('dialog').waitFor()
@@ -219,8 +199,7 @@ async function menu({ page, url, snap }: Stage): Promise<void> {
   const key = button(page, /menu/i).first()
   if (!(await key.isVisible())) return
   await key.click()
-  await page.waitForTimeout(400)
-  await snap('menu')
+  await snap('menu', 400)
 }
 
 async function widget({ page, url, snap }: Stage): Promise<void> {
@@ -232,19 +211,16 @@ async function widget({ page, url, snap }: Stage): Promise<void> {
   await panel.waitFor()
   const speak = panel.getByRole('button', { name: 'Speak to AI' })
   await speak.click()
-  await page.waitForTimeout(800)
-  await snap('widget-lead')
+  await snap('widget-lead', 800)
   await panel.getByLabel('Full name').fill('Asha Rao')
   await panel.getByLabel('Company name').fill('Oakmere Clinic')
   await panel.getByLabel('Mobile number').fill('919812345678')
   await panel.getByRole('checkbox').check()
   await speak.click()
   await greeted(panel)
-  await page.waitForTimeout(1_200)
-  await snap('widget-live')
+  await snap('widget-live', 1_200)
   await panel.getByRole('button', { name: 'Hang Up' }).click()
-  await page.waitForTimeout(600)
-  await snap('widget-ended')
+  await snap('widget-ended', 600)
   await speak.click()
   await greeted(panel)
   await loseConnection(page)
@@ -252,8 +228,7 @@ async function widget({ page, url, snap }: Stage): Promise<void> {
     .getByText(/connection was lost/i)
     .first()
     .waitFor()
-  await page.waitForTimeout(400)
-  await snap('widget-failed')
+  await snap('widget-failed', 400)
 }
 
 async function plainContact({ page, url, snap }: Stage): Promise<void> {
@@ -264,8 +239,7 @@ async function plainContact({ page, url, snap }: Stage): Promise<void> {
     .first()
     .evaluate((form) => form.setAttribute('novalidate', ''))
   await button(page, 'Send message').click()
-  await page.waitForTimeout(400)
-  await snap('plain-contact-refused')
+  await snap('plain-contact-refused', 400)
   await page.goto(`${url}/live-demo`)
   await snap('plain-demo')
 }

@@ -116,8 +116,10 @@ async function everyState(browser: Browser, url: string, look: Look): Promise<vo
       const page = await newPage(browser, width, script)
       await page.emulateMedia(look.media)
       if (script) await page.addInitScript({ content: spyScript })
-      const snap = (name: string) =>
-        shot(page, path.join(folderOf(look), `${name}-${width}.png`), false).then(() => undefined)
+      const snap = async (name: string, restMs = 0): Promise<void> => {
+        await page.waitForTimeout(restMs)
+        await shot(page, path.join(folderOf(look), `${name}-${width}.png`), false)
+      }
       await show({ page, url, snap })
       await page.context().close()
     }
@@ -201,7 +203,8 @@ async function theChangelog(browser: Browser, url: string): Promise<void> {
     for (const { show, script } of statesOfChangelog) {
       const page = await open()
       if (script) await page.addInitScript({ content: spyScript })
-      const snap = async (name: string): Promise<void> => {
+      const snap = async (name: string, restMs = 0): Promise<void> => {
+        await page.waitForTimeout(restMs)
         const id = changelogStates[name]
         if (id !== undefined) await take(page, id)
       }

@@ -109,7 +109,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
       <Secret tool={changed} set={set} errorOf={errorOf} />
       <TextField
         label="Time limit, in seconds"
-        hint="From 1 to 6. After that, the agent says that it cannot reach you and offers a callback."
+        hint="From 1 to 6. If there is no answer after 45 % of it, a call asks a second time. After all of it, the agent says that it cannot reach you and offers a callback."
         error={errorOf('limit_seconds')}
         type="number"
         required

@@ -75,7 +75,7 @@ const tools: Readonly<Record<string, string>> = {
 
 /** A language model calls tasks themselves. */
 export function toolWords(name: string, words: AgentWords): string {
-  const own = /^(?:http|ask)\.(.+)$/.exec(name)?.[1]
+  const own = /^(?:http|own|ask)\.(.+)$/.exec(name)?.[1]
   return own === undefined ? (tools[name] ?? words.task(name)) : `your tool “${spaced(own)}”`
 }
 

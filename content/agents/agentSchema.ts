@@ -6,8 +6,13 @@ export const Sentence = z
   .min(1)
   .max(219)
   .refine((text) => text === text.trim(), 'has a space at an end')
-  .refine((text) => !/[*_#`<>[\]|\\]/.test(text), 'holds markup')
+  .refine((text) => !/[*_#`<>{}[\]|\\]/.test(text), 'holds markup')
   .refine((text) => !/https?:|www\.|\.com\b|\/\w/.test(text), 'holds an address')
+
+/** Whether an agent can say this: nothing, or plain sentences. */
+export const areSpoken = (text: string): boolean =>
+  text === '' ||
+  text.split(/(?<=[.!?…])\s+/).every((sentence) => Sentence.safeParse(sentence).success)
 
 /** The part of an agent that the server sends to browsers, so it is small. */
 export interface AgentProfile {

@@ -5,6 +5,7 @@
  * the same line, or where to find one in any country.
  */
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
+import { type Course, courses } from './dangers/courses.ts'
 import { dangerTopics } from './dangers/dangerTopics.ts'
 import type { Sign } from './dangers/signs.ts'
 
@@ -64,6 +65,13 @@ export const firstWords: EmergencyLines = {
 export const toldPlainly: SafetyLine = {
   en: [
     'Thank you for saying it so plainly, and I’m sorry that it hurts so much. You can talk to {crisis}, and to me. If you can’t keep yourself safe, ring {emergency}.',
+  ],
+}
+
+/** The first words to somebody in despair who stands where they could fall or be hit. */
+export const atTheEdge: SafetyLine = {
+  en: [
+    'Thank you for telling me. Please come back from there first, to where nothing can happen to you. You can talk to me, and to {crisis}; {emergency} sends somebody to you.',
   ],
 }
 
@@ -173,10 +181,10 @@ export const askThem: Readonly<
   },
   known: {
     en: [
-      'I don’t know that, and I won’t guess where it matters so much. They’ll tell you; I’m still here.',
       'That one is for them: they know what to look for.',
       'I can’t see what they need to see. Ask as soon as they speak to you.',
       'Let them decide that, and stay close to whoever needs you.',
+      'I don’t know that, and I won’t guess where it matters so much. They’ll tell you; I’m still here.',
     ],
   },
   alone: {
@@ -245,7 +253,7 @@ export const askThem: Readonly<
  */
 export const inDespair = {
   steps: [
-    { en: ['Are you thinking of ending your life?'], unless: ['intends'] },
+    { en: ['Are you thinking of ending your life?'], unless: ['intends', 'edge', 'means'] },
     {
       en: [
         'Thank you for staying with me. Please put anything that you could hurt yourself with out of your reach, in another room or with somebody.',
@@ -272,6 +280,15 @@ export const inDespair = {
       ],
     },
   ],
+  /** Said to whoever stands where they could fall or be hit, until they have come away. */
+  edge: {
+    en: [
+      'Please come back from the edge now, while we talk: a few steps, to the side where nothing can happen. I’m with you.',
+      'First your feet on firm ground, away from the edge. Everything else after that; I’m not going anywhere.',
+      'I’d like you to be here tomorrow. Please come back to this side, one leg and then the other, and hold on to something firm.',
+      'Please move back now, and sit down on the ground. Ring {emergency} and say where you are: they come to you, and it costs nothing.',
+    ],
+  },
   /** Said to a question that no topic answers. */
   asked: {
     en: [
@@ -307,8 +324,15 @@ export const inDespair = {
   [words: string]: SafetyLine | readonly SafetyLine[]
 }
 
-/** Said once help knows. `news`: what they have to hear. `here`: they have come. */
-export const helpKnows: Readonly<Record<'any' | 'news' | 'here', SafetyLine>> = {
+/**
+ * Said once help knows. `news`: what they have to hear. `tell`, `ask`: the same beside a step of first aid. `here`: they
+ * have come.
+ */
+export const helpKnows: Readonly<Record<'any' | 'news' | 'tell' | 'ask' | 'here', SafetyLine>> = {
+  tell: {
+    en: ['Tell them that at once.', 'They need to hear that, too.', 'Let them know that.'],
+  },
+  ask: { en: ['Ask them that as well.', 'Put that to them, too.', 'They can tell you more.'] },
   any: {
     en: [
       'Stay on the line with them, and do what they tell you.',
@@ -329,6 +353,7 @@ export const helpKnows: Readonly<Record<'any' | 'news' | 'here', SafetyLine>> = 
       'They’re with you now, so you don’t have to carry this alone. Take a breath.',
       'Let them look after that, and stay close.',
       'They came because you asked. They’ll tell you what comes next.',
+      'I’m listening, if there’s anything you want from me. If not, go with them.',
     ],
   },
 }
@@ -414,7 +439,7 @@ export const watchfulWords: Readonly<
   Record<'medical' | 'despair' | 'helped' | 'birth', SafetyLine>
 > = {
   /** Help has come, and the caller goes on. */
-  helped: { en: ['Thank goodness they’re with you.'] },
+  helped: { en: ['Thank goodness for that.'] },
   birth: { en: ['Congratulations to you all!'] },
   medical: {
     en: ['I understand. If it gets any worse, please don’t wait for us: ring {emergency}.'],
@@ -436,7 +461,7 @@ export const safeAgain: {
 } = {
   helped: {
     en: [
-      'I’m so glad they’re with you. Shall we go on where we were, or leave it for today?',
+      'I’m so glad there’s help. Shall we go on where we were, or leave it for today?',
       'Thank goodness. Shall we go on, or leave it for today?',
     ],
   },
@@ -527,6 +552,7 @@ export function safetyPrompt(
 export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(firstWords),
   toldPlainly,
+  atTheEdge,
   ...Object.values(forAnother),
   ...Object.values(stayingWords),
   ...Object.values(askThem),
@@ -541,6 +567,9 @@ export const safetyLines = (): readonly SafetyLine[] => [
   nearToo,
   ...dangerTopics.map(({ answers, toYou = [], inDespair: own = [] }) => ({
     en: [...answers, ...toYou, ...own],
+  })),
+  ...Object.values<Course>(courses).flatMap(({ steps, eased = [] }) => ({
+    en: [...steps, ...eased].flatMap(({ says, toYou }) => [says, ...(toYou ? [toYou] : [])]),
   })),
   ...Object.values(hintQuestions),
   whoSpeaks,

@@ -65,8 +65,8 @@ export const callPanel = {
     title: 'That was {length}. Thank you.',
     /** Shown when the agent ended the call because the visitor neither spoke nor typed for too long. */
     idle: 'Nobody spoke or typed for a while, so the call ended. You can call again any time.',
-    /** The title of a call that was lost. The message of the failure follows it. */
-    lost: 'We lost the line',
+    /** The title of a call that was lost, with the way back. The message of the failure follows it. */
+    lost: 'We lost the line. Call again?',
     rating: 'How was the call?',
     /** Names of the five circles. */
     ratings: ['Bad', 'Poor', 'Fair', 'Good', 'Great'],

@@ -49,5 +49,5 @@ export const callSummary = {
   /** Before the call's id, in the text that is carried to the contact form. */
   callId: 'Call ID',
   book: 'Book a demo',
-  bookNote: 'Takes your notes and transcript along. You can edit them before you send.',
+  bookNote: 'Booking takes your notes and transcript along. You can edit them before you send.',
 }

@@ -10,7 +10,7 @@ import { words as widgetWords } from '@ringwell/widget/strings/call/english.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { heardThrough, microphone } from '../browsers.ts'
 import { widgetPage } from '../widget/widgetPage.ts'
-import { ANSWER_MS, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, speakToAgent } from './demoPage.ts'
 import { spyOn } from './pageSpy.ts'
 import { booking, showTask, tellPage } from './shownTasks.ts'
 import { firstLineOfCall, heardQuestion } from './firstWords.ts'
@@ -82,8 +82,7 @@ test('after a spoken demo call, the visitor keeps notes, transcript and poster, 
   test.setTimeout(120_000)
   const complaints = keepComplaints(page)
   const addresses = keepAddresses(page)
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   await expect(demo.captions).toContainText(heardQuestion, { timeout: ANSWER_MS })
   await expect(demo.captions).toContainText('$50', { timeout: ANSWER_MS })
   await noteThings(page)

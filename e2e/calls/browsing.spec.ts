@@ -9,8 +9,8 @@ import { browsing } from '@ringwell/content/site/browsing.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { violationsOf } from '../axe.ts'
-import { expectReleased, holdCall, widgetPage } from '../widget/widgetPage.ts'
-import { ANSWER_MS, demoPage, keepCallIds, openDemo, startCall } from './demoPage.ts'
+import { expectReleased, holdCall, openWidget } from '../widget/widgetPage.ts'
+import { ANSWER_MS, demoPage, keepCallIds, openDemo, speakToAgent } from './demoPage.ts'
 import { spied, spyOn } from './pageSpy.ts'
 import { readCallState } from './recordings.ts'
 import { generalFirstWords } from './firstWords.ts'
@@ -157,8 +157,7 @@ test('a demo call continues from page to page, and ends in the dock @full', asyn
   page.on('console', (line) => line.type() === 'error' && faults.push(line.text()))
   const callIds = keepCallIds(page)
   await keepPeers(page)
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   await mark(page)
   await expect(page.locator(`${brand.slug}-voice`)).toHaveAttribute('hidden')
 
@@ -314,8 +313,7 @@ test('the widget’s call continues from page to page, and ends when a demo call
 }) => {
   await keepPeers(page)
   await spyOn(page)
-  await page.goto('/why-us')
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, '/why-us')
   await holdCall(widget)
   await mark(page)
   await main(page).getByRole('link', { name: 'Pricing' }).click()
@@ -352,8 +350,7 @@ test('the widget’s call continues from page to page, and ends when a demo call
 
 test('when the widget’s call is over, pages are documents again @full', async ({ page }) => {
   await spyOn(page)
-  await page.goto('/why-us')
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, '/why-us')
   await holdCall(widget)
   await mark(page)
   await main(page).getByRole('link', { name: 'Pricing' }).click()
@@ -375,8 +372,7 @@ test('going back past the page on which the call began keeps the call @full', as
   await keepPeers(page)
   await spyOn(page)
   await page.goto('/about')
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  await speakToAgent(page)
   await mark(page)
   await page.goBack()
   await expect(page).toHaveURL('/about')
@@ -394,8 +390,7 @@ test('a page that does not load leaves the call alone and lets the visitor choos
   let broken = true
   await page.route('**/pricing', (route) => (broken ? route.abort() : route.continue()))
   await keepPeers(page)
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  await speakToAgent(page)
   await mark(page)
   const link = main(page).getByRole('link', { name: 'Pricing' })
 
@@ -449,8 +444,7 @@ test('a page that does not load leaves the call alone and lets the visitor choos
 
 test('a link to another site opens in a new tab, beside the call @full', async ({ page }) => {
   await keepPeers(page)
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  await speakToAgent(page)
   await mark(page)
   await page.evaluate(() => {
     window.open = (...opened) => {
@@ -487,8 +481,7 @@ test('after a demo call, the microphone is released, and its page asks for a rat
   page,
 }) => {
   const callIds = keepCallIds(page)
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   await expect(demo.captions).toContainText(generalFirstWords)
   // The call lasts long enough to be drawn.
   await expect(page.getByRole('timer')).toContainText(/1:5[0-7]/)

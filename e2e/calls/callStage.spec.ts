@@ -5,7 +5,7 @@ import { callSummary } from '@ringwell/content/site/callSummary.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
-import { ANSWER_MS, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, demoPage, openDemo, startCall } from './demoPage.ts'
 import { interruptConnection, spyOn } from './pageSpy.ts'
 import { booking, showTask, tellPage } from './shownTasks.ts'
 
@@ -16,30 +16,25 @@ const sizes = [
   { width: 390, height: 844 },
 ]
 
-/** Begins a call on the home page or on the page of the demo, and waits for the first words. */
-async function begin(page: Page, route: '/' | '/live-demo'): Promise<void> {
-  if (route === '/live-demo') {
-    await startCall(page, await openDemo(page))
-  } else {
+/**
+ * Begins a call on the home page or on the page of the demo, and waits for the first words.
+ * @returns where each part was when the call appeared, and how much parts of the page have moved since the press
+ */
+async function begin(page: Page, route: '/' | '/live-demo') {
+  const demo = route === '/live-demo' ? await openDemo(page) : demoPage(page)
+  if (route === '/') {
     await spyOn(page)
     await page.goto('/')
+  }
+  const seen = await watch(page)
+  if (route === '/live-demo') {
+    await startCall(page, demo)
+  } else {
     await page.locator('.hero').getByRole('checkbox').check()
     await page.getByRole('button', { name: home.hero.talk }).click()
   }
-  await expect(page.getByRole('log')).toContainText(/help you/i, { timeout: ANSWER_MS })
-}
-
-/** Adds up by how much parts of the page move from now on. Scrolled captions and the voices' drawing do not count. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shift += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift' })
-  })
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
+  await expect(demo.captions).toContainText(/help you/i, { timeout: ANSWER_MS })
+  return seen
 }
 
 const parts = [
@@ -52,17 +47,35 @@ const parts = [
   '.key-stop',
 ]
 
-/** Where each part is, and whether the window shows all of it. */
-const placesOf = (page: Page) =>
-  page.evaluate(
-    (selectors) =>
-      selectors.map((selector) => {
-        const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect()
-        const isInside = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight
-        return `${selector} ${[x, y, width, height].map(Math.round).join()} ${isInside}`
-      }),
-    parts,
-  )
+/** Where each part is, and whether the window shows all of it. Runs in the page. */
+const findPlaces = (selectors: readonly string[]) =>
+  selectors.map((selector) => {
+    const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect()
+    const isInside = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight
+    return `${selector} ${[x, y, width, height].map(Math.round).join()} ${isInside}`
+  })
+const placesOf = (page: Page) => page.evaluate(findPlaces, parts)
+
+/**
+ * Notes where the parts are in the first frame of the call, and adds up by how much parts of the page move from now on.
+ * Scrolled captions and the voices' drawing do not count.
+ */
+async function watch(page: Page) {
+  await page.evaluate(`{
+    const seen = { shift: 0 }
+    window.seen = seen
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) seen.shift += value
+    }).observe({ type: 'layout-shift' })
+    const look = () => {
+      if (document.querySelector('.live')) seen.first = (${findPlaces.toString()})(${JSON.stringify(parts)})
+      else requestAnimationFrame(look)
+    }
+    look()
+  }`)
+  return () =>
+    page.evaluate(() => (window as unknown as { seen: { shift: number; first: string[] } }).seen)
+}
 
 for (const route of ['/', '/live-demo'] as const) {
   for (const size of sizes) {
@@ -72,8 +85,9 @@ for (const route of ['/', '/live-demo'] as const) {
       page,
     }) => {
       await page.setViewportSize(size)
-      await begin(page, route)
-      const first = await placesOf(page)
+      const seen = await begin(page, route)
+      const { first } = await seen()
+      expect(await placesOf(page)).toEqual(first)
       expect(first.filter((place) => place.endsWith('false'))).toEqual([])
       // What the visitor can press or type begins where the words above it do.
       const left = (part: string) =>
@@ -83,7 +97,6 @@ for (const route of ['/', '/live-demo'] as const) {
           .evaluate((it) => it.getBoundingClientRect().x)
       for (const part of ['.prompts legend', '.prompts button', '.say input'])
         expect(await left(part), part).toBe(await left('.live-talk .captions'))
-      const shifted = await watchShifts(page)
       const newest = page.getByRole('log').locator('.line').last()
       await page.getByRole('textbox').last().fill('What does the Pro plan cost?')
       await page.keyboard.press('Enter')
@@ -107,7 +120,7 @@ for (const route of ['/', '/live-demo'] as const) {
       await page.getByRole('button', { name: callPanel.mute }).click()
       await expect(page.getByText(callPanel.muted, { exact: true })).toBeVisible()
       expect(await placesOf(page)).toEqual(first)
-      expect(await shifted()).toBeLessThan(0.002)
+      expect((await seen()).shift).toBeLessThan(0.002)
       expect(await page.evaluate(() => scrollY)).toBe(0)
       expect(await violationsOf(page)).toEqual([])
       await page.getByRole('button', { name: callPanel.end }).click()
@@ -115,16 +128,19 @@ for (const route of ['/', '/live-demo'] as const) {
   }
 }
 
+const voiceFailed = (page: Page) => page.getByText(callPanel.voiceFailed, { exact: true })
+const error = { type: 'server_error', code: 'speech_failed', message: 'The voice failed.' }
+const failure = { type: 'error', event_id: 'event_error', error }
+
 /** A voice that fails is said at once, and its words are shown. */
 async function failVoice(page: Page): Promise<void> {
-  const error = { type: 'server_error', code: 'speech_failed', message: 'The voice failed.' }
-  await tellPage(page, { type: 'error', event_id: 'event_error', error })
-  await expect(page.getByText(callPanel.voiceFailed, { exact: true })).toBeVisible()
+  await tellPage(page, failure)
+  await expect(voiceFailed(page)).toBeVisible()
   await page.getByRole('textbox').last().fill('What does the Pro plan cost?')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('log')).toContainText('$50', { timeout: ANSWER_MS })
   // The agent is heard again.
-  await expect(page.getByText(callPanel.voiceFailed, { exact: true })).toHaveCount(0)
+  await expect(voiceFailed(page)).toHaveCount(0)
 }
 
 for (const route of ['/', '/live-demo'] as const) {
@@ -135,8 +151,11 @@ for (const route of ['/', '/live-demo'] as const) {
     await failVoice(page)
     const asked: Route[] = []
     await page.route('**/realtime/calls/*/resume', (each) => void asked.push(each))
+    await tellPage(page, failure)
     await interruptConnection(page)
     await expect(page.getByText(callPanel.interrupted, { exact: true })).toBeVisible()
+    // A lost line is what the visitor has to know first.
+    await expect(voiceFailed(page)).toHaveCount(0)
     const clock = page.getByRole('timer')
     const stoppedAt = await clock.textContent()
     await page.waitForTimeout(1_500)

@@ -1,5 +1,5 @@
 /** The live demo as a visitor uses it. */
-import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
 import { spyOn } from './pageSpy.ts'
@@ -16,16 +16,9 @@ export async function callsNow(request: APIRequestContext): Promise<number> {
   return health.engine.calls
 }
 
-interface DemoPage {
-  consent: Locator
-  start: Locator
-  end: Locator
-  listening: Locator
-  captions: Locator
-  say: Locator
-}
+type DemoPage = ReturnType<typeof demoPage>
 
-export function demoPage(page: Page): DemoPage {
+export function demoPage(page: Page) {
   return {
     consent: page.getByRole('checkbox'),
     start: page.getByRole('button', { name: 'Start Conversation' }),
@@ -60,6 +53,13 @@ export async function startCall(page: Page, demo: DemoPage): Promise<void> {
   await expect(demo.end).toBeVisible({ timeout: 15_000 })
 }
 
+/** Begins a call with the microphone. */
+export async function speakToAgent(page: Page): Promise<DemoPage> {
+  const demo = await openDemo(page)
+  await startCall(page, demo)
+  return demo
+}
+
 /**
  * Makes the agent say its answers once, by typing the questions, so that they are in the speech cache. A test
  * of timing in a call must not depend on how busy the machine's synthesis is.
@@ -68,10 +68,7 @@ export async function hearAnswersOnce(
   page: Page,
   answers: readonly { question: string; says: string | RegExp }[],
 ): Promise<void> {
-  const demo = await openDemo(page)
-  await demo.consent.check()
-  await page.getByRole('button', { name: /no microphone/i }).click()
-  await expect(demo.end).toBeVisible({ timeout: 15_000 })
+  const demo = await typeToAgent(page)
   for (const { question, says } of answers) {
     await demo.say.fill(question)
     await demo.say.press('Enter')

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { processTree } from '@ringwell/bench/processTree.ts'
 import { startCallers } from '@ringwell/bench/voice/startCallers.ts'
-import { ANSWER_MS, callsNow, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, callsNow, speakToAgent } from './demoPage.ts'
 import { spied } from './pageSpy.ts'
 import { encodeWav } from './wav.ts'
 
@@ -50,8 +50,7 @@ test('a synthesis process that is killed in the middle of a sentence costs a sen
 }) => {
   test.skip(!serverPid, 'needs the process id of a server of our own')
   test.setTimeout(LOADING_MS + 60_000)
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   await demo.say.fill('What does the Scale plan cost?')
   await demo.say.press('Enter')
   await expect(demo.captions).toContainText('$200', { timeout: ANSWER_MS })
@@ -88,8 +87,7 @@ test('a recognition process that is killed is back for the next call, and health
   await expect.poll(isReady).toBe(false)
   await expect.poll(isReady, { timeout: LOADING_MS }).toBe(true)
   expect(workers('recognitionProcess')).not.toContain(recognition)
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   await demo.say.fill('How much is the Pro plan?')
   await demo.say.press('Enter')
   await expect(demo.captions).toContainText('$50', { timeout: ANSWER_MS })

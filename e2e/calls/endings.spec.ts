@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { CALL_LIMIT_MS, LIMIT_END_DELAY_MS } from '@ringwell/protocol/callLimits.ts'
-import { keepCallIds, openDemo, startCall } from './demoPage.ts'
+import { keepCallIds, openDemo, speakToAgent } from './demoPage.ts'
 import { loseConnection } from './pageSpy.ts'
 import { hasLine, readCallState } from './recordings.ts'
 import { generalFirstWords } from './firstWords.ts'
@@ -15,8 +15,7 @@ test('at two minutes the visitor is informed, and the call ends 3.5 seconds late
   page,
 }) => {
   await page.clock.install()
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   await page.clock.fastForward(CALL_LIMIT_MS - 5_000)
   await expect(page.getByText(messages.limitReached)).toBeHidden()
   await expect(demo.end).toBeVisible()
@@ -28,8 +27,7 @@ test('at two minutes the visitor is informed, and the call ends 3.5 seconds late
 })
 
 test('after a failed call, the visitor can have everything deleted @full', async ({ page }) => {
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   await expect(demo.captions).toContainText(generalFirstWords)
   await loseConnection(page)
   await expect(page.getByText(/The connection was lost/).first()).toBeVisible()
@@ -62,8 +60,7 @@ test('leaving the page frees its line on the server within 10 seconds, and the c
   page,
 }) => {
   const callIds = keepCallIds(page)
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  await speakToAgent(page)
   expect(hasLine(dataDir, callIds[0])).toBe(true)
   await page.goto('about:blank')
   await expect.poll(() => hasLine(dataDir, callIds[0]), { timeout: 10_000 }).toBe(false)

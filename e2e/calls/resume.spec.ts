@@ -8,7 +8,7 @@ import { restaurant } from '@ringwell/content/agents/profiles/restaurant.ts'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { mediaProcesses } from '../faults/processes.ts'
 import { freePort, type RunningServer, startServer } from '../startServer.ts'
-import { ANSWER_MS, keepCallIds, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, keepCallIds, speakToAgent } from './demoPage.ts'
 import { decodeAudio } from './hearing.ts'
 import { readCallSeconds, readCallState, readRecording, rowsIn } from './recordings.ts'
 
@@ -46,8 +46,7 @@ async function beginBooking(browser: Browser, { url }: { url: string }) {
     const request = { ...route.request().postDataJSON(), agent_prompt: restaurant.prompt }
     return route.continue({ postData: JSON.stringify(request) })
   })
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   await say(demo.say, WHOLE_WISH)
   await expect(demo.captions).toContainText(ASKED, { timeout: ASKED_MS })
   return { page, demo, callId: ids[0] ?? '' }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { demo as words } from '@ringwell/content/site/demo.ts'
 import { violationsOf } from '../axe.ts'
 import { heardThrough, microphone } from '../browsers.ts'
-import { ANSWER_MS, hearAnswersOnce, openDemo, startCall } from './demoPage.ts'
+import { ANSWER_MS, hearAnswersOnce, speakToAgent } from './demoPage.ts'
 import { heardQuestion } from './firstWords.ts'
 
 test.use(heardThrough(microphone('question')))
@@ -24,8 +24,7 @@ test('a curious visitor sees how long each step took, in the drawing and as a li
   const isLoaded = () => loaded.some((url) => url.includes('TimingStrip'))
   await hearAnswersOnce(page, [{ question: 'What does the Pro plan cost?', says: '500 minutes' }])
 
-  const demo = await openDemo(page)
-  await startCall(page, demo)
+  const demo = await speakToAgent(page)
   const key = page.getByRole('button', { name: timing.show })
   await expect(key).toBeVisible()
   expect(isLoaded()).toBe(false)

@@ -90,13 +90,6 @@ test('an address that names a tab opens it @full', async ({ page }) => {
   await expect(panel(page, 'AI Models')).toBeVisible()
 })
 
-test('marketing copy mentions role-based access control and SSO @full', async ({ page }) => {
-  await page.goto('/ai-services')
-  const text = await page.getByRole('main').evaluate((main) => main.textContent ?? '')
-  expect(text).toMatch(/role-based access/i)
-  expect(text).toMatch(/\bSSO\b|single sign-on/i)
-})
-
 test('eight AI service offerings, each with icon, name and text @full', async ({ page }) => {
   await page.goto('/ai-services')
   const offerings = page.locator('.offerings .wrap > ul > li')

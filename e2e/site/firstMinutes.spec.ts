@@ -5,7 +5,7 @@ import { home } from '@ringwell/content/site/home.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
 import { recordings } from '@ringwell/content/site/recordings.ts'
 import { sampleOf } from '@ringwell/engine/testing/generated.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { hearsTrade } from '../firstPresses.ts'
 
 /** Counts what the visitor presses, with a pointer or a key, on every page of the visit. */
@@ -28,7 +28,7 @@ const screens = [
   { width: 1440, height: 900 },
   { width: 1366, height: 768 },
   { width: 390, height: 844 },
-]
+] as const
 
 test.use({ viewport: { width: 1366, height: 768 } })
 
@@ -69,15 +69,35 @@ test('one press plays a call of the visitor’s trade, with its words, and moves
   await expect(page).toHaveURL('/services')
 })
 
-test('two presses and the permission begin a call', async ({ page }) => {
+test('two presses and the permission begin a call, and until then only the key changes', async ({
+  page,
+}) => {
   const presses = await countPresses(page)
   await page.goto('/')
   const hero = page.locator('.hero')
   await hero.getByRole('checkbox').click()
+  // Where the key that can be pressed is, and where the one is that says that the call connects.
+  await page.evaluate(() => {
+    const places = new Set<string>()
+    Object.assign(window, { places })
+    const note = (key: Element | null) => {
+      const { x, y, width, height } = key?.getBoundingClientRect() ?? new DOMRect()
+      if (width > 0) places.add([x, y, width, height].map(Math.round).join())
+    }
+    note(document.querySelector('.hero-go > .key'))
+    const look = () => {
+      note(document.querySelector('.hero-connecting .key'))
+      requestAnimationFrame(look)
+    }
+    look()
+  })
   await hero.getByRole('button', { name: home.hero.talk }).click()
   const end = hero.getByRole('button', { name: callPanel.end })
   await expect(end).toBeVisible({ timeout: 15_000 })
   expect(await presses()).toBe(2)
+  const places = () =>
+    page.evaluate(() => (window as unknown as { places: Set<string> }).places.size)
+  expect(await places()).toBe(1)
   await end.click()
 })
 
@@ -85,12 +105,21 @@ test('one press shows whom to ring, on the first screen', async ({ page }) => {
   const presses = await countPresses(page)
   await page.goto('/')
   const main = page.getByRole('navigation', { name: navigation.label })
+  const see = async (place: Locator, expected: number) => {
+    const ways = place.locator('a[href^="tel:"], a[href^="mailto:"]')
+    await expect(ways).toHaveCount(2)
+    for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 })
+    expect(await presses()).toBe(expected)
+  }
+  // On a phone, in the menu.
+  await page.setViewportSize(screens[2])
+  await page.getByRole('button', { name: navigation.menuOpen }).click()
+  await see(main, 1)
+  await page.reload()
+  await page.setViewportSize(screens[0])
   await main.getByRole('link', { name: 'Contact' }).click()
-  const ways = page.getByRole('main').locator('a[href^="tel:"], a[href^="mailto:"]')
-  await expect(ways).toHaveCount(2)
-  expect(await presses()).toBe(1)
   for (const size of screens) {
     await page.setViewportSize(size)
-    for (const way of await ways.all()) await expect(way).toBeInViewport({ ratio: 1 })
+    await see(page.getByRole('main'), 2)
   }
 })

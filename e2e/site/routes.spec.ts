@@ -114,18 +114,6 @@ test('/live-demo : live demo, given a fixed agent identifier; footer @full', asy
   await expect.poll(() => uuid).toBe(brand.agents.demo)
 })
 
-test('/pricing : four plan cards plus an Enterprise card; footer @full', async ({ page }) => {
-  await page.goto('/pricing')
-  await expect(page.locator('.plans > li').getByRole('heading', { level: 2 })).toHaveText([
-    'Free',
-    'Starter',
-    'Pro',
-    'Scale',
-  ])
-  await expect(page.getByRole('region', { name: 'Enterprise' })).toBeVisible()
-  await expect(footer(page)).toBeVisible()
-})
-
 test('/billing : billing; footer @full', async ({ page }) => {
   await page.goto('/billing')
   await expect(heading(page)).toHaveText('Billing')

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
 import { footer } from '@ringwell/content/site/footer.ts'
+import { navigation } from '@ringwell/content/site/navigation.ts'
 import { watchPage } from './pageWatch.ts'
 
 const [system, light, dark] = footer.theme.choices.map(({ label }) => label)
@@ -42,13 +43,17 @@ test('the theme follows the system, until the visitor chooses one, which then is
   const firstTheme = (): Promise<unknown> =>
     page.evaluate(() => (window as unknown as { firstTheme?: string }).firstTheme)
 
-  await page.emulateMedia({ colorScheme: 'dark' })
+  // A transition without a duration, in place of none, left the logo dark on dark.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/terms-of-service')
   expect(await ground(page)).toBe(paperAtNight)
   expect(await barColour(page)).toBe(brand.colours.paperAtNight)
+  const logo = page.getByRole('banner').getByRole('link', { name: navigation.home })
+  await expect(logo).toHaveCSS('color', paper)
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await ground(page)).toBe(paper)
   expect(await barColour(page)).toBe(brand.colours.paper)
+  await expect(logo).toHaveCSS('color', rgb(brand.colours.ink))
   await expect(choice(page, system)).toBeChecked()
 
   // The arrow keys change the choice, as in any group of radio buttons.

@@ -6,7 +6,7 @@ import { makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { violationsOf } from '../axe.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
-import { expectReleased, holdCall, type WidgetPage, widgetPage } from './widgetPage.ts'
+import { expectReleased, holdCall, openWidget, type WidgetPage } from './widgetPage.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
@@ -34,8 +34,7 @@ for (const host of ['light', 'dark']) {
   test(`axe finds nothing on a ${host} page: closed, open, live, ended, where the call is rated and deleted${host === 'light' ? '' : ' @full'}`, async ({
     page,
   }) => {
-    await page.goto(`${strangers.origin}/${host}`)
-    const widget = widgetPage(page)
+    const widget = await openWidget(page, `${strangers.origin}/${host}`)
     await expect(widget.launcher).toBeVisible()
     expect(await violationsOf(page), 'closed').toEqual([])
     await widget.launcher.click()
@@ -78,8 +77,7 @@ test('a call with the keyboard alone, after which the focus returns to the butto
   page,
 }) => {
   await spyOn(page)
-  await page.goto(`${strangers.origin}/light`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/light`)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(widget.launcher).toBeFocused()
@@ -125,8 +123,7 @@ test('a call with the keyboard alone, after which the focus returns to the butto
 
 test('on a phone the panel covers the page, and Tab stays inside it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 })
-  await page.goto(`${strangers.origin}/light`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/light`)
   await widget.launcher.click()
   expect(await widget.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 780 })
   await expect(widget.dialog).toHaveAttribute('aria-modal', 'true')
@@ -141,8 +138,7 @@ test('typing from the first moment needs no microphone, and the answer is spoken
   page,
 }) => {
   await spyOn(page)
-  await page.goto(`${strangers.origin}/light`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/light`)
   await widget.launcher.click()
   await widget.consent.check()
   await widget.say.fill('What does the Starter plan cost?')
@@ -174,8 +170,7 @@ test('a denied microphone is reported three times: in a toast, in the panel and 
       Object.assign(window, { heard: (event as CustomEvent).detail })
     })
   })
-  await page.goto(`${strangers.origin}/light`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/light`)
   await widget.launcher.click()
   await widget.consent.check()
   await widget.start.click()
@@ -199,8 +194,7 @@ test('a denied microphone is reported three times: in a toast, in the panel and 
 })
 
 test('a widget without an agent says so', async ({ page }) => {
-  await page.goto(`${strangers.origin}/nameless`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/nameless`)
   await widget.launcher.click()
   await widget.consent.check()
   await widget.start.click()
@@ -216,8 +210,7 @@ test('the panel uses the language that the visitor selects, and asks the agent t
       asked.push(request.postDataJSON())
     }
   })
-  await page.goto(`${strangers.origin}/light`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/light`)
   await widget.launcher.click()
   await expect(widget.dialog.getByLabel('Language').locator('option')).toHaveText([
     'English',
@@ -264,8 +257,7 @@ test('if an agent accepts no calls from a site, the page shows it and an event r
       json: { error: { code: 'origin_not_allowed', message: 'Add it to AGENT_ORIGINS.' } },
     }),
   )
-  await page.goto(`${strangers.origin}/light`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/light`)
   await widget.launcher.click()
   await widget.consent.check()
   await widget.start.click()
@@ -279,8 +271,7 @@ test('a call continues while the panel is closed, and when a router moves the el
   page,
 }) => {
   await spyOn(page)
-  await page.goto(`${strangers.origin}/light`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/light`)
   await holdCall(widget)
   await widget.launcher.click()
   await expect(widget.dialog).toBeHidden()

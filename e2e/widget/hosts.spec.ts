@@ -9,7 +9,7 @@ import { makeFrame, makeHosts } from '@ringwell/widget/hosts/hosts.ts'
 import { build } from 'esbuild'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Stranger, type Strangers } from './strangers.ts'
-import { expectReleased, holdCall, offersIn, widgetPage } from './widgetPage.ts'
+import { expectReleased, holdCall, offersIn, openWidget, widgetPage } from './widgetPage.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
@@ -45,8 +45,7 @@ for (const { name } of hosts) {
       if (/\/(?:offerFunctions|lead)-/.test(request.url())) extras.push(request.url())
     })
     await spyOn(page)
-    await page.goto(`${strangers.origin}/${name}`)
-    const widget = widgetPage(page)
+    const widget = await openWidget(page, `${strangers.origin}/${name}`)
     const box = await widget.launcher.boundingBox()
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     expect(box?.width).toBe(64)
@@ -194,8 +193,7 @@ test('nothing but the script is fetched until somebody moves toward the button',
   page.on('request', (request) => {
     if (request.url().startsWith(server)) fetched.push(new URL(request.url()).pathname)
   })
-  await page.goto(`${strangers.origin}/plain`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/plain`)
   await expect(widget.launcher).toBeVisible()
   await widget.launcher.hover()
   await page.keyboard.press('Tab')
@@ -211,8 +209,7 @@ test('added and removed a hundred times, also during a call, the widget leaves n
   page,
 }) => {
   await spyOn(page)
-  await page.goto(`${strangers.origin}/plain`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/plain`)
   await holdCall(widget)
   await page.locator(tagName).evaluate((element) => element.remove())
   await expectReleased(page)

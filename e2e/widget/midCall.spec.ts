@@ -9,7 +9,7 @@ import { ANSWER_MS } from '../calls/demoPage.ts'
 import { heardQuestion } from '../calls/firstWords.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
-import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
+import { expectReleased, holdCall, openWidget } from './widgetPage.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
@@ -33,8 +33,7 @@ test('at two minutes the visitor is informed, and 3.5 s later the panel is ready
 }) => {
   await page.clock.install()
   await spyOn(page)
-  await page.goto(strangers.origin)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, strangers.origin)
   await holdCall(widget)
   // The page's clock also goes on by itself, so the last seconds are gone through one by one.
   await page.clock.runFor(CALL_LIMIT_MS - 15_000)
@@ -55,8 +54,7 @@ test('another microphone during a call: the first is released, and what the seco
 }) => {
   test.setTimeout(120_000)
   await spyOn(page)
-  await page.goto(strangers.origin)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, strangers.origin)
   await holdCall(widget)
   const asked = widget.captions.locator('.visitor').filter({ hasText: heardQuestion })
   await expect(asked).toHaveCount(1, { timeout: ANSWER_MS })

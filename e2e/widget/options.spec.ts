@@ -8,7 +8,7 @@ import { violationsOf } from '../axe.ts'
 import { ANSWER_MS } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
-import { expectReleased, offersIn, widgetPage, type WidgetPage } from './widgetPage.ts'
+import { expectReleased, offersIn, openWidget, type WidgetPage } from './widgetPage.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
@@ -73,8 +73,7 @@ test('the agent calls a function of the page, asks for missing arguments, and sa
   test.setTimeout(150_000)
   const files = watchScripts(page)
   await spyOn(page)
-  await page.goto(`${strangers.origin}/tools`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/tools`)
   await expect(widget.launcher).toBeVisible()
   expect(files, 'nothing before somebody reaches for it').toEqual([])
   await widget.launcher.click()
@@ -114,8 +113,7 @@ test('details are requested with a message, stored once, and sent with the call'
   page.on('response', (response) => {
     if (response.url().endsWith('/api/leads')) leads.push(response.status())
   })
-  await page.goto(`${strangers.origin}/lead`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/lead`)
   await widget.launcher.click()
   await widget.start.click()
   await expect(widget.dialog.getByText(leadMessages.name)).toBeVisible()
@@ -156,8 +154,7 @@ test('details are requested in the visitor’s language, and without consent non
   page.on('request', (request) => {
     if (request.url().endsWith('/api/leads')) leads.push(request.method())
   })
-  await page.goto(`${strangers.origin}/lead/all`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/lead/all`)
   await widget.launcher.click()
   await widget.dialog.getByLabel('Full name').fill('Asha Rao')
   await widget.dialog.getByLabel('Language').selectOption('french')

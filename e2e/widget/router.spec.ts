@@ -5,7 +5,7 @@ import { ANSWER_MS } from '../calls/demoPage.ts'
 import { spied, spyOn } from '../calls/pageSpy.ts'
 import { routerPage } from './routerPage.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
-import { expectReleased, holdCall, widgetPage } from './widgetPage.ts'
+import { expectReleased, holdCall, openWidget } from './widgetPage.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
 const tagName = `${brand.slug}-voice`
@@ -28,8 +28,7 @@ test('a router that replaces the page and moves the element does not end the cal
   page,
 }) => {
   await spyOn(page)
-  await page.goto(`${strangers.origin}/app`)
-  const widget = widgetPage(page)
+  const widget = await openWidget(page, `${strangers.origin}/app`)
   await holdCall(widget)
   await page.getByRole('link', { name: 'Prices' }).click()
   await expect(page.getByRole('heading', { name: 'Prices' })).toBeVisible()

@@ -9,7 +9,7 @@ import { violationsOf } from '../axe.ts'
 import { spyOn } from '../calls/pageSpy.ts'
 import { booking, showTask } from '../calls/shownTasks.ts'
 import { serveStrangers, type Strangers } from './strangers.ts'
-import { holdCall, widgetPage } from './widgetPage.ts'
+import { holdCall, openWidget } from './widgetPage.ts'
 import { firstLineOfCall, generalFirstWords } from '../calls/firstWords.ts'
 
 const server = process.env.BASE_URL ?? 'http://localhost:3000'
@@ -47,8 +47,7 @@ for (const host of ['plain', 'strict-policy']) {
     page.on('console', (line) => {
       if (/Content Security Policy|Trusted/.test(line.text())) complaints.push(line.text())
     })
-    await page.goto(`${strangers.origin}/${host}`)
-    const widget = widgetPage(page)
+    const widget = await openWidget(page, `${strangers.origin}/${host}`)
     await holdCall(widget)
     const card = widget.dialog.locator('.task')
     await expect(card).toHaveCount(0)

@@ -1,18 +1,10 @@
 /** The widget as a visitor uses it. */
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { spied, type Spied } from '../calls/pageSpy.ts'
 
-export interface WidgetPage {
-  launcher: Locator
-  dialog: Locator
-  consent: Locator
-  start: Locator
-  hangUp: Locator
-  captions: Locator
-  say: Locator
-}
+export type WidgetPage = ReturnType<typeof widgetPage>
 
-export function widgetPage(page: Page | FrameLocator): WidgetPage {
+export function widgetPage(page: Page | FrameLocator) {
   const dialog = page.getByRole('dialog', { name: 'Talk to Ringwell' })
   return {
     launcher: page.locator('.launcher'),
@@ -23,6 +15,12 @@ export function widgetPage(page: Page | FrameLocator): WidgetPage {
     captions: dialog.getByRole('log'),
     say: dialog.getByPlaceholder('Type a message'),
   }
+}
+
+/** Opens a page with the widget on it. */
+export async function openWidget(page: Page, url: string): Promise<WidgetPage> {
+  await page.goto(url)
+  return widgetPage(page)
 }
 
 /** Opens the panel, consents, calls, and waits for the greeting. */

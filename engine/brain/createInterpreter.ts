@@ -58,8 +58,8 @@ export interface Interpreter {
 
 /** An interpreter whose agent may have further tasks, which an operator has written. */
 export interface OpenInterpreter extends Interpreter {
-  /** Understands the tasks that the agent does not have by itself as well. */
-  learn(tasks: AgentTasks): Promise<Interpreter>
+  /** Understands the tasks that the agent does not have by itself as well. Hours stay as they are written. */
+  learn(tasks: AgentTasks, embed: TextModel['embed']): Promise<Interpreter>
 }
 
 /** A clause, with the meanings that it is near to. */
@@ -115,14 +115,16 @@ export async function createInterpreter(
   const learned: Learned = { playbook, index, questions, sounds }
   return {
     ...interpret(learned, model),
-    async learn(tasks) {
+    async learn(tasks, embed) {
       const added = [...tasks.tasks.values()].filter(({ id }) => !playbook.tasks?.tasks.has(id))
       const addedMeanings = await readExamples(
         added.map(({ id, examples }) => ({ id: meaningOfTask(id), examples })),
       )
-      const more = await createIntentIndex(addedMeanings, embedExamples.embed)
+      const more = await createIntentIndex(addedMeanings, embed)
       const rank: IntentIndex['rank'] = (...said) => [...index.rank(...said), ...more.rank(...said)]
-      return interpret({ ...learned, playbook: { ...playbook, tasks }, index: { rank } }, model)
+      const { business } = playbook.tasks ?? tasks
+      const able = { ...playbook, tasks: { ...tasks, business } }
+      return interpret({ ...learned, playbook: able, index: { rank } }, model)
     },
   }
 }

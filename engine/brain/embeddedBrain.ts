@@ -45,6 +45,9 @@ const MOST_BUSINESSES = 40
 /** How many agents with tools of their operators' are remembered. Each takes about 2 kB for each way to ask. */
 const MOST_EXTENDED = 50
 
+/** For how many of operators' ways to ask the vectors are kept longer, at 1.5 kB each. */
+const MOST_ADDED = 2_000
+
 /** For how many phrases of pages' functions the vectors are kept, at 1.5 kB each. */
 const MOST_OFFERED = 1_000
 
@@ -63,6 +66,7 @@ export async function createEmbeddedBrain(
     embedQuestions: embedOnce(model.embedQuestions, 'questions', model.phrases),
   }
   const functionChooser = createFunctionChooser(embed, embedLately(embed, MOST_OFFERED))
+  const embedAdded = embedLately(embed, MOST_ADDED)
   const interpreters = new Map<BuiltInAgent, Promise<OpenInterpreter>>()
 
   function interpreterFor(agent: BuiltInAgent): Promise<OpenInterpreter> {
@@ -113,7 +117,7 @@ export async function createEmbeddedBrain(
 
   /** The interpreter that knows the tasks of operators' own tools, too. What the key names decides them. */
   const interpreterWith = rememberBriefly(
-    (_key: string, whole: OpenInterpreter, tasks: AgentTasks) => whole.learn(tasks),
+    (_key: string, whole: OpenInterpreter, tasks: AgentTasks) => whole.learn(tasks, embedAdded),
     MOST_EXTENDED,
   )
 

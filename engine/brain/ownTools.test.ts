@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { taskFunctions } from '../modelTasks/taskFunctions.ts'
 import { brainRequest, publishedAgent, textOf } from '../testing/callAgents.ts'
 import { collect } from '../testing/collect.ts'
+import type { CallAgent } from '../engine.ts'
+import type { BrainOutput } from '../stages.ts'
 import { createScreenplay, type ToolUse } from '../testing/screenplay.ts'
 import { AT } from '../testing/typedCall.ts'
 import type { TaskToolResult } from '../tools.ts'
@@ -52,9 +54,9 @@ const call = (tools: (use: ToolUse) => TaskToolResult) =>
 
 const brain = await loadRealBrain()
 
-async function begun(text: string): Promise<string | undefined> {
+async function heard(text: string, changed: Partial<CallAgent> = {}): Promise<BrainOutput[]> {
   const request = brainRequest({
-    agent: resolveAgent({ ...publishedAgent('restaurant'), tasks: tasksOf }),
+    agent: resolveAgent({ ...publishedAgent('restaurant'), tasks: tasksOf, ...changed }),
     history: [
       { role: 'assistant', text: 'Hello, how can I help you?' },
       { role: 'user', text, at: AT },
@@ -63,7 +65,7 @@ async function begun(text: string): Promise<string | undefined> {
   })
   const outputs = await collect(brain.reply(request))
   expect(textOf(outputs)).not.toBe('')
-  return outputs.find((output) => output.type === 'task')?.task.task
+  return outputs
 }
 
 describe('an agent with tools of its operator’s', () => {
@@ -72,7 +74,16 @@ describe('an agent with tools of its operator’s', () => {
     ['I would like a hamper delivered to my house, please.', 'ownHamper'],
     ['I would like to book a table for Friday.', 'bookTable'],
   ])('begins what the caller wants: %s', async (text, task) => {
-    expect(await begun(text)).toBe(task)
+    const outputs = await heard(text)
+    expect(outputs.find((output) => output.type === 'task')?.task.task).toBe(task)
+  })
+
+  it.each(['11:00', '12:00'])('says the hours of now, which begin at %s', async (from) => {
+    const hours = { '1': [[from, '15:00']] } satisfies Record<string, [string, string][]>
+    const tasks = writeTasksOf('restaurant', [], { tools: [hamper] })
+    const opening = { hours, specialDays: {} }
+    const outputs = await heard('When are you open?', { tasks, opening })
+    expect(textOf(outputs)).toMatch(from === '11:00' ? /from 11 am to 3/ : /from noon to 3/)
   })
 
   it('calls one that writes only after everything was read back and the caller has said yes', async () => {
@@ -88,7 +99,7 @@ describe('an agent with tools of its operator’s', () => {
     expect(await one.caller('Yes.')).toMatch(/^We will bring it\. Your receipt is K 7\./)
     expect(one.uses()).toMatchObject([
       {
-        tool: 'http.hamper',
+        tool: 'own.hamper',
         arguments: { size: { option: 'large' }, day: { date: '2026-12-04' } },
       },
     ])

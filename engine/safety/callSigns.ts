@@ -4,6 +4,7 @@ import {
   achingHeadWords,
   allergyWords,
   aloneWords,
+  asleepWords,
   awakeWords,
   awayWords,
   babyWords,
@@ -15,16 +16,21 @@ import {
   chokingWords,
   diabeticWords,
   downWords,
+  easedWords,
+  edgeWords,
   fumesWords,
   gasWords,
   heartWords,
   illHeadWords,
+  insideWords,
   intendsWords,
   limpWords,
+  livelyWords,
   meansWords,
   nearWords,
   newbornWords,
   noLineWords,
+  offWords,
   othersWords,
   outWords,
   overcomeWords,
@@ -38,27 +44,42 @@ import {
   unsafeWords,
   wishNotToWake,
 } from '@ringwell/content/agents/dangers/signs.ts'
+import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
+import { isLongAgo, sentencesIn } from './callersWords.ts'
+import { courseTold } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 
 export interface Known {
   signs: readonly Sign[]
   /** Topics of which the caller has said that it is not that. */
   denied: readonly string[]
+  /** Which first aid it takes, as far as they have said. */
+  course?: CourseId
 }
 
 export const nothingKnown: Known = { signs: [], denied: [] }
 
 /** Of two signs that exclude each other, the latest counts. */
 const opposites: Readonly<Partial<Record<Sign, readonly Sign[]>>> = {
-  down: ['awake', 'breathing', 'overcome'],
-  awake: ['down'],
+  down: ['awake', 'breathing', 'overcome', 'eased'],
+  awake: ['down', 'asleep'],
+  asleep: ['awake'],
   breathing: ['down'],
+  choking: ['eased'],
+  edge: ['away'],
 }
 
 /** What is known after another turn. `down` counts where more is said. */
-export function knownAfter(text: string, { signs, denied }: Known = nothingKnown): Known {
+export function knownAfter(text: string, before: Known = nothingKnown): Known {
+  const { signs, denied } = before
   const words = plainWords(text)
   const says = (pattern: RegExp) => pattern.test(words)
+  // `Out in the street?` tells of nobody who is there.
+  const stated = plainWords(
+    sentencesIn(text)
+      .filter((sentence) => !sentence.endsWith('?'))
+      .join(' '),
+  )
   const isFouled = isFoulAir(words, signs)
   const isInBadAir = says(gasWords) || isFouled || has(signs, 'gas', 'fumes')
   const breathes = says(breathingWords)
@@ -74,6 +95,16 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
   const told: readonly (readonly [Sign, boolean])[] = [
     ['down', isDown],
     ['awake', !isDown && says(awakeWords)],
+    ['asleep', says(asleepWords) && !deniesDown.test(words) && !says(wishNotToWake)],
+    [
+      'eased',
+      !isDown &&
+        !deniesEase.test(stated) &&
+        (easedWords.test(stated) ||
+          (has(signs, 'down', 'asleep', 'choking') && livelyWords.test(stated))),
+    ],
+    ['off', offWords.test(stated) && !deniesEase.test(stated)],
+    ['edge', says(edgeWords)],
     ['breathing', !isDown && breathes],
     ['overcome', !isDown && isInBadAir && (says(overcomeWords) || says(downWords))],
     ['baby', says(babyWords)],
@@ -88,7 +119,7 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['near', says(nearWords)],
     ['bleeding', says(bleedingWords)],
     ['choking', says(chokingWords)],
-    ['out', says(outWords)],
+    ['out', outWords.test(stated)],
     ['newborn', says(newbornWords)],
     ['noLine', says(noLineWords)],
     ['allergy', says(allergyWords)],
@@ -103,14 +134,20 @@ export function knownAfter(text: string, { signs, denied }: Known = nothingKnown
     ['dosed', saysDosed(words)],
     ['swallowed', says(swallowedWords)],
   ]
-  const found = told.flatMap(([sign, isTold]) => (isTold ? [sign] : []))
-  const outdated = found.flatMap((sign) => opposites[sign] ?? [])
   const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
+  const allDenied = [...new Set([...denied, ...not])]
+  const course = isLongAgo(text) ? undefined : courseTold(text, before.course, allDenied)
+  const found = told.flatMap(([sign, isTold]) => (isTold || sign === course ? [sign] : []))
+  const outdated = found.flatMap((sign) => opposites[sign] ?? [])
+  const latest = course ?? before.course
   return {
     signs: [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])].filter(
-      (sign) => sign !== 'noLine' || !reached.test(words),
+      (sign) =>
+        !(sign === 'noLine' && reached.test(words)) &&
+        !(sign === 'out' && insideWords.test(stated)),
     ),
-    denied: [...new Set([...denied, ...not])],
+    denied: allDenied,
+    ...(latest && { course: latest }),
   }
 }
 
@@ -147,6 +184,8 @@ const reached =
 
 /** `he isn’t unconscious, he’s deaf` */
 const deniesDown = /(?:\bnot|n't) (?:\w+ )?(?:unconscious|unresponsive|out cold|gasping)\b/
+
+const deniesEase = /n't\b|\bnot\b|\bif\b|\bwhen\b/
 
 /** `she hasn’t got asthma`, `it isn’t gas` */
 const refusals = dangerTopics.flatMap(({ id, named }): [string, RegExp][] =>

@@ -1,5 +1,9 @@
 /** What callers in danger say, as far as plain words tell. English only, like the embedded engine. */
-import { swallowedHarmWords, wishNotToWake } from '@ringwell/content/agents/dangers/signs.ts'
+import {
+  edgeWords,
+  swallowedHarmWords,
+  wishNotToWake,
+} from '@ringwell/content/agents/dangers/signs.ts'
 import { isEmergency, type EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { builtInLanguage } from '../languages.ts'
 import type { DangerReading } from './danger.ts'
@@ -74,6 +78,12 @@ export const callsForHelp = (text: string): boolean => helpOnly.test(plainWords(
 const helpOnly =
   /^\W*(?:(?:yes|yeah|no|please|oh|god|oh god|hello|hurry)\W+)*(?:(?:i|we) need (?:some )?help|(?:please )?help(?: (?:me|us|him|her|them))?|(?:it's |this is )?an? emergency|emergency|(?:please )?(?:(?:i|we|you|somebody|someone|can you|could you) )?(?:call|get|ring|send|need)s? (?:me |us |for )?(?:an? |the )?(?:ambulance|police|doctor|fire brigade|help|999|911|112))(?:\W+(?:please|now|quick|quickly|hurry|help))*\W*$/
 
+/** `Can you send somebody?` */
+export const asksToSend = (text: string): boolean =>
+  /\b(?:can|could|will|would|can't|please) (?:you )?(?:please )?send (?:me |us )?(?:somebody|someone|anyone|anybody|help|an ambulance|the police)\b/.test(
+    plainWords(text),
+  )
+
 /** The same with the name of those who come: `call an ambulance`. Bare `help` may ask what there is to choose from. */
 export const callsForHelpers = (text: string): boolean =>
   callsForHelp(text) && /\b(?:ambulance|police|fire brigade|999|911|112)\b/.test(plainWords(text))
@@ -91,9 +101,15 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
 /** The sentences of a turn, each with its punctuation. */
 export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?;…])\s+/)
 
+/** `Do I put toothpaste on it?` */
+export const asksForAid = (text: string): boolean =>
+  /\b(?:do|should|shall|must|can|may) (?:i|we) (?!(?:\w+ )?(?:book|change|cancel|pay|order|reserve|collect)\b)(?:\w+ ){1,3}?(?:him|her|them|it|his|my|on)\b/.test(
+    plainWords(text),
+  )
+
 /** `He’s at the door now what do I do` */
 export const asksWhatToDo = (text: string): boolean =>
-  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|am i (?:supposed|meant) to do)\b/.test(
+  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|(?:i|we) (?:must|should|can|do|have to) do|am i (?:supposed|meant) to do|to do)\b/.test(
     plainWords(text),
   )
 
@@ -227,12 +243,20 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
 ]
 
+/** `I’m on the bridge and I’m going to jump`, which sounds like a rescue to the model. */
+const isAtEdge = (words: string): boolean =>
+  edgeWords.test(words) &&
+  /\bi(?:'m| am|'ll| will) (?:\w+ ){0,2}?(?:(?:going|about|ready) to |gonna )?(?:jump|jumping|step(?:ping)? off|go(?:ing)? (?:off|over)|end(?:ing)? it|let(?:ting)? go|throw(?:ing)? myself)\b(?! (?:on|in|into|out for|to the|for)\b)/.test(
+    words,
+  )
+
 /** What plain words say about danger, without a model. */
 export function plainReading(text: string): DangerReading | undefined {
   const words = plainWords(text)
-  const kind = wishNotToWake.test(words)
-    ? 'despair'
-    : plainDangers.find(([, pattern]) => pattern.test(words))?.[0]
+  const kind =
+    wishNotToWake.test(words) || isAtEdge(words)
+      ? 'despair'
+      : plainDangers.find(([, pattern]) => pattern.test(words))?.[0]
   return kind && { kind, certainty: 1, isOver: false }
 }
 
@@ -248,6 +272,10 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
     new RegExp(
       `${nowOf}(?:heart attack|cardiac arrest|stroke|seizure|asthma attack|allergic shock|choking|collapsed|unconscious)${ends}`,
     ),
+  ],
+  [
+    'medical',
+    /\b(?:he|she|they|i|brother|sister|son|daughter|husband|wife|dad|mum|\p{L}+)(?:'s| has|'ve| have| is)? (?:just |been |got |had )*(?:electrocuted|an electric shock)\b/u,
   ],
   // `I won't be here on Friday` alone is what busy people say.
   [

@@ -11,6 +11,16 @@ import {
 } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 import { type FoundTopic, meansAny } from './dangerTopics.ts'
+import {
+  isOnlyOfHelp,
+  passesOn,
+  saysCalled,
+  saysHandedOver,
+  saysHere,
+  saysNobodyRang,
+} from '@ringwell/content/agents/dangers/helpWords.ts'
+import { type Known, nothingKnown } from './callSigns.ts'
+import { courseMeant, courseNamed } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 import type { Circumstances, Verdict } from './safetyState.ts'
 
@@ -27,7 +37,11 @@ export function topicOf(
   isQuestion: boolean,
   noticed: readonly DangerKind[],
 ): string | undefined {
-  const isNews = emergencyIn(reading, HINT) !== undefined || plainReading(text) !== undefined
+  const words = plainWords(text)
+  // What those who help say or ask is no news to them.
+  const isNews =
+    (emergencyIn(reading, HINT) !== undefined || plainReading(text) !== undefined) &&
+    !isOnlyOfHelp(words)
   if (meant) return meant.means === 'called' && isNews ? 'news' : meant.id
   // `Did you not hear me? I’m going to kill myself` asks for no answer.
   if (isQuestion && plainReading(text)?.kind === 'despair') return 'news'
@@ -37,6 +51,28 @@ export function topicOf(
   return isNews ? 'news' : undefined
 }
 
+/**
+ * The danger that the first aid belongs to, if what was said is plainly of that and nothing is said of the danger that was
+ * heard: `there is no fire, he’s freezing`, `he’s put his hand in the saw`.
+ */
+export function corrected(
+  kind: EmergencyKind,
+  known: Known | undefined,
+  text: string,
+): EmergencyKind | undefined {
+  const { course, signs = [] } = known ?? {}
+  if (!course || kind === 'despair' || kind === 'medical' || kind === 'rescue') return undefined
+  const words = plainWords(text)
+  const isSo =
+    kind === 'fire'
+      ? signs.some((sign) => sign === 'gas' || sign === 'fumes') || burns.test(words)
+      : kind === 'violence' && signs.includes('unsafe')
+  return isSo || plainReading(text)?.kind === kind ? undefined : courseNamed(course).kind
+}
+
+const burns =
+  /(?<!\bno )\bfire\b(?! (?:brigade|service|engine|crew))|\b(?:flames?|burns|burning|alight)\b/
+
 /** Somebody in despair who has taken something needs an ambulance before anybody who listens. */
 export const kindNow = (kind: EmergencyKind, found: readonly FoundTopic[]): EmergencyKind =>
   kind === 'despair' && meansAny(found, 'taken') ? 'medical' : kind
@@ -44,15 +80,31 @@ export const kindNow = (kind: EmergencyKind, found: readonly FoundTopic[]): Emer
 /**
  * What is known after a turn.
  * @param told whose despair it is, if the words tell
+ * @param isLater whether we have told the caller to ring, so that what `they say` is what those who help say
  */
 export function circumstances(
   found: readonly FoundTopic[],
   text: string,
-  { help, isForAnother, isCovert, known }: Circumstances,
+  { help, isForAnother, isCovert, known = nothingKnown }: Circumstances,
   told: 'own' | 'other' | undefined,
+  kind: EmergencyKind,
+  isLater = false,
 ): Circumstances {
-  const isHere = help === 'here' || meansAny(found, 'here')
-  const hasHelp = help !== undefined || isHere || meansAny(found, 'called')
+  const words = plainWords(text)
+  const isOwn = kind === 'despair' && told !== 'other' && isForAnother !== true
+  // Beside somebody violent, `they` may be anybody.
+  const isThreat = kind === 'violence' || kind === 'child'
+  const isCalled =
+    (help !== undefined && !saysNobodyRang(words)) ||
+    meansAny(found, 'called') ||
+    saysCalled(words) ||
+    (isLater && !isOwn && passesOn(words, isThreat))
+  const isHere =
+    help === 'here' ||
+    meansAny(found, 'here') ||
+    (!isOwn && (saysHere(words, isCalled) || (isCalled && saysHandedOver(words))))
+  const hasHelp = isHere || isCalled
+  const course = known.course ?? courseMeant(found, known)
   const isOther = told === undefined ? isForAnother : told === 'other'
   // Whoever asks something is free to speak, and gets an answer.
   const isHidden = meansAny(found, 'covert')
@@ -62,10 +114,10 @@ export function circumstances(
       // `What else have you got?` is asked for somebody else to hear.
       (!asksSomething(text) || meansAny(found, 'aside'))
   return {
-    ...(hasHelp && { help: isHere ? 'here' : 'called' }),
+    help: hasHelp ? (isHere ? 'here' : 'called') : undefined,
     ...(isOther !== undefined && { isForAnother: isOther }),
     isCovert: isHidden,
-    ...(known && { known }),
+    known: course ? { ...known, course } : known,
   }
 }
 
@@ -92,6 +144,7 @@ export const danger = (
       topic,
       others: found.flatMap(({ topic: { id, means } }) => (means ? [] : [id])),
       isFirst,
+      ...(asksWhatToDo(text) && { asksNext: true }),
       ...(asksNumber && { asksNumber }),
       ...(person && { person }),
     },

@@ -97,24 +97,30 @@ export function topicsIn(
   isOther = false,
 ): FoundTopic[] {
   const { certainty = 0 } = reading ?? {}
-  const mayBe = ({ id, kinds: own, about, means, unless, onlyIf }: DangerTopic): boolean =>
+  const mayBe = ({ id, kinds: own, about, means, unless, onlyIf, onlyIn }: DangerTopic): boolean =>
     own.some((kind) => kinds.includes(kind)) &&
     // Vectors hardly tell `in danger` from `in no danger`. The reader does.
     !(certainty >= STILL && means === 'over') &&
     !(about && isOther !== (about === 'other')) &&
     !known.denied.includes(id) &&
     !unless?.some((sign) => known.signs.includes(sign)) &&
-    !(onlyIf && !onlyIf.some((sign) => known.signs.includes(sign)))
+    !(onlyIf && !onlyIf.some((sign) => known.signs.includes(sign))) &&
+    !(onlyIn && !onlyIn.includes(known.course ?? ''))
   const found = (reading?.topics ?? []).flatMap((matches) =>
     matches
       .flatMap(({ id, score }) => {
         const topic = topicNamed(id)
         return topic && mayBe(topic) ? [{ topic, score }] : []
       })
+      // What belongs to the first aid that is known comes before what may be said of any illness.
+      .toSorted((a, b) => Number(isOfCourse(b)) - Number(isOfCourse(a)))
       .slice(0, 1),
   )
   return found.toSorted((a, b) => b.score - a.score)
 }
+
+const isOfCourse = ({ topic, score }: FoundTopic): boolean =>
+  topic.onlyIn !== undefined && score >= PLAIN
 
 /**
  * The danger that a turn is about: the reader’s, unless only a topic of another one is there. The reader knows better
@@ -148,7 +154,7 @@ export function answered(
     first(({ id }) => life.has(id)) ??
     first(({ means }) => means === 'taken') ??
     pressing.map((id) => first((topic) => topic.id === id)).find(Boolean) ??
-    (isQuestion ? asked(topics) : undefined) ??
+    (isQuestion ? asked(topics) : first(({ id }) => id === 'putAway' || id === 'helpReached')) ??
     first(({ means }) => means === 'covert') ??
     first(({ means }) => means === undefined) ??
     first(({ means }) => means === 'aside') ??
@@ -163,6 +169,7 @@ export function answered(
 const asked = (topics: readonly DangerTopic[]): DangerTopic | undefined => {
   const all = topics.filter(({ asks }) => asks === true)
   return (
+    all.find(({ onlyIn }) => onlyIn) ??
     all.find(({ onlyIf }) => onlyIf) ??
     all.find(({ id }) => id !== 'ring' && id !== 'whichNumber') ??
     all[0]
@@ -170,7 +177,7 @@ const asked = (topics: readonly DangerTopic[]): DangerTopic | undefined => {
 }
 
 /** What is answered first in despair: what somebody could hurt themselves with, and who listens. */
-const pressing = ['putAway', 'willItHurt', 'meansHere', 'whichLine'] as const
+const pressing = ['willItHurt', 'meansHere', 'whichLine'] as const
 
 const life: ReadonlySet<string> = new Set(['notResponding', 'childNotResponding'])
 

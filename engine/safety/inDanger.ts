@@ -1,7 +1,9 @@
 /** A turn of a caller who is in danger. Pure. */
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import {
+  asksForAid,
   asksSomething,
+  asksWhatToDo,
   deniesDanger,
   emergencyIn,
   goOnAnswer,
@@ -13,9 +15,12 @@ import {
 } from './callersWords.ts'
 import { type Known, knownAfter, speaksOfThem } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
-import { circumstances, danger, HINT, kindNow, topicOf } from './dangerSaying.ts'
-import { answered, kindMeant, meansAny, topicsIn } from './dangerTopics.ts'
+import { saysHandedOver, saysOver } from '@ringwell/content/agents/dangers/helpWords.ts'
+import { circumstances, corrected, danger, HINT, kindNow, topicOf } from './dangerSaying.ts'
+import { answered, kindMeant, meansAny, topicNamed, topicsIn } from './dangerTopics.ts'
+import { errandIn } from './errandIn.ts'
 import { noDanger } from './noDanger.ts'
+import { plainWords } from './plainWords.ts'
 import {
   askIfAllRight,
   type Circumstances,
@@ -51,11 +56,14 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       ? (plainer(heard) ?? heard.reading)
       : heard.reading
   const { certainty = 0 } = reading ?? {}
-  const denial = isPlain(reading) ? undefined : deniesDanger(text)
+  const words = plainWords(text)
+  const known = knownAfter(text, state.known)
+  // `There is no fire, he’s freezing` denies one danger and tells another.
+  const right = corrected(state.kind, known, text)
+  const denial = isPlain(reading) || right ? undefined : deniesDanger(text)
   // `He’s fine, he’s laughing. So, the table?` sounds like danger only as a whole.
   const isCalm =
     !emergencyIn(reading, HINT) || (!isPlain(reading) && (reading?.sentence ?? 1) < HINT)
-  const known = knownAfter(text, state.known)
   // What was swallowed may do harm later: until somebody has looked at them, being fine is no end of it.
   const isSeen = seen.test(text) && !asksSomething(text)
   const isEarly = known.signs.includes('swallowed') && state.help !== 'here' && !isSeen
@@ -63,7 +71,8 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isDenied = denial === 'danger' || (denial === 'state' && isCalm && !isEarly)
   // Whether it is only help that has come cannot be known without the topics.
   const isOver =
-    isDenied || (reading?.isOver === true && isCalm && !isEarly && reading.topics !== undefined)
+    isDenied ||
+    (!right && reading?.isOver === true && isCalm && !isEarly && reading.topics !== undefined)
   const isQuestion = asksSomething(text)
   const told = state.noticed.includes('despair')
     ? whoseDespair(text, state.isForAnother)
@@ -73,16 +82,29 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const air = known.signs.some((sign) => sign === 'gas' || sign === 'fumes')
     ? ['fire' as const]
     : []
-  const found = topicsIn([state.kind, ...state.noticed, ...air], reading, known, isOther)
-  const about = circumstances(found, text, { ...state, known }, told)
-  const meant = answered(found, isQuestion)
+  const kinds = [state.kind, ...state.noticed].filter((kind) => !right || kind !== state.kind)
+  const found = topicsIn([...kinds, ...(right ? [right] : air)], reading, known, isOther)
+  const about = circumstances(found, text, { ...state, known }, told, state.kind, true)
+  const isArrived = about.help === 'here' && state.help !== 'here'
+  const meant = isArrived ? topicNamed('helpHere') : answered(found, isQuestion)
   const means = meant?.means
   const isErrand = found.some(({ topic }) => topic.means === 'aside')
   const isAdvice = certainty >= ELSEWHERE && found.some(({ topic }) => topic.means === undefined)
   const after = known.signs.includes('newborn') ? 'birth' : 'helped'
   /** Help was there already, and what the caller says is about no danger. */
+  const isHere = about.help === 'here'
+  const isGrave = state.kind === 'despair' || state.kind === 'violence'
+  /** What they want of the agent, once somebody else looks after the danger, and nothing new has happened. */
+  const errand = isPlain(reading) || (isGrave && state.help !== 'here') ? undefined : errandIn(text)
+  const saysSo = isDenied || saysOver(words) || (isHere && saysHandedOver(words))
+  const overs = (state.overs ?? 0) + (saysSo ? 1 : 0)
+  const isBelieved = overs > 1 && saysSo && !isGrave && !isPlain(reading) && !isQuestion
   const isSettled =
-    state.isConfirmed && state.help === 'here' && isCalm && !isAdvice && !about.isCovert
+    state.isConfirmed &&
+    !about.isCovert &&
+    ((state.help === 'here' && isCalm && !isAdvice) ||
+      (errand !== undefined &&
+        (isHere || isBelieved || (isCalm && saysOver(words) && !isEarly && state.kind !== 'fire'))))
   /** Help has come or the caller is safe, and they turn to their errand. */
   const isSafe = found.some(
     ({ topic, score }) =>
@@ -99,7 +121,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isWrong = denial === 'danger' || (isSurprised(text) && isOver && !meant)
   /** Who was in bad air or flames is safe outside, and nobody else is; who hides says what others may hear. */
   const takesAWord = state.kind === 'violence' || state.kind === 'fire'
-  if (isSettled) return settled(state, past, heard, meansAny(found, 'leaving'), after)
+  if (isSettled) return settled(state, past, heard, meansAny(found, 'leaving'), after, errand)
   if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong)) {
     return noDanger(past, state.kind, heard, true, true)
   }
@@ -108,12 +130,16 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
     const isNear =
       (meant && isOfDanger(meant)) ||
-      meansAny(found, 'called', 'here') ||
+      about.help !== undefined ||
+      asksWhatToDo(text) ||
+      asksForAid(text) ||
+      known.course !== undefined ||
       speaksOfThem(text, state.known)
     if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true, known })
   } else if (
     isDone ||
+    isBelieved ||
     (isOver &&
       // `It’s no fire, do we leave her in there?` is about a danger that goes on.
       !found.some(({ topic }) => topic.means === undefined) &&
@@ -142,25 +168,35 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   // What is only faintly about a danger confirms none.
   const isConfirmed = state.isConfirmed || meant !== undefined || certainty >= ELSEWHERE || !reading
   const other = meant ? undefined : anotherKind(state.kind, reading, known)
-  const now = kindNow(other ?? state.kind, found)
+  const now = kindNow(right ?? other ?? state.kind, found)
   const isNew = now !== state.kind && !past.noticed.includes(now)
   const topic =
-    isNew && other ? answered(topicsIn([other], reading, known, isOther), isQuestion) : meant
+    isNew && right === undefined && other
+      ? answered(topicsIn([other], reading, known, isOther), isQuestion)
+      : meant
   // Whoever puts right who is in danger hears first where to turn for them.
   const isRight = state.kind === 'despair' && told === 'other' && !state.isForAnother
+  // The record loses what it was taken for.
+  const isTakenBack = right !== undefined && !past.survived.includes(state.kind)
+  const noticed = withKind(
+    past.noticed.filter((each) => !isTakenBack || each !== state.kind),
+    now,
+  )
   return [
     {
       ...state,
       ...about,
       kind: now,
-      noticed: withKind(past.noticed, now),
+      noticed,
+      ...(isTakenBack && { falseAlarms: [...past.falseAlarms, { kind: state.kind, at }] }),
+      overs,
       latest: at,
       isConfirmed,
     },
     danger(
       now,
-      topicOf(topic, heard, isQuestion, withKind(past.noticed, now)),
-      isNew || isRight,
+      topicOf(topic, heard, isQuestion, noticed),
+      (isNew && right === undefined) || isRight,
       about,
       text,
       found,
@@ -178,9 +214,15 @@ function settled(
   { text, isUnderWay }: HeardTurn,
   isLeaving: boolean,
   after: 'helped' | 'birth',
+  errand: string | undefined,
 ): [SafetyState, Verdict] {
   const over: SafetyState = { ...past, survived: noticed, name: 'over', kind }
   const isShort = text.trim().split(/\s+/).length <= 4
+  if (errand !== undefined)
+    return [
+      { ...over, name: 'calm' },
+      { by: 'agent', words: errand, first: after },
+    ]
   if (isLeaving || (isShort && goOnAnswer(text) === 'no'))
     return [over, { by: 'safety', say: { type: 'leftForToday' } }]
   const goesOn = isShort && goOnAnswer(text) === 'yes'

@@ -3,13 +3,17 @@
  * readings lead to the same state, like everything else that the agents know of a call.
  */
 import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
+import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { inDespair } from '@ringwell/content/agents/safety.ts'
-import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
+import { type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
 import type { Turn } from '../stages.ts'
 import {
   admitsDespair,
+  asksForAid,
+  asksToSend,
   allRightAnswer,
   asksSomething,
+  asksWhatToDo,
   callsForHelp,
   callsForHelpers,
   deniesDanger,
@@ -20,7 +24,7 @@ import {
 } from './callersWords.ts'
 import { airAfter, knownAfter, speaksOfThem } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
-import { circumstances, danger, HINT, kindNow } from './dangerSaying.ts'
+import { circumstances, corrected, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicNamed, topicsIn } from './dangerTopics.ts'
 import {
   afterTaken,
@@ -33,6 +37,7 @@ import {
   takeDoubtful,
   wordsMeant,
 } from './doubtfulTurns.ts'
+import { withoutDanger } from './errandIn.ts'
 import { inDanger } from './inDanger.ts'
 import { noDanger } from './noDanger.ts'
 import {
@@ -58,6 +63,7 @@ import {
   SURE_ALONE,
   thresholds,
 } from './thresholds.ts'
+import { plainWords } from './plainWords.ts'
 import { whoseDespair } from './whoseDespair.ts'
 
 /** After this many warnings, the next threat or insult ends the call. */
@@ -87,6 +93,8 @@ export function foldSafety(
   let doubted: string[] = []
   let turns = 0
   let doubts: Doubts = noDoubts
+  /** How much was kept when somebody was first taken to be in danger. */
+  let calmUntil = Infinity
   for (const [place, turn] of history.entries()) {
     if (turn.role === 'assistant') {
       if (verdict?.by !== 'safety') kept.push(turn)
@@ -137,6 +145,7 @@ export function foldSafety(
         ? askIfAllRight(pastOf(state), emergencyIn(heard.reading, 0) ?? 'medical')
         : [state, { by: 'agent', words: wordsMeant(turn.text, aside) }]
     }
+    if (state.name === 'inDanger') calmUntil = Math.min(calmUntil, kept.length)
     if (state.name === 'asking' || state.name === 'inDanger') {
       if (!isWarning(verdict)) doubted.push(turn.text)
       continue
@@ -154,7 +163,14 @@ export function foldSafety(
     }
     doubted = []
   }
-  return { state, history: kept, verdict }
+  // `My wife has come up in blotches`, before it was known what that was, is no wish for a table.
+  const isReal = state.noticed.some((each) => isEmergency(each))
+  const known = kept.map((turn, place) =>
+    isReal && place < calmUntil && turn.role === 'user'
+      ? { ...turn, text: withoutDanger(turn.text) }
+      : turn,
+  )
+  return { state, history: known, verdict }
 }
 
 const isWarning = (verdict: Verdict | undefined): boolean => sayingOf(verdict) === 'warning'
@@ -200,7 +216,9 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const answer = allRightAnswer(text)
   // Despair that sounds calm is not over.
   const isOver = reading?.isOver === true && !(state.name === 'asking' && state.kind === 'despair')
-  const saysNo = state.name === 'asking' && (callsForHelp(text) || (!isOver && answer === 'no'))
+  const saysNo =
+    state.name === 'asking' &&
+    (callsForHelp(text) || asksToSend(text) || (!isOver && answer === 'no'))
   // Whoever hints at it again and has not denied it means it.
   const isAgain =
     hint !== undefined &&
@@ -218,7 +236,13 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
       !isDenied &&
       (isUneasy(state.kind, reading) ||
         (!isOver && answer !== 'yes' && speaksOfThem(text, state.known)))) ||
-    (isSettling && hasAskedOften(past, 'despair'))
+    (isSettling && hasAskedOften(past, 'despair')) ||
+    // Who goes on about it has not said that all is well.
+    (isHint &&
+      state.known?.course !== undefined &&
+      !isOver &&
+      answer !== 'yes' &&
+      (asksWhatToDo(text) || asksForAid(text) || saysCalled(plainWords(text))))
   // An answer that takes nothing back leaves it open, as long as it sounds like danger together with what made us ask.
   const together =
     isHint && !isOver && (answer !== 'yes' || isSettling) ? reading?.together : undefined
@@ -240,7 +264,12 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   // What the agent has asked about is likelier than what this turn sounds like.
   const known = knownAfter(text, state.name === 'asking' ? state.known : undefined)
   const wasCovert = state.name === 'asking' && state.isCovert === true
-  const likeliest = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known))
+  /** `My wife says she can’t go on, she’s locked in with her tablets` sounds ill to the reader. */
+  const isTheirs =
+    whoseDespair(text) === 'other' &&
+    topicsIn(['despair'], reading, known, true).some(({ topic }) => topic.leads)
+  const sounds = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known))
+  const likeliest = sounds && (isTheirs ? 'despair' : (corrected(sounds, known, text) ?? sounds))
   if (likeliest) {
     // Whoever says no to being all right speaks of nobody else.
     const whose = saysNo && likeliest === 'despair' ? 'own' : whoseDespair(text)
@@ -248,8 +277,9 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     const found = fumes
       ? [{ topic: fumes, score: 1 }]
       : topicsIn([likeliest], reading, known, whose === 'other')
-    const about = circumstances(found, text, { known, isCovert: wasCovert }, whose)
-    const now = kindNow(likeliest, found)
+    const about = circumstances(found, text, { known, isCovert: wasCovert }, whose, likeliest)
+    const air = known.signs.filter((sign) => sign === 'gas' || sign === 'fumes')
+    const now = kindNow(corrected(likeliest, about.known, text) ?? likeliest, found)
     return [
       {
         ...past,
@@ -262,7 +292,9 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
           isEvaded ||
           (saysNo && isBareNo(text)) ||
           isPlain(reading) ||
-          (now === 'despair' && known.signs.includes('intends')) ||
+          (now === 'despair' &&
+            known.signs.some((sign) => sign === 'intends' || sign === 'edge')) ||
+          (now !== 'despair' && (about.known?.course !== undefined || air.length > 0)) ||
           (isSupported(heard) && certainty >= SURE),
       },
       danger(now, answered(found, asksSomething(text))?.id, true, about, text, found),
@@ -299,7 +331,13 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     (callsForHelpers(text) ? 'medical' : isFoulNow && mayAsk('fire') ? 'fire' : undefined)
   if (doubt) {
     if (isNameAnswer(heard)) return askIfAllRight(past, doubt, { isName: true })
-    const about = circumstances(topicsIn([doubt], reading, known), text, { known }, undefined)
+    const about = circumstances(
+      topicsIn([doubt], reading, known),
+      text,
+      { known },
+      undefined,
+      doubt,
+    )
     return askIfAllRight(past, doubt, { known, ...(about.isCovert && { isCovert: true }) })
   }
   const joined = emergencyIn(reading?.together, SURE)

@@ -117,7 +117,7 @@ describe('what sounds like better or like worse', () => {
       called,
       line,
     )
-    expect(['helpKnows.news', 'breathingOnly', 'gotBetter']).toContain(key)
+    expect(['helpKnows.tell', 'breathingOnly', 'gotBetter']).toContain(key)
   })
 })
 
@@ -160,17 +160,19 @@ describe('whoever asks whether to ring', () => {
 
 describe('a question that has no answer here', () => {
   itEvery(2)([
-    'Do I sit him up or lay him down?',
-    'Can I leave him on his own while I unlock the door?',
+    'Is it all right if he wears his coat?',
     'Somebody’s got another man’s adrenaline pen, can I give him that?',
-  ])('goes to those who know, and is not answered with another: “%s”', async (line) => {
-    const alone = await last(stroke, line)
-    expect(alone).toMatch(/9 9 9/)
-    expect(alone).not.toMatch(/\?/)
-    const helped = await last(stroke, called, line)
-    expect(safetyIn(helped).join()).toMatch(/^(?:position|askThem\.known)$/)
-    expect(helped).not.toMatch(/9 9 9|\?/)
-  })
+  ])(
+    'goes to those who know, beside the next step, and is not answered with another: “%s”',
+    async (line) => {
+      const alone = await last(stroke, line)
+      expect(alone).toMatch(/9 9 9/)
+      expect(alone).not.toMatch(/\?/)
+      const helped = await last(stroke, called, line)
+      expect(safetyIn(helped)).toEqual([expect.stringMatching(/stroke$/), 'helpKnows.ask'])
+      expect(helped).not.toMatch(/9 9 9|\?/)
+    },
+  )
 })
 
 describe('whoever asks whether a number is the one', () => {
@@ -240,10 +242,10 @@ describe('whoever asks how somebody should sit or lie', () => {
   })
 
   itEvery(2)(['Should he lie down or sit?', 'Should he sit up or lie down while I wait for them?'])(
-    'hears honestly to ask where nobody can know: “%s”',
+    'hears honestly to ask where nobody can know, and not after a stroke: “%s”',
     async (line) => {
-      expect(await meant(stroke, line)).toEqual(['position'])
-      expect(await meant(stroke, called, line)).toEqual(['position'])
+      expect(await meant(collapsed, called, line)).toEqual(['position'])
+      expect(await meant(stroke, called, line)).toEqual(['strokePosition'])
     },
   )
 })
@@ -1029,7 +1031,7 @@ describe('what is said in other words', () => {
         called,
         'They’ve lifted me out and I’m fine. Could I still have that table?',
       ),
-    ).toMatch(/^Thank you for telling me\. If that changes/)
+    ).toMatch(/^Thank goodness.*The agent answers/)
   })
 
   it('a yes to the plain question counts wherever it stands', async () => {

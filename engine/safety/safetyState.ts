@@ -53,7 +53,7 @@ export interface HeardTurn {
 /** What is known of a danger. */
 export interface Circumstances {
   /** Help knows of it, or is there. */
-  help?: 'called' | 'here'
+  help?: 'called' | 'here' | undefined
   /** Whether it is somebody else who is in despair, if that is known. */
   isForAnother?: boolean
   /** Somebody listens who must notice nothing. */
@@ -89,6 +89,8 @@ export type SafetyState = Past &
         kind: EmergencyKind
         latest: number
         isConfirmed: boolean
+        /** How often the caller has said that it is over. */
+        overs?: number
       } & Circumstances)
     /** Nobody is in danger any more. The agent has offered to go on. */
     | { name: 'over'; kind: EmergencyKind }
@@ -123,6 +125,8 @@ export interface DangerSaying extends Circumstances {
   /** What else it is about, for when all of that has been said. */
   others?: readonly string[]
   isFirst: boolean
+  /** The caller asks what to do. */
+  asksNext?: true
   /** What the caller says, if they ask whether a number is the one to ring. */
   asksNumber?: string
   /** Whom somebody in despair asks about ringing. */

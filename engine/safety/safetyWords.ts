@@ -1,6 +1,7 @@
 /** Chooses what to say about a danger or to a rude caller, so that nobody hears the same words twice. Pure. */
 import {
   askThem,
+  atTheEdge,
   covertWords,
   crisisLines,
   endOfCall,
@@ -28,6 +29,7 @@ import {
 } from '@ringwell/content/agents/safety.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { SafetyContacts } from '../engine.ts'
+import { courseNamed, stepsOf } from './courseOf.ts'
 import { topicNamed } from './dangerTopics.ts'
 import { emergencyNumbers, namedNumber } from './namedNumber.ts'
 import type { DangerSaying, FirstWords, SafetySaying } from './safetyState.ts'
@@ -75,27 +77,34 @@ export function safetyWords(
   // Nobody in despair is told to ring twice in a row, nor after they have said that they won’t.
   const isPressed = signs.includes('refused') || isNumbered(said.at(-1) ?? '', contacts)
   const mayBeSaid = (text: string): boolean =>
-    !isOwn || !isPressed || !/\{(?:emergency|crisis)\}/.test(text)
+    !isOwn || !isPressed || askedFor.has(saying.topic) || !/\{(?:emergency|crisis)\}/.test(text)
   const all = answersTo(saying, saying.topic)
   const answers = all.filter(mayBeSaid)
   // Advice is said again rather than that we don’t know, but not twice in a row.
   const isLatest = (text: string): boolean =>
     !isVital(saying.topic) && said.at(-1)?.includes(fillSafetyLine(text, contacts)) === true
-  const answer =
+  const fresh =
     unsaid({ en: answers }) ??
     // Means within reach come before a refusal.
-    (leads ? unsaid({ en: all }) : undefined) ??
+    (leads ? unsaid({ en: all }) : undefined)
+  const answer =
+    fresh ??
     (topic && means === undefined && answers.some((text) => !isLatest(text))
       ? leastSaid([{ en: answers }])
       : saying.others
           ?.map((id) => unsaid({ en: answersTo(saying, id).filter(mayBeSaid) }))
           .find(Boolean))
+  const isFresh = (text: string) => unsaid({ en: [text] }) !== undefined
+  // Advice is repeated before anything else is said, but not to whoever asks what comes next.
+  const step = stepIn(saying, (saying.asksNext ? fresh : answer) !== undefined, isFresh)
   const confirmed = numberLine(saying, contacts)
   const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
   const hasNumber = (text: string) => text.toLowerCase().includes(number)
   // What callers ask later has no sense before the first words, unless it is answered with the number.
   const isLead = leads === true || means === 'called' || means === 'here'
-  if (isFirst && !(answer !== undefined && (isLead || hasNumber(answer))))
+  // What plainly has a course of first aid begins with it.
+  const isTold = step !== undefined && saying.known?.course !== undefined
+  if (isFirst && !isTold && !(answer !== undefined && (isLead || hasNumber(answer))))
     return [confirmed, leastSaid(firstLinesOf(saying))].filter(Boolean).join(' ')
   const lines = linesOfDanger(saying)
   // Whoever has help is not told to ring it.
@@ -103,9 +112,24 @@ export function safetyWords(
     en: en.filter((line) => mayBeSaid(line) && !(help && line.includes('{emergency}'))),
   }))
   const named = saying.person && fillLine(inDespair.ringPerson.en[0], { person: saying.person })
+  const usual = () => leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
+  // Away from the edge comes before anything that is only told.
+  const fromEdge =
+    isOwn && !asks && !help && signs.includes('edge') && !signs.includes('away')
+      ? (unsaid(inDespair.edge) ??
+        (saying.topic === 'meansHere' ? leastSaid([inDespair.edge]) : undefined))
+      : undefined
+  // Whoever asks us to send somebody hears as well what to do until somebody comes.
+  const withStep =
+    answer !== undefined && saying.topic === 'askedToCall' && saying.known?.course && !help
+      ? stepIn({ ...saying, topic: undefined }, false, isFresh)
+      : undefined
   const reply =
-    (named && times(named) === 0 ? named : answer) ??
-    leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
+    (fromEdge && !(leads && answer) ? fromEdge : undefined) ??
+    (named && times(named) === 0 ? named : undefined) ??
+    (step && (isFirst ? step : besides(saying, step, leastSaid))) ??
+    (answer && withStep ? `${answer} ${withStep}` : answer) ??
+    usual()
   const isWithSomebody = signs.includes('self') && signs.includes('near') && !help
   const near = isWithSomebody ? unsaid(nearToo) : undefined
   const rest =
@@ -115,9 +139,72 @@ export function safetyWords(
   const text = [confirmed, help && confirmed ? undefined : rest, near].filter(Boolean).join(' ')
   if (isCovert || help || confirmed || signs.includes('noLine') || hasNumber(text)) return text
   if (isOwn) return text
-  if (isFirst && kind !== 'fire' && kind !== 'violence') return `${leastSaid([ringFirst])} ${text}`
+  const { course } = saying.known ?? {}
+  const isRisk = kind === 'fire' || kind === 'violence' || (course && courseNamed(course).isFirst)
+  if (isFirst && !isRisk) return `${leastSaid([ringFirst])} ${text}`
   return `${text} ${leastSaid([ringToo])}`
 }
+
+/** What is asked about ringing, which whoever has help needs no more. */
+const ofRinging: ReadonlySet<string | undefined> = new Set([
+  'askedToCall',
+  'ring',
+  'whichNumber',
+  'abroad',
+  'noCredit',
+  'silentCall',
+])
+
+/** What callers say that has no advice of its own, so that the next step is said. */
+const openTopics: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'news',
+  'whatToDo',
+  'asked',
+])
+
+/**
+ * The next step of first aid that was not said, where no topic answers.
+ * @param isAnswered whether one does
+ */
+function stepIn(
+  { kind, topic, help, isCovert, isFirst, known, others = [] }: DangerSaying,
+  isAnswered: boolean,
+  isUnsaid: (text: string) => boolean,
+): string | undefined {
+  if (kind === 'despair' || isCovert || help === 'here') return undefined
+  const { means, leads, asks } = topicNamed(topic) ?? {}
+  const isOpen =
+    openTopics.has(topic) ||
+    // What may be said of a danger is no answer to one that is new.
+    (isFirst && means !== undefined && means !== 'covert') ||
+    (!isAnswered && (leads === true || asks === true || means === 'better')) ||
+    // Whoever has said before that they ring is told what to do.
+    (means === 'called' && !isFirst && help !== undefined)
+  // Whoever can reach nobody hears first how somebody may be reached.
+  if (known?.signs.includes('noLine') && known.course === undefined) return undefined
+  if (!isOpen || (isAnswered && means === undefined && others.length > 0)) return undefined
+  const isSelf = known?.signs.includes('self') === true
+  const cannotRing = help !== undefined || known?.signs.includes('noLine') === true
+  return stepsOf(kind, known, help !== undefined)
+    .map(({ says, toYou }) => (isSelf && toYou) || says)
+    .find((text) => !(cannotRing && text.includes('{emergency}')) && isUnsaid(text))
+}
+
+/** News goes to those who help as well, and so does a question that a step may not answer. */
+function besides(
+  { topic, help }: DangerSaying,
+  step: string,
+  say: (lines: readonly SafetyLine[]) => string,
+): string {
+  const filled = say([{ en: [step] }])
+  if (help === undefined) return filled
+  if (topic === 'news') return `${say([helpKnows.tell])} ${filled}`
+  return topic === 'asked' ? `${filled} ${say([helpKnows.ask])}` : filled
+}
+
+/** Whoever asks for a number, or what it costs, gets one in despair as well. */
+const askedFor: ReadonlySet<string | undefined> = new Set(['askedToCall', 'noCredit', 'whichLine'])
 
 const isVital = (topic: string | undefined): boolean => topic !== undefined && vital.has(topic)
 const vital: ReadonlySet<string> = new Set([
@@ -159,6 +246,7 @@ function answersTo(
 function firstLinesOf({ kind, isForAnother, help, known }: DangerSaying): SafetyLine[] {
   if (kind === 'despair' && isForAnother) return [help ? helpKnows.news : forAnother.first]
   if (help && kind !== 'fire' && kind !== 'violence') return [helpKnows.news]
+  if (kind === 'despair' && known?.signs.includes('edge')) return [atTheEdge]
   if (kind === 'despair' && known?.signs.includes('intends')) return [toldPlainly]
   return [firstWords[kind]]
 }
@@ -194,9 +282,9 @@ function linesOfDanger({
   }
   if (topic === 'silent') return help ? [helpKnows.any] : [silentWords, stayingWords.any]
   if (help) {
-    if (help === 'here') return [helpKnows.here, helpKnows.any]
+    if (help === 'here') return [helpKnows.here]
     if (signs.includes('noLine')) return [askThem.alone]
-    if (isQuestion) return [askThem.known, helpKnows.any]
+    if (isQuestion && !ofRinging.has(topic)) return [askThem.known, helpKnows.any]
     return topic === undefined ? [helpKnows.any] : [helpKnows.news, helpKnows.any]
   }
   if (kind === 'violence' && signs.includes('noLine')) return [askThem.hidden]

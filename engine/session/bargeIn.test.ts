@@ -10,8 +10,7 @@ const story = 'Once upon a time there. Then somebody came along who. And then it
 
 async function whileTheAgentTells() {
   const call = openScenario({ answer: () => story })
-  await call.visitorSays('Tell me a story.')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('Tell me a story.')
   return call
 }
 
@@ -69,8 +68,7 @@ describe('a barge-in', () => {
         beforeTts: (_clause, piece) => (piece === 12 ? new Promise<never>(() => {}) : undefined),
         answer: () => 'We have forty quiet desks near the old market square.',
       })
-      await call.visitorSays('Tell me a story.')
-      await call.untilAgentSpeaks()
+      await call.visitorIsAnswered('Tell me a story.')
       await call.silence(ms)
       await call.visitorSays('Stop that please', 900)
       expect(call.captions()[1]).toMatch(/^agent: We have( forty)?$/)
@@ -94,8 +92,7 @@ describe('a barge-in', () => {
 
   it('stops the brain and the voice', async () => {
     const call = openScenario({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
-    await call.visitorSays('Tell me a story.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Tell me a story.')
     await call.silence(300)
     expect(call.tts.asked.at(-1)?.end).toBe('running')
     const asked = call.tts.asked.length
@@ -142,8 +139,7 @@ describe('a barge-in', () => {
       type: 'realtime',
       audio: { input: { turn_detection: { type: 'server_vad', interrupt_response: false } } },
     })
-    await call.visitorSays('Tell me a story.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Tell me a story.')
     await call.visitorSays('And another one?', 700)
     expect(call.isAudible()).toBe(true)
     await call.untilAgentIsSilent()
@@ -212,8 +208,7 @@ describe('a backchannel', () => {
     expect(call.said).toContainEqual(
       expect.objectContaining({ position: 2, who: 'visitor', text: 'Right' }),
     )
-    await call.visitorSays('And then?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('And then?')
     expect(call.lastHistory()).toMatchObject([
       { role: 'user', text: 'Tell me a story.' },
       { role: 'assistant', text: story },
@@ -293,19 +288,16 @@ describe('a backchannel', () => {
 
   it('to a question is an answer', async () => {
     const call = openScenario({ answer: () => 'Shall I tell you a long story about it?' })
-    await call.visitorSays('Tell me a story.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Tell me a story.')
     await call.silence(1000)
-    await call.visitorSays('Okay', 350)
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Okay', 350)
     expect(saidIn(call.lastHistory()?.at(-1))).toBe('Okay')
     expect(call.statuses()[0]).toBe('cancelled')
   })
 
   it('in the last word of an answer is not answered either', async () => {
     const call = openScenario({ answer: () => 'It costs fifty dollars.' })
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     await call.silence(1000)
     await call.visitorSays('Okay', 350)
     await call.untilAgentHasSpoken()
@@ -321,8 +313,7 @@ describe('a backchannel', () => {
     call.clientSends({ type: 'response.cancel' })
     await call.silence(1000)
     expect(call.isAudible()).toBe(false)
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     expect(call.wire.eventsOf('response.created')).toHaveLength(2)
   })
 })
@@ -330,8 +321,7 @@ describe('a backchannel', () => {
 describe('a noise over an answer', () => {
   it('that cuts it off before anybody knows that it is a noise leads to the answer again', async () => {
     const call = openScenario({ answer: () => story, sttMs: 2_500 })
-    await call.visitorSays('Tell me a story.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Tell me a story.')
     await call.silence(1_600)
     await call.noise(1_800)
     await call.silence(1_000)
@@ -370,11 +360,9 @@ describe('a noise over an answer', () => {
 describe('going on after the agent has begun to answer', () => {
   it('is one turn: the agent falls silent, and the brain reads both halves as one', async () => {
     const call = openScenario({ answer: () => story })
-    await call.visitorSays('I would like a table.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('I would like a table.')
     await call.silence(400)
-    await call.visitorSays('for six people on Friday.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('for six people on Friday.')
     expect(call.lastHistory()).toMatchObject([
       { role: 'user', text: 'I would like a table for six people on Friday.' },
     ])
@@ -388,18 +376,15 @@ describe('going on after the agent has begun to answer', () => {
     const call = openScenario({ answer: () => story })
     await call.visitorSays('I would like a table.')
     await call.silence(2200)
-    await call.visitorSays('for six people on Friday.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('for six people on Friday.')
     expect(call.lastHistory()?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   })
 
   it('is a turn of its own if it answers a question that was heard', async () => {
     const call = openScenario({ answer: () => 'For how many people?' })
-    await call.visitorSays('I would like a table.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('I would like a table.')
     await call.silence(900)
-    await call.visitorSays('six.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('six.')
     expect(call.lastHistory()?.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
   })
 })
@@ -407,8 +392,7 @@ describe('going on after the agent has begun to answer', () => {
 it('does not synthesise far ahead of playback, because a barge-in would throw the sound away', async () => {
   const long = Array.from({ length: 20 }, (_, n) => `This is sentence number ${n} of it.`).join(' ')
   const call = openScenario({ answer: () => long })
-  await call.visitorSays('Tell me everything.')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('Tell me everything.')
   await call.silence(100)
   expect(call.wire.queuedMs()).toBeLessThan(10_000)
   await call.silence(8_000)
@@ -456,8 +440,7 @@ describe('a typed message while the agent speaks', () => {
 describe('hanging up', () => {
   it('in mid-sentence stops every stage and sends no further event', async () => {
     const call = openScenario({ answer: () => story, ttsMs: 700, msPerCharacter: 20 })
-    await call.visitorSays('Tell me a story.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Tell me a story.')
     await call.silence(300)
     const before = call.wire.sent.length
     call.session.closed('visitor')

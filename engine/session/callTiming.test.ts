@@ -30,8 +30,7 @@ it('tells the page how long each step from the last word to the first sound took
 it('tells it again when the words come after a filler', async () => {
   const call = openScenario({ fillers: true, brainMs: 2_000, speculative: false })
   await call.greeting()
-  await call.visitorSays('What does it cost?')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('What does it cost?')
   await call.silence(4_000)
   const timings = call.wire.eventsOf('ringwell.timing').map(({ timing }) => timing)
   expect(timings).toHaveLength(2)

@@ -160,8 +160,7 @@ describe('a call', () => {
     for (const [, message] of wrong) call.session.received(message as string)
     expect(call.wire.eventsOf('error')).toHaveLength(wrong.length)
     expect(call.types()).toHaveLength(wrong.length + 1)
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     expect(call.wire.hungUp).toBeUndefined()
   })
 

@@ -216,8 +216,7 @@ describe('the input buffer', () => {
     await call.silence(2000)
     expect(call.wire.eventsOf('input_audio_buffer.cleared')).toHaveLength(1)
     expect(call.captions()).toEqual([])
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     expect(call.captions()[0]).toBe('visitor: What does it cost?')
   })
 

@@ -70,8 +70,7 @@ describe('a call', () => {
   // Rule C12
   test('that ends in mid-sentence keeps the words that the agent had begun to say', async () => {
     const call = openScenario({ answer: () => 'It costs $50 a month. A year is cheaper.' })
-    await call.visitorSays('What does the Pro plan cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does the Pro plan cost?')
     call.session.closed('visitor')
     expect(call.said.findLast(({ who }) => who === 'agent')).toMatchObject({
       position: 1,
@@ -81,8 +80,7 @@ describe('a call', () => {
 
   test('in which the agent is cut off keeps the words that were heard', async () => {
     const call = openScenario({ answer: () => 'One two three four five six seven eight.' })
-    await call.visitorSays('Count.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Count.')
     await call.silence(600)
     await call.visitorSays('Stop that now please, thank you.')
     await call.silence(1_500)

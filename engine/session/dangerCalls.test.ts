@@ -38,8 +38,7 @@ const open = (options: ScenarioOptions = {}): Scenario =>
   openScenario({ answer: booker, readDanger, tools: createFakeTaskTools(), ...options })
 
 async function say(call: Scenario, words: string): Promise<void> {
-  await call.visitorSays(words)
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered(words)
   await call.untilAgentIsSilent()
 }
 const agentLines = (call: Scenario) =>
@@ -125,8 +124,7 @@ describe('a visitor who keeps insulting the agent', () => {
     const call = open()
     for (let time = 0; time < 3; time += 1) {
       expect(call.wire.hungUp).toBeUndefined()
-      await call.visitorSays('You stupid idiot.')
-      await call.untilAgentSpeaks()
+      await call.visitorIsAnswered('You stupid idiot.')
       expect(call.wire.hungUp).toBeUndefined()
       await call.untilAgentIsSilent()
     }
@@ -137,8 +135,7 @@ describe('a visitor who keeps insulting the agent', () => {
   it('is helped if a danger comes over the goodbye', async () => {
     const call = open()
     for (let time = 0; time < 2; time += 1) await say(call, 'You stupid idiot.')
-    await call.visitorSays('You stupid idiot.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('You stupid idiot.')
     await call.room(2_000)
     expect(call.isAudible()).toBe(true)
     await say(call, 'He collapsed.')

@@ -30,8 +30,7 @@ const open = (options: ScenarioOptions = {}): Scenario =>
   openScenario({ answer: booker, readDanger, tools: createFakeTaskTools(), ...options })
 
 async function say(call: Scenario, words: string): Promise<string> {
-  await call.visitorSays(words)
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered(words)
   await call.untilAgentIsSilent()
   return agentLines(call).at(-1)!
 }

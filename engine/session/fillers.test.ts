@@ -18,8 +18,7 @@ async function openGreetedCall(options: ScenarioOptions) {
 }
 
 async function captionAfter(call: Awaited<ReturnType<typeof openGreetedCall>>, question: string) {
-  await call.visitorSays(question)
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered(question)
   await call.silence(4_000)
   return call.captions().at(-1)
 }
@@ -84,8 +83,7 @@ describe('an answer whose sound is late', () => {
 
   it('is stopped together with the filler', async () => {
     const call = await openGreetedCall({ brainMs: 3000 })
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     await call.visitorSays('Never mind that.')
     expect(call.isAudible()).toBe(false)
     expect(call.brain.asked.at(1)?.request.signal.aborted).toBe(true)

@@ -21,8 +21,7 @@ describe('a function that the page offers', () => {
   it('is called, and the agent speaks its result', async () => {
     const call = openScenario({ answer: callsTheClock })
     call.clientSets({ type: 'realtime', tools })
-    await call.visitorSays('What time is it?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What time is it?')
     expect(call.brain.asked[0]?.request.functions).toEqual([
       { name: 'get_time', description: 'Time', parameters: { type: 'object' } },
     ])

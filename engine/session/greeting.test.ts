@@ -121,8 +121,7 @@ describe('the greeting', () => {
   it('is one turn of the conversation, which the agent knows later', async () => {
     const call = open()
     await untilOver(call)
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     expect(call.lastHistory()).toMatchObject([
       { role: 'assistant', text: greeting },
       { role: 'user', text: 'What does it cost?' },

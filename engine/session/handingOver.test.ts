@@ -35,8 +35,7 @@ function open(): { call: Scenario; asked: () => number } {
 it('the trunk is asked when the sentence before it has been heard, and what comes of it is told', async () => {
   const { call, asked } = open()
   await call.greeting()
-  await call.visitorSays('Can I speak to a person?')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('Can I speak to a person?')
   await call.room(500)
   expect(call.isAudible()).toBe(true)
   expect(asked()).toBe(0)
@@ -48,8 +47,7 @@ it('the trunk is asked when the sentence before it has been heard, and what come
 it('whoever speaks over that sentence is not handed over', async () => {
   const { call, asked } = open()
   await call.greeting()
-  await call.visitorSays('Can I speak to a person?')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('Can I speak to a person?')
   // Later than what would count as the rest of the same turn.
   await call.room(1_400)
   await call.visitorSays('Stop, no, wait, leave it, please', 1_500)

@@ -126,8 +126,7 @@ describe('a visitor who neither speaks nor types', () => {
     const rest = 'And this is the last sentence of a long answer.'
     const call = open({ answer: () => `This is a long answer, and there is more of it. ${rest}` })
     await call.greeting()
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     await call.silence(500)
     call.wire.setHold(true)
     await call.silence(60_000)

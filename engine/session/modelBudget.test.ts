@@ -37,8 +37,7 @@ describe('a call', () => {
   it('hears the notice when the visitor asks by voice', async () => {
     const call = openScenario()
     await askAndCancel(call, MOST_RESPONSES)
-    await call.visitorSays('And one more?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('And one more?')
     expect(call.captions().at(-1)).toContain(enoughAnswered.split(',')[0])
   })
 

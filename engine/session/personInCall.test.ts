@@ -10,8 +10,7 @@ afterEach(() => void vi.useRealTimers())
 it('the caller is told once that a person listens, when nobody speaks', async () => {
   const call = openScenario({ msPerCharacter: 20 })
   await call.greeting()
-  await call.visitorSays('What does it cost?')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('What does it cost?')
   call.session.act({ type: 'listen', listeners: 1, isTold: true })
   await call.silence(300)
   expect(call.agentSays()).not.toContain(personListens)
@@ -69,8 +68,7 @@ it('the agent answers neither spoken nor typed words while a person has taken ov
   await call.silence(3_000)
   expect(call.agentSays()).toEqual([...before, 'It is free for you.'])
   call.session.act({ type: 'handBack' })
-  await call.visitorSays('And in a year?')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('And in a year?')
   expect(call.wire.eventsOf('ringwell.person').map(({ answers }) => answers)).toEqual([true, false])
 })
 
@@ -79,8 +77,7 @@ it('a caller in danger hears the lines for that, although a person has taken ove
   await call.greeting()
   call.session.act({ type: 'takeOver', by: 'Ann Lee' })
   const before = call.agentSays().length
-  await call.visitorSays('He collapsed.')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('He collapsed.')
   expect(call.agentSays().length).toBeGreaterThan(before)
   expect(call.agentSays().at(-1)).not.toMatch(/^You said/)
 })
@@ -94,7 +91,6 @@ it('what is said while a person answers is read turn by turn, so that a danger i
   await call.visitorSays('It is late.')
   await call.silence(3_000)
   const before = call.agentSays().length
-  await call.visitorSays('He collapsed.')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('He collapsed.')
   expect(call.agentSays().length).toBeGreaterThan(before)
 })

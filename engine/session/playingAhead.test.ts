@@ -13,8 +13,7 @@ const openAhead = (options: ScenarioOptions = {}) => openScenario({ ...options, 
 
 async function whileTheAgentTells(): Promise<Scenario> {
   const call = openAhead({ answer: () => story })
-  await call.visitorSays('Tell me a story.')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('Tell me a story.')
   return call
 }
 
@@ -54,8 +53,7 @@ describe('speech over the agent', () => {
 
   it('that goes on after the answer is reported as soon as there is nothing to interrupt', async () => {
     const call = openAhead({ answer: () => 'Yes.' })
-    await call.visitorSays('Tell me a story.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Tell me a story.')
     await call.visitorSays('uh-huh uh-huh I see and then what happened to them all', 2_600)
     await call.silence(1_000)
     expect(call.wire.eventsOf('input_audio_buffer.speech_started')).toHaveLength(2)
@@ -83,8 +81,7 @@ describe('a client that has stopped playing', () => {
     call.clientSends({ type: 'conversation.item.retrieve', item_id })
     const [retrieved] = call.wire.eventsOf('conversation.item.retrieved')
     expect(retrieved?.item).toMatchObject({ content: [{ transcript: 'Once upon a time there.' }] })
-    await call.visitorSays('And what then?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('And what then?')
     const said = call.brain.asked.at(-1)!.request.history.map(saidIn)
     expect(said).toEqual(['Tell me a story.', 'Once upon a time there.', 'And what then?'])
   })

@@ -129,8 +129,7 @@ describe('the settings of a session', () => {
   it('without transcription send no transcripts, but the agent still hears the visitor', async () => {
     const call = openScenario()
     update(call, { audio: { input: { transcription: null } } })
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     expect(call.types().filter((type) => type.includes('transcription'))).toEqual([])
     expect(saidIn(call.lastHistory()?.[0])).toBe('What does it cost?')
   })
@@ -149,8 +148,7 @@ describe('the settings of a session', () => {
 describe('a call in a language that the engine does not know', () => {
   it('uses a language that the engine knows, and the brain gets the requested one', async () => {
     const call = openScenario({ brief: { language: 'hi' } })
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     expect(call.stt.asked[0]?.request.language).toBe('en')
     expect(call.brain.asked[0]?.request.language).toBe('hi')
     expect(call.tts.asked[0]?.request.language).toBe('en')

@@ -90,8 +90,7 @@ describe('a spoken question', () => {
   it('reaches the recogniser with its beginning and with little silence around it', async () => {
     const call = openScenario()
     await call.silence(2000)
-    await call.visitorSays('What does the Pro plan cost?', 1500)
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does the Pro plan cost?', 1500)
     const { samples } = call.stt.asked[0]!.request
     expect(samples.length / 16).toBeGreaterThan(1500 + 300)
     expect(samples.length / 16).toBeLessThan(1500 + 300 + 260)
@@ -139,8 +138,7 @@ describe('a pause in the middle of a sentence', () => {
     const call = openScenario({ unfinished: (text) => (text === 'What does the' ? 1 : 0) })
     await call.visitorSays('What does the')
     await call.silence(800)
-    await call.visitorSays('Pro plan cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Pro plan cost?')
     expect(call.captions()[0]).toBe('visitor: What does the Pro plan cost?')
     expect(call.wire.eventsOf('response.created')).toHaveLength(1)
   })
@@ -149,8 +147,7 @@ describe('a pause in the middle of a sentence', () => {
     const call = openScenario({ brainMs: 2000, speculative: false })
     await call.visitorSays('What does the Pro plan.')
     await call.silence(1000)
-    await call.visitorSays('cost a year?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('cost a year?')
     expect(call.lastHistory()).toMatchObject([
       { role: 'user', text: 'What does the Pro plan cost a year?' },
     ])
@@ -297,8 +294,7 @@ it('asks no stage while the browser sends nothing and nobody speaks', async () =
   const before = windows
   await call.noSound(5000)
   expect(windows).toBe(before)
-  await call.visitorSays('What does the Pro plan cost?')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('What does the Pro plan cost?')
   expect(windows).toBeGreaterThan(before + 30)
 })
 

@@ -28,8 +28,7 @@ describe('a voice that fails', () => {
         if (broken && clause.startsWith('And') && piece === 4) throw lost()
       },
     })
-    await call.visitorSays('Say two things.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Say two things.')
     const [error] = call.wire.eventsOf('error')
     expect(error?.error).toMatchObject({ type: 'server_error', code: 'speech_failed' })
     expect(error?.error.message).toMatch(/ask again/i)
@@ -166,8 +165,7 @@ describe('speech recognition that', () => {
         if (count === 1) throw lost()
       },
     })
-    await call.visitorSays('What does it cost?')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('What does it cost?')
     expect(call.captions()[0]).toBe('visitor: What does it cost?')
     expect(call.wire.eventsOf('error')).toEqual([])
   })
@@ -228,8 +226,7 @@ describe('voice detection that', () => {
         if (isBroken) throw new Error('bad tensor')
       },
     })
-    await call.visitorSays('Tell me a story.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Tell me a story.')
     await call.silence(800)
     await call.noise(200)
     expect(call.isAudible()).toBe(false)

@@ -107,8 +107,7 @@ describe('a task call', () => {
   it('shows each state of the task once, and notes it once', async () => {
     const one = call()
     await one.visitorAsks('Yes, please.')
-    await one.visitorSays('Thank you.')
-    await one.untilAgentSpeaks()
+    await one.visitorIsAnswered('Thank you.')
     expect(one.views().map(({ status }) => status)).toEqual(['working', 'done'])
     expect(one.notes.map(({ type }) => type)).toEqual(['taskStarted', 'taskEnded'])
   })
@@ -121,14 +120,12 @@ describe('a task call', () => {
         text('Let me think about that for a while.'),
       ],
     })
-    await one.visitorSays('I would like a table.')
-    await one.untilAgentSpeaks()
+    await one.visitorIsAnswered('I would like a table.')
     await one.silence(400)
     await one.visitorAsks('for six people on Friday.')
     // After two seconds, the words are a turn of their own, and the answer before them stays.
     await one.silence(2_000)
-    await one.visitorSays('Is there parking?')
-    await one.untilAgentSpeaks()
+    await one.visitorIsAnswered('Is there parking?')
     one.session.closed('visitor')
     expect(one.notes).toMatchObject([
       { text: 'I would like a table for six people on Friday.' },
@@ -150,8 +147,7 @@ describe('a task call', () => {
     await one.visitorSays('Yes')
     await one.silence(300)
     expect(one.brain.asked.length).toBeGreaterThan(0)
-    await one.visitorSays('but not on Friday.')
-    await one.untilAgentSpeaks()
+    await one.visitorIsAnswered('but not on Friday.')
     const requests = one.brain.asked.map(({ request }) => saidIn(request.history.at(-1)))
     expect(requests[0]).toBe('Yes')
     // The fake books on everything that begins with Yes, so there must be only one call, for the whole turn.
@@ -220,8 +216,7 @@ describe('a task call', () => {
     await one.visitorSays('Yes, please.')
     await one.silence(800)
     expect(one.isAudible()).toBe(false)
-    await one.visitorSays('Hello?')
-    await one.untilAgentSpeaks()
+    await one.visitorIsAnswered('Hello?')
     await one.silence(400)
     await one.visitorAsks('Say more.')
     const lines = one.agentSays()
@@ -233,8 +228,7 @@ describe('a task call', () => {
   it('is told once more if the visitor goes on when its first word is heard', async () => {
     const tools = createFakeTaskTools()
     const one = call({ tools })
-    await one.visitorSays('Yes')
-    await one.untilAgentSpeaks()
+    await one.visitorIsAnswered('Yes')
     await one.silence(40)
     await one.visitorAsks('please.')
     await one.silence(2_000)
@@ -262,8 +256,7 @@ describe('a task call', () => {
   it('is told once, although a noise without words paused the words before it', async () => {
     const tools = after(50)
     const one = call({ answer: patientBooker, tools })
-    await one.visitorSays('Yes, please.')
-    await one.untilAgentSpeaks()
+    await one.visitorIsAnswered('Yes, please.')
     await one.silence(300)
     expect(tools.asked).toHaveLength(1)
     await one.noise(1_500)
@@ -278,8 +271,7 @@ describe('a task call', () => {
     async (ms) => {
       const tools = after(ms)
       const one = call({ answer: patientBooker, tools })
-      await one.visitorSays('Yes, please.')
-      await one.untilAgentSpeaks()
+      await one.visitorIsAnswered('Yes, please.')
       await one.silence(600)
       await one.visitorSays('Okay.', 350)
       await one.silence(7_000)
@@ -492,8 +484,7 @@ describe('what a client sends', () => {
     const one = call({ tools })
     const { restaurant } = await import('@ringwell/content/agents/profiles/restaurant.ts')
     one.clientSets({ instructions: restaurant.prompt })
-    await one.visitorSays('Yes, please.')
-    await one.untilAgentSpeaks()
+    await one.visitorIsAnswered('Yes, please.')
     expect(one.brain.asked.at(-1)!.request).toMatchObject({
       agent: { id: 'general', tasks: { agent: 'general' } },
       ownInstructions: restaurant.prompt,

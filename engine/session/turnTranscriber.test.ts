@@ -71,8 +71,7 @@ describe('a turn', () => {
     const { turns, scenario } = listenIn({ unfinished: () => 1, sttMs: 20 })
     await scenario.visitorSays('we would like', 800)
     await scenario.silence(500)
-    await scenario.visitorSays('a table for two', 800)
-    await scenario.untilAgentSpeaks()
+    await scenario.visitorIsAnswered('a table for two', 800)
     expect(turns).toHaveLength(1)
     const [first, last] = turns[0]!.asked
     expect(turns[0]!.asked.map(({ what }) => what)).toEqual(['draft', 'draft'])
@@ -82,8 +81,7 @@ describe('a turn', () => {
 
   test('frees its recognition once its words are known, and those of the next turn come from a new one', async () => {
     const { turns, scenario } = listenIn()
-    await scenario.visitorSays('how much is it', 800)
-    await scenario.untilAgentSpeaks()
+    await scenario.visitorIsAnswered('how much is it', 800)
     expect(turns.map(({ signal }) => signal.aborted)).toEqual([true])
     await scenario.untilAgentIsSilent()
     await scenario.visitorSays('and in a year', 800)

@@ -85,8 +85,7 @@ describe('a voicemail', () => {
   it('that speaks in pieces cuts off what the agent has begun to say to it', async () => {
     const call = ring()
     await call.room(600)
-    await call.visitorSays('Hi, this is Asha.')
-    await call.untilAgentSpeaks()
+    await call.visitorIsAnswered('Hi, this is Asha.')
     await call.visitorSays('Please leave a message after the tone, and I will call you back soon.')
     await call.room(2_000)
     expect(call.isAudible()).toBe(false)

@@ -49,10 +49,8 @@ async function eventfulCall(): Promise<ServerEvent[]> {
     response: { instructions: 'hello', conversation: 'none' },
   })
   await call.untilAgentHasSpoken()
-  await call.visitorSays('What does it cost?')
-  await call.untilAgentSpeaks()
-  await call.visitorSays('Wait, stop that.')
-  await call.untilAgentSpeaks()
+  await call.visitorIsAnswered('What does it cost?')
+  await call.visitorIsAnswered('Wait, stop that.')
   call.clientSends({ type: 'response.cancel' })
   call.clientSends({ type: 'nonsense' })
   call.visitorTypes('And by text?')

@@ -1,5 +1,6 @@
 /** Which lines an agent has said, by their keys, so that tests hold however the lines are worded. */
 import * as safety from '@ringwell/content/agents/safety.ts'
+import { type Course, courses } from '@ringwell/content/agents/dangers/courses.ts'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
@@ -16,11 +17,26 @@ export const linesIn = (text: string, ...sources: readonly Source[]): string[] =
   inOrder(sources.flatMap((source) => occurrencesIn(text, source)))
 
 /** What agents say in danger and to rude callers: the names of the lines and the ids of the topics. */
-export const safetyIn = (text: string): string[] => linesIn(text, { ...safety }, topicLines)
+export const safetyIn = (text: string): string[] =>
+  linesIn(text, { ...safety }, topicLines, courseLines)
 
 const topicLines = Object.fromEntries(
   dangerTopics.map(({ id, answers, toYou = [] }) => [id, [...answers, ...toYou]]),
 )
+
+const ofTopics: ReadonlySet<string> = new Set(Object.values(topicLines).flat())
+
+/** The steps of first aid that no topic says. */
+const courseLines = {
+  course: Object.fromEntries(
+    Object.entries<Course>(courses).map(([id, { steps, eased = [] }]) => {
+      const lines = [...steps, ...eased].flatMap(({ says, toYou }) =>
+        toYou ? [says, toYou] : [says],
+      )
+      return [id, lines.filter((line) => !ofTopics.has(line))]
+    }),
+  ),
+}
 
 /**
  * The keys of what an agent said between two states of its dialogue, from the tasks that the call has begun.

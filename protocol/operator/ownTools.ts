@@ -69,7 +69,9 @@ export const FieldChange = z.strictObject({
 export type FieldChange = z.infer<typeof FieldChange>
 
 /** By the name of the field: `bookTable.people`. */
-export const FieldChanges = z.record(z.string(), FieldChange)
+export const FieldChanges = z
+  .record(z.string(), FieldChange)
+  .refine((fields) => Object.keys(fields).length <= 200, 'must be at most 200')
 export type FieldChanges = z.infer<typeof FieldChanges>
 
 /** A tool that the operator gives to an own agent. */
@@ -82,7 +84,12 @@ export const OwnToolView = ToolWords.extend({
     .nullable()
     .default(null)
     .describe('Names the secret that is stored, and is not the secret itself.'),
-  limit_seconds: z.int().min(1).max(6).default(6),
+  limit_seconds: z
+    .int()
+    .min(1)
+    .max(6)
+    .default(6)
+    .describe('If there is no answer after 45 % of it, a call asks a second time.'),
 })
 export type OwnToolView = z.infer<typeof OwnToolView>
 

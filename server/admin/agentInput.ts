@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { areSpoken } from '@ringwell/content/agents/agentSchema.ts'
 import { accents, findAccent } from '@ringwell/protocol/accents.ts'
 import { findLanguage, languages } from '@ringwell/protocol/languages.ts'
 import { findVoice, voiceNames } from '@ringwell/protocol/voices.ts'
@@ -9,7 +10,7 @@ import { LEAST_CALL_SECONDS, MOST_CALL_SECONDS } from '../calls/callLimitRange.t
 import { findPublished, GENERAL_AGENT, publishedAgents } from '../calls/publishedAgents.ts'
 import { isOriginPattern } from '../http/originPatterns.ts'
 import type { OwnAgent } from '../storage/agentStorage.ts'
-import { areSpoken, OwnTools } from './ownToolInput.ts'
+import { OwnTools } from './ownToolInput.ts'
 
 const MOST_ORIGINS = 100
 

@@ -1,13 +1,15 @@
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
-import { AgentTaskView, AgentView } from '@ringwell/protocol/operator/agents.ts'
+import { type AgentContent, AgentTaskView, AgentView } from '@ringwell/protocol/operator/agents.ts'
 import { ToolTrial } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentService } from './agentService.ts'
 import { audit } from '../people/audit.ts'
-import { authorOf } from '../people/operator.ts'
+import { authorOf, isReader } from '../people/operator.ts'
 import { AgentChangeInput, AgentId, NewAgentInput } from './agentInput.ts'
-import { CheckedTool } from './ownToolInput.ts'
+import { shownUrl } from './deliveryRoutes.ts'
+import { CheckedTool, withoutPaths } from './ownToolInput.ts'
 
 const Params = z.object({ agent_id: AgentId })
 const OneAgent = answerOf(z.object({ agent: AgentView }))
@@ -15,6 +17,12 @@ const AllAgents = answerOf(z.object({ agents: z.array(AgentView) }))
 const targetOf = ({ agent_id: id }: AgentView) => ({ kind: 'agent', id })
 
 const one = (agent: AgentView): z.infer<typeof OneAgent> => answerWith({ agent })
+
+/** An agent, for whoever asks. */
+export const shownTo = <Content extends Pick<AgentContent, 'tools'>>(
+  request: FastifyRequest,
+  content: Content,
+): Content => (isReader(request) ? withoutPaths(content) : content)
 
 /**
  * Adds `/admin/agents`. A change applies from the next session on, on every server that uses the database.
@@ -30,7 +38,10 @@ export function addAgentRoutes(
       summary: 'List every agent with its settings',
       response: { 200: AllAgents },
     },
-    handler: async () => answerWith({ agents: await agentService.list() }),
+    async handler(request) {
+      const agents = await agentService.list()
+      return answerWith({ agents: agents.map((agent) => shownTo(request, agent)) })
+    },
   })
   scope.route({
     method: 'POST',
@@ -43,7 +54,11 @@ export function addAgentRoutes(
     },
     async handler(request, reply) {
       const agent = await agentService.create(request.body, authorOf(request))
-      await audit(request, { action: 'agent.create', target: targetOf(agent), after: agent })
+      await audit(request, {
+        action: 'agent.create',
+        target: targetOf(agent),
+        after: withoutPaths(agent),
+      })
       void reply.header('location', `/api/admin/agents/${agent.agent_id}`)
       return reply.code(201).send(one(agent))
     },
@@ -52,7 +67,8 @@ export function addAgentRoutes(
     method: 'GET',
     url: '/agents/:agent_id',
     schema: { summary: 'Show an agent', params: Params, response: { 200: OneAgent } },
-    handler: async ({ params }) => one(await agentService.find(params.agent_id)),
+    handler: async (request) =>
+      one(shownTo(request, await agentService.find(request.params.agent_id))),
   })
   scope.route({
     method: 'GET',
@@ -84,7 +100,7 @@ export function addAgentRoutes(
       await audit(request, {
         action: 'agent.tryTool',
         target: { kind: 'agent', id },
-        after: { tool: tool.name, url: tool.url },
+        after: { tool: tool.name, url: shownUrl(tool.url) },
       })
       return answerWith({ trial: await agentService.tryTool(id, tool, values) })
     },
@@ -106,8 +122,8 @@ export function addAgentRoutes(
       await audit(request, {
         action: 'agent.change',
         target: targetOf(agent),
-        before,
-        after: agent,
+        before: withoutPaths(before),
+        after: withoutPaths(agent),
       })
       return one(agent)
     },
@@ -123,7 +139,11 @@ export function addAgentRoutes(
     async handler(request, reply) {
       const before = await agentService.find(request.params.agent_id)
       await agentService.remove(request.params.agent_id)
-      await audit(request, { action: 'agent.delete', target: targetOf(before), before })
+      await audit(request, {
+        action: 'agent.delete',
+        target: targetOf(before),
+        before: withoutPaths(before),
+      })
       return reply.code(204).send()
     },
   })

@@ -92,21 +92,24 @@ export function createAgentService({
   const changedBy = async (draft: AgentDraft | undefined): Promise<ApiError> =>
     draftChanged(draft && operatorName(draft.savedBy, await storage.listOperators()))
 
-  /** All tools of which a secret may be kept. */
-  const knownTools = async (agentId: string): Promise<OwnTool[]> => {
-    const [agent, draft, versions] = await Promise.all([
-      storage.findAgent(agentId),
+  const guard = { privateHosts }
+
+  const knownTools = async (agentId: string, tools: readonly OwnToolInput[]) => {
+    const keeps = tools.some((tool) => tool.secret !== null && tool.new_secret === undefined)
+    if (!keeps) return { current: [], older: [] }
+    const [draft, agent, versions] = await Promise.all([
       storage.findDraft({ agentId }),
+      storage.findAgent(agentId),
       storage.listAgentVersions(agentId),
     ])
-    return [draft, agent, ...versions].flatMap((each) => each?.own?.tools ?? [])
+    return { current: toolsIn([draft, agent]), older: toolsIn(versions) }
   }
 
   /** What the input says of an own agent, with the secrets of its tools. */
   const ownOf = async (agentId: string, input: DraftInput): Promise<Partial<OwnAgent>> => ({
     ...toOwnAgent(input),
     ...(input.tools && {
-      tools: storedTools(input.tools, await knownTools(agentId), privateHosts),
+      tools: storedTools(input.tools, await knownTools(agentId, input.tools), guard),
     }),
   })
 
@@ -230,13 +233,16 @@ export function createAgentService({
     async tryTool(agentId, input, values) {
       const agent = await storage.findAgent(agentId)
       if (!agent?.own) throw agent?.deletedAt || !findPublished(agentId) ? notFound() : notOwn()
-      const known = await knownTools(agentId)
-      const [tool] = storedTools([input], known, privateHosts, () => 'tool.')
+      const known = await knownTools(agentId, [input])
+      const [tool] = storedTools([input], known, guard, () => 'tool.')
       const { business } = tasksOf(agent.own.basedOn)
-      return tryTool(tool!, { agentId, business, values, guard: { privateHosts } })
+      return tryTool(tool!, { agentId, business, values, guard })
     },
   }
 }
+
+const toolsIn = (all: readonly ({ own: OwnAgent | undefined } | undefined)[]): OwnTool[] =>
+  all.flatMap((each) => each?.own?.tools ?? [])
 
 /**
  * What an agent leaves out: nothing that the agent does not have on which it is based. Throws `ApiError` 422 if the operator

@@ -78,14 +78,12 @@ export function addDeliveryRoutes(
       const whole = await storage.findWholeDelivery(params.delivery_id)
       if (!whole) throw notFound()
       const { delivery, subject, attempts } = whole
+      const { kind } = delivery
+      const address = kind === 'lead' || kind === 'call' ? webhooks[kind] : undefined
       return answerWith({
         delivery: viewOf(delivery),
         request: subject ? bodyOf(subject) : null,
-        url: shownUrl(
-          delivery.kind === 'lead' || delivery.kind === 'call'
-            ? webhooks[delivery.kind]
-            : undefined,
-        ),
+        url: address === undefined ? null : shownUrl(address),
         attempts: attempts.map(({ attemptedAt, durationMs, ...attempt }) => ({
           ...attempt,
           attempted_at: attemptedAt,
@@ -127,8 +125,7 @@ export function addDeliveryRoutes(
 }
 
 /** Without what is only for the two servers to know. Many receivers have their secret in the path. */
-const shownUrl = (address: string | undefined): string | null =>
-  address === undefined ? null : `${new URL(address).origin}/…`
+export const shownUrl = (address: string): string => `${new URL(address).origin}/…`
 
 const notFound = (): ApiError =>
   new ApiError(

@@ -6,6 +6,8 @@ import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
 import type { AgentService } from './agentService.ts'
 import { AgentId, DraftInput } from './agentInput.ts'
+import { shownTo } from './agentRoutes.ts'
+import { withoutPaths } from './ownToolInput.ts'
 
 const Params = z.object({ agent_id: AgentId })
 /** When the draft that the operator saw was saved. Two people who edit at once do not overwrite each other. */
@@ -25,8 +27,12 @@ export function addDraftRoutes(
       params: Params,
       response: { 200: answerOf(z.object({ versions: z.array(VersionView) })) },
     },
-    handler: async ({ params }) =>
-      answerWith({ versions: await agentService.listVersions(params.agent_id) }),
+    async handler(request) {
+      const versions = await agentService.listVersions(request.params.agent_id)
+      return answerWith({
+        versions: versions.map((each) => ({ ...each, content: shownTo(request, each.content) })),
+      })
+    },
   })
   scope.route({
     method: 'GET',
@@ -36,8 +42,10 @@ export function addDraftRoutes(
       params: Params,
       response: { 200: answerOf(z.object({ draft: DraftView.nullable() })) },
     },
-    handler: async ({ params }) =>
-      answerWith({ draft: await agentService.findDraft(params.agent_id) }),
+    async handler(request) {
+      const draft = await agentService.findDraft(request.params.agent_id)
+      return answerWith({ draft: draft && { ...draft, content: shownTo(request, draft.content) } })
+    },
   })
   scope.route({
     method: 'PUT',
@@ -63,8 +71,8 @@ export function addDraftRoutes(
       await audit(request, {
         action: 'agent.draft',
         target: { kind: 'agent', id },
-        before: before?.content,
-        after: draft.content,
+        before: before ? withoutPaths(before.content) : undefined,
+        after: withoutPaths(draft.content),
       })
       return answerWith({ draft })
     },
@@ -99,7 +107,12 @@ export function addDraftRoutes(
       const before = await agentService.find(id)
       const agent = await agentService.publishDraft(id, body.seen_at, body.note, authorOf(request))
       const target = { kind: 'agent', id }
-      await audit(request, { action: 'agent.publish', target, before, after: agent })
+      await audit(request, {
+        action: 'agent.publish',
+        target,
+        before: withoutPaths(before),
+        after: withoutPaths(agent),
+      })
       return answerWith({ agent })
     },
   })

@@ -1,19 +1,15 @@
 /** What an operator sends about the tools of an own agent, and what is stored of it. */
 import { randomUUID } from 'node:crypto'
-import { isIP } from 'node:net'
 import { z } from 'zod'
-import { Sentence } from '@ringwell/content/agents/agentSchema.ts'
-import { taskOfTool } from '@ringwell/content/agents/tasks/ownTools.ts'
+import { areSpoken } from '@ringwell/content/agents/agentSchema.ts'
+import { doneOf, readBackOf, slotOf, taskOfTool } from '@ringwell/content/agents/tasks/ownTools.ts'
+import { Text } from '@ringwell/content/agents/tasks/words.ts'
 import { OwnToolInput, type OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
 import { idOf, MOST_TOOLS } from '@ringwell/protocol/operator/toolName.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { OwnTool } from '../storage/agentStorage.ts'
-import { isPrivateAddress } from '../tools/privateAddress.ts'
-
-/** Whether an agent can say this: nothing, or plain sentences. */
-export const areSpoken = (text: string): boolean =>
-  text === '' ||
-  text.split(/(?<=[.!?…])\s+/).every((sentence) => Sentence.safeParse(sentence).success)
+import { bareHost, type Guard, isAllowed, refusedHost } from '../tools/guardedRequest.ts'
+import { shownUrl } from './deliveryRoutes.ts'
 
 /** Headers that say how a request is sent, or whose it is. */
 const taken =
@@ -21,11 +17,13 @@ const taken =
 
 /** Each check: the field that is wrong, and what to do. */
 function* faultsOf(tool: OwnToolInput): Generator<[path: (string | number)[], message: string]> {
-  const { does, fields, done, header, secret, new_secret: newSecret } = tool
+  const { name, does, fields, done, header, secret, new_secret: newSecret } = tool
   const url = URL.canParse(tool.url) ? new URL(tool.url) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) yield [['url'], 'must begin with https://']
   else if (url.username || url.password) {
     yield [['url'], 'must not contain a password: put it into the header, which nobody is shown']
+  } else if (url.search) {
+    yield [['url'], 'must end before the question mark: put what is secret into the header']
   }
   const hasSecret = secret !== null || newSecret !== undefined
   if (hasSecret && !/^[\w-]+$/.test(header)) {
@@ -34,25 +32,58 @@ function* faultsOf(tool: OwnToolInput): Generator<[path: (string | number)[], me
   if (newSecret !== undefined && !/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(newSecret)) {
     yield [['new_secret'], 'must consist of plain letters, digits and signs']
   }
-  const spoken = done.replaceAll(/[{}[\]]|\|/g, '')
-  if (!areSpoken(spoken)) yield [['done'], 'must be plain sentences to speak']
-  else if (/[{}]/.test(done.replaceAll(/\{[a-z][A-Za-z]*\}/g, ''))) {
+  if (!areSpoken(name)) yield [['name'], 'must be plain words to speak']
+  const places = done.replaceAll(/\{([a-z][A-Za-z]*)\}/g, (place, id: string) =>
+    isReserved(id) ? place : '',
+  )
+  const brackets = done.split(/(?<=[.!?…]) +/).map((text) => text.replaceAll(/\[[^[\]]*\]/g, ''))
+  if (!areSpoken(done.replaceAll(/[{}[\]]|\|/g, ''))) {
+    yield [['done'], 'must be plain sentences to speak']
+  } else if (/[{}]/.test(places)) {
     yield [['done'], 'must name fields and facts in letters, such as {state}']
+  } else if (brackets.some((text) => /[[\]|]/.test(text))) {
+    yield [['done'], 'must close each square bracket in the sentence that opens it']
   } else if (does === 'reads' && done === '') yield [['done'], 'must say what was found']
-  for (const [at, { kind, question, options, example, label }] of fields.entries()) {
+  else if (isLong(doneOf(tool))) yield [['done'], 'is too long: use fewer words or fewer facts']
+  for (const [at, field] of fields.entries()) {
+    const { kind, question, options, example, label } = field
+    if (!areSpoken(label)) yield [['fields', at, 'label'], 'must be plain words to speak']
     if (!areSpoken(question))
       yield [['fields', at, 'question'], 'must be a plain sentence to speak']
     if (kind === 'choice' && new Set(options).size < 2) {
       yield [['fields', at, 'options'], 'must be two or more']
+    } else if (kind === 'choice' && !options.every(areSpoken)) {
+      yield [['fields', at, 'options'], 'must be plain words to speak']
+    } else if ([...slotOf(field).ask, ...slotOf(field).help].some(isLong)) {
+      yield [['fields', at, 'options'], 'are too many to say in one sentence']
     }
     if (kind === 'code' && !/[A-Za-z\d]/.test(example)) {
       yield [['fields', at, 'example'], 'must be such a code, as in RG4711']
     }
-    if (fields.findIndex((other) => idOf(other.label) === idOf(label)) < at) {
-      yield [['fields', at, 'label'], 'is the name of another field, too']
+    const id = idOf(label)
+    if (isReserved(id) || id === 'confirmed') {
+      yield [['fields', at, 'label'], 'is a word of ours: choose another one']
+    }
+    if (fields.findIndex((other) => idOf(other.label) === id) < at) {
+      yield [['fields', at, 'label'], `is the name of another field, too${onlyLetters}`]
     }
   }
+  if (does === 'writes' && isLong(readBackOf(tool))) {
+    const lengths = fields.map(({ label }) => label.length)
+    const longest = lengths.indexOf(Math.max(...lengths))
+    yield [
+      ['fields', longest, 'label'],
+      'must be shorter, or other names: all are read back in one sentence',
+    ]
+  }
 }
+
+/** Every object has something under such a name. */
+const isReserved = (id: string): boolean => id in Object.prototype
+
+const isLong = (line: string): boolean => !Text.safeParse(line).success
+
+const onlyLetters = ': only letters count, not digits'
 
 export const CheckedTool = OwnToolInput.superRefine((tool, context) => {
   const faults = [...faultsOf(tool)]
@@ -74,32 +105,39 @@ export const OwnTools = z
         context.addIssue({
           code: 'custom',
           path: [at, 'name'],
-          message: 'is the name of another tool, too',
+          message: `is the name of another tool, too${onlyLetters}`,
         })
       }
     }
   })
 
+/** The tools of which a secret may be kept. */
+export interface KnownTools {
+  /** Of the draft and of what is published. */
+  current: readonly OwnTool[]
+  /** Of all versions. */
+  older: readonly OwnTool[]
+}
+
 /**
- * Returns the tools as they are stored, with their secrets.
- * @param known all tools that the agent has or had. A secret that stays is one of theirs.
+ * Returns the tools as they are stored, with their secrets. A secret of an older version has been replaced if the same tool
+ * has one now.
  * @throws {ApiError} 422
  */
 export const storedTools = (
   tools: readonly OwnToolInput[],
-  known: readonly OwnTool[],
-  privateHosts: readonly string[],
+  { current, older }: KnownTools,
+  guard: Guard,
   pathOf = (at: number): string => `tools.${at}.`,
 ): OwnTool[] =>
   tools.map(({ new_secret: value, secret: kept, ...tool }, at) => {
     const fail = (field: string, message: string): ApiError =>
       new ApiError(422, 'invalid_input', message, { field: `${pathOf(at)}${field}` })
     const url = new URL(tool.url)
-    const host = url.hostname.replaceAll(/^\[|\]$/g, '')
-    const isInside = privateHosts.some((each) => each.toLowerCase() === host)
-    if (url.protocol === 'http:' && !isInside)
+    if (url.protocol === 'http:' && !isAllowed(bareHost(url), guard))
       throw fail('url', 'The address must begin with https://.')
-    if (isIP(host) && isPrivateAddress(host) && !isInside) {
+    const host = refusedHost(url, guard)
+    if (host !== undefined) {
       throw fail(
         'url',
         `${host} is in a private network. Whoever runs the server can name it in HTTP_TOOLS_PRIVATE_HOSTS.`,
@@ -108,7 +146,11 @@ export const storedTools = (
     const { origin } = url
     if (value !== undefined) return { ...tool, secret: { id: randomUUID(), value, origin } }
     if (kept === null) return tool
-    const secret = known.find((each) => each.secret?.id === kept)?.secret
+    const isKept = (each: OwnTool): boolean => each.secret?.id === kept
+    const isNow = (each: OwnTool): boolean =>
+      idOf(each.name) === idOf(tool.name) && each.secret?.origin === origin
+    const old = older.find(isKept)
+    const secret = (current.find(isKept) ?? (old && current.find(isNow)) ?? old)?.secret
     if (secret?.origin === origin) return { ...tool, secret }
     throw fail(
       'new_secret',
@@ -118,8 +160,16 @@ export const storedTools = (
     )
   })
 
-/** As operators see it, without the secret. */
+/** As editors see it, without the secret. */
 export const toolView = ({ secret, ...tool }: OwnTool): OwnToolView => ({
   ...tool,
   secret: secret?.id ?? null,
+})
+
+/** As readers and the audit log see it. */
+export const withoutPaths = <Content extends { tools: OwnToolView[] }>(
+  content: Content,
+): Content => ({
+  ...content,
+  tools: content.tools.map((tool) => ({ ...tool, url: shownUrl(tool.url) })),
 })

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
+import type { OwnToolView, ToolField } from '@ringwell/protocol/operator/ownTools.ts'
+import { toolNameOf } from '@ringwell/content/agents/tasks/ownTools.ts'
 import { openTaskTools } from '../taskTools.ts'
 import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { askSession, createTestServer } from '../testing/createTestServer.ts'
@@ -40,7 +42,7 @@ const voucher = (url: string, more: object = {}) => ({
 })
 const secret = { header: 'Authorization', new_secret: SECRET }
 
-async function openDesk(privateHosts = ['127.0.0.1']) {
+async function openDesk(privateHosts = ['127.0.0.1'], urls?: ReadonlyMap<string, string>) {
   const server = await createTestServer({ adminToken, privateHosts })
   const ask = askerOf(server, '/agents', (await signInAs(server, 'editor')).headers)
   await ask('POST', '', { agent_id: 'roma', agent_name: 'Roma', based_on: 'restaurant' })
@@ -49,6 +51,7 @@ async function openDesk(privateHosts = ['127.0.0.1']) {
     log: quiet,
     onStored: () => undefined,
     privateHosts,
+    http: urls && { urls, secret: 'of the settings', privateHosts },
   })
   const save = (all: object[], seenAt: string | null = null) =>
     ask('PUT', '/roma/draft', { seen_at: seenAt, content: { tools: all } })
@@ -59,13 +62,13 @@ async function openDesk(privateHosts = ['127.0.0.1']) {
   }
   const begin = async (agent = 'roma'): Promise<string> =>
     (await askSession(server, { agent_uuid: agent })).json().call_id
-  const use = (callId: string, number = 'RM12', key = '1') =>
+  const use = (callId: string, number = 'RM12', key = '1', tool = 'ask.voucher') =>
     tools.call(
       {
         callId,
         agent: 'restaurant',
         key,
-        tool: 'ask.voucher',
+        tool,
         arguments: { voucherNumber: code(number) },
       },
       signal,
@@ -111,6 +114,37 @@ describe('a tool of an own agent', () => {
     })
   })
 
+  test('is never one of the settings that has its name', async () => {
+    const [own, other] = [await openTill(), await openTill()]
+    const { ask, publish, begin, use } = await openDesk(
+      undefined,
+      new Map([['voucher', other.url]]),
+    )
+    await publish([voucher(own.url, { does: 'writes' })])
+    const tool = toolNameOf({ name: 'voucher', does: 'writes' })
+    const callId = await begin()
+    expect(await use(callId, 'RM12', '1', tool)).toMatchObject({ status: 'done' })
+    await ask('DELETE', '/roma')
+    expect(await use(callId, 'RM12', '2', tool)).toMatchObject({ reason: 'notAllowed' })
+    expect([own.asked.length, other.asked.length]).toEqual([1, 0])
+  })
+
+  // Rule T19
+  test('is not asked for a draft that was discarded, but for one that was published', async () => {
+    const { asked, url } = await openTill()
+    const { ask, save, publish, begin, use } = await openDesk()
+    await publish([voucher(url)])
+    const changed = [voucher(url, { limit_seconds: 3 })]
+    const discarded = await begin((await save(changed)).data.draft.trial_id)
+    await ask('DELETE', '/roma/draft')
+    expect(await use(discarded)).toMatchObject({ reason: 'notAllowed' })
+    const { draft } = (await save(changed)).data
+    const published = await begin(draft.trial_id)
+    await ask('POST', '/roma/draft/publish', { seen_at: draft.saved_at })
+    expect(await use(published)).toMatchObject({ status: 'done' })
+    expect(asked).toHaveLength(1)
+  })
+
   // Rule T5
   test('that finds nothing three times is not asked again in the call', async () => {
     const { asked, url } = await openTill({ status: 'refused', reason: 'notFound' })
@@ -149,6 +183,17 @@ describe('the secret of a tool', () => {
     const all = [audit, server.logged(), ...shown.map(({ text }) => text)].join()
     expect(all).toContain('voucher')
     expect(all).not.toContain(SECRET)
+  })
+
+  test('that was replaced does not come back with an older version', async () => {
+    const { asked, url } = await openTill()
+    const { ask, publish, begin, use } = await openDesk()
+    const [first] = await publish([voucher(url, secret)])
+    await publish([{ ...first, new_secret: 'Bearer of now' }])
+    const { versions } = (await ask('GET', '/roma/versions')).data
+    await publish(versions.at(-2).content.tools)
+    await use(await begin())
+    expect(asked[0]?.headers['authorization']).toBe('Bearer of now')
   })
 
   test('goes to no other address than the one that it was given for', async () => {
@@ -199,6 +244,38 @@ describe('an operator who tries a tool', () => {
     expect(data.trial.problem).not.toBe('')
   })
 
+  test.each<[Partial<ToolField>, string]>([
+    [{ kind: 'choice', options: ['small', 'large'] }, 'medium'],
+    [{ kind: 'code', example: 'RM12' }, 'RM1'],
+    [{ kind: 'number' }, '2.5'],
+    [{ kind: 'number' }, 'two'],
+    [{ kind: 'date' }, '2020-02-03'],
+    [{ kind: 'yesNo' }, 'perhaps'],
+  ])('is told of what no call would send: %j %s', async (kind, value) => {
+    const { asked, url } = await openTill()
+    const { ask } = await openDesk()
+    const tool = voucher(url, { fields: [{ label: 'the value', ...kind }] })
+    const values = { 'the value': value }
+    const refused = await ask('POST', '/roma/tools/try', { tool, values })
+    expect([refused.status, refused.error.field]).toEqual([422, 'values.the value'])
+    expect(asked).toEqual([])
+  })
+
+  test('sends one request, and sees whatever went wrong', async () => {
+    let asked = 0
+    const busy = createServer((_, response) => {
+      asked += 1
+      response.writeHead(503).end()
+    }).listen(0, '127.0.0.1')
+    await once(busy, 'listening')
+    onTestFinished(() => void busy.close())
+    const { ask } = await openDesk()
+    const url = `http://127.0.0.1:${(busy.address() as AddressInfo).port}/`
+    const { data } = await ask('POST', '/roma/tools/try', { tool: voucher(url) })
+    expect(data.trial).toMatchObject({ status: 503, problem: 'The tool answered 503' })
+    expect(asked).toBe(1)
+  })
+
   // Rule T15
   test('reaches nothing in a private network that the server’s settings do not name', async () => {
     const { asked, url } = await openTill()
@@ -219,6 +296,29 @@ describe('an operator who tries a tool', () => {
     expect(asked).toEqual([])
   })
 
+  test('sees the whole address, which readers and the audit log do not', async () => {
+    const { url } = await openTill()
+    const { server, ask, publish } = await openDesk()
+    await publish([voucher(url)])
+    const { draft } = (await ask('PUT', '/roma/draft', { seen_at: null, content: {} })).data
+    await ask('POST', '/roma/tools/try', { tool: voucher(url) })
+    await ask('PATCH', '/roma', { tools: [voucher(url, { limit_seconds: 3 })] })
+    expect(draft.content.tools[0].url).toBe(url)
+    const { headers } = await signInAs(server, 'reader')
+    for (const path of ['/agents', '/agents/roma', '/agents/roma/versions', '/agents/roma/draft']) {
+      expect((await askerOf(server, path)('GET')).text).toContain('/vouchers')
+      const { status, text } = await askerOf(server, path, headers)('GET')
+      expect([status, text.includes('127.0.0.1'), text.includes('/vouchers')]).toEqual([
+        200,
+        true,
+        false,
+      ])
+    }
+    const audit = (await askerOf(server, '/audit')('GET')).text
+    expect(audit).toContain('127.0.0.1')
+    expect(audit).not.toContain('/vouchers')
+  })
+
   test('is an editor', async () => {
     const { asked, url } = await openTill()
     const { server, ask } = await openDesk()
@@ -229,17 +329,34 @@ describe('an operator who tries a tool', () => {
   })
 })
 
+const longOptions = Array.from({ length: 6 }, (_, at) => 'x'.repeat(50 + at))
+const longLabels = Array.from('abcdefgh', (letter) => ({ label: letter.repeat(40), kind: 'text' }))
+
 test.each([
   [{ url: 'ftp://till.example' }, 'url'],
   [{ url: 'https://me:pass@till.example' }, 'url'],
+  [{ url: 'https://till.example/?key=1' }, 'url'],
   [{ header: 'Content-Type', new_secret: 'x' }, 'header'],
   [{ header: 'X Key', new_secret: 'x' }, 'header'],
   [{ header: 'X-Key', new_secret: 'a\r\nb: c' }, 'new_secret'],
   [{ done: '' }, 'done'],
   [{ done: 'It is {what is left}.' }, 'done'],
   [{ done: 'See <b>it</b>.' }, 'done'],
+  [{ done: 'There is {constructor} on it.' }, 'done'],
+  [{ done: 'There is [{left} left.' }, 'done'],
+  [{ done: '[It is ready. It costs {price}.]' }, 'done'],
+  [{ done: 'It is {a}. '.repeat(25) }, 'done'],
   [{ name: '12' }, 'name'],
   [{ says: Array.from({ length: 21 }, () => 'What is left?') }, 'says'],
+  [{ name: 'voucher {x}' }, 'name'],
+  [{ fields: [{ label: 'constructor', kind: 'text' }] }, 'fields.0.label'],
+  [{ fields: [{ label: 'to string', kind: 'text' }] }, 'fields.0.label'],
+  [{ fields: [{ label: 'confirmed', kind: 'yesNo' }] }, 'fields.0.label'],
+  [{ fields: [{ label: 'number [RM]', kind: 'text' }] }, 'fields.0.label'],
+  [{ fields: [{ label: 'day', kind: 'date', question: 'Which {day}?' }] }, 'fields.0.question'],
+  [{ fields: [{ label: 'size', kind: 'choice', options: ['a', 'b|c'] }] }, 'fields.0.options'],
+  [{ fields: [{ label: 'size', kind: 'choice', options: longOptions }] }, 'fields.0.options'],
+  [{ does: 'writes', fields: longLabels }, 'fields.0.label'],
   [{ fields: [{ label: 'size', kind: 'choice', options: ['one'] }] }, 'fields.0.options'],
   [{ fields: [{ label: 'number', kind: 'code' }] }, 'fields.0.example'],
   [{ fields: ['day', 'Day'].map((label) => ({ label, kind: 'date' })) }, 'fields.1.label'],

@@ -196,6 +196,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
 
   function hear(message: Message, from: string): void {
     const other = otherOf(from)
+    if ('to' in message && message.to !== bus.id) return
     switch (message.type) {
       case 'watching': {
         const before = other.people
@@ -223,19 +224,14 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
         other.heldAt = performance.now()
         return take(other, message.event)
       case 'act':
-        if (message.to === bus.id) void answer(from, message)
-        return
+        return void answer(from, message)
       case 'acted':
-        if (message.to === bus.id) asked.get(message.id)?.(message)
-        return
+        return asked.get(message.id)?.(message)
       case 'listen':
-        if (message.to === bus.id) beHeard(from, message)
-        return
+        return beHeard(from, message)
       case 'listened':
-        if (message.to === bus.id) stopBeingHeard(message.id)
-        return
+        return stopBeingHeard(message.id)
       case 'sound':
-        if (message.to !== bus.id) return
         hearing.get(message.id)?.send(muLaw.decode(Buffer.from(message.sound, 'base64')))
     }
   }

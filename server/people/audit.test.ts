@@ -3,7 +3,7 @@ import { ApiError } from '../http/apiError.ts'
 import { adminToken } from '../testing/askerOf.ts'
 import { createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { agentUuid, audio, beginCall, upload } from '../testing/uploads.ts'
-import { signInAs } from '../testing/signInAs.ts'
+import { type SignedIn, signInAs } from '../testing/signInAs.ts'
 import { auditCommand } from './audit.ts'
 
 const log = ({ storage }: TestServer) =>
@@ -80,7 +80,7 @@ test('a change stays in the log if the server can’t say what came of it', asyn
 })
 
 // Rule O72
-test('the log says once an hour who listens to a call, however many parts of it a player asks for', async () => {
+test('the log says once an hour who listens to a call, however many parts of it a player asks for, and wherever', async () => {
   const server = await createTestServer()
   const listener = await signInAs(server, 'reader')
   const other = await signInAs(server, 'editor')
@@ -91,14 +91,19 @@ test('the log says once an hour who listens to a call, however many parts of it 
     agent: audio('ogg', 700),
     user: audio('ogg', 600),
   })
-  const listen = (headers: Record<string, string>, range: string, side = 'agent') =>
-    server.app.inject({
+  const { storage, recordings } = server
+  const beside = await createTestServer({ storage, recordings })
+  const listen = ({ headers }: SignedIn, side: string, { app }: TestServer) =>
+    app.inject({
       url: `/api/admin/recordings/${agentUuid}/${callId}/${side}`,
-      headers: { ...headers, range },
+      headers: { ...headers, range: 'bytes=0-99' },
     })
-  await Promise.all(['agent', 'user'].map((side) => listen(listener.headers, 'bytes=0-99', side)))
-  await listen(listener.headers, 'bytes=100-199')
-  await listen(other.headers, 'bytes=100-199')
+  const parts = ['agent', 'user'].flatMap((side) =>
+    [server, beside].map((at) => [side, at] as const),
+  )
+  await Promise.all(parts.map(([side, at]) => listen(listener, side, at)))
+  await listen(listener, 'agent', server)
+  await listen(other, 'agent', server)
   const target = { action: 'call.listen', targetKind: 'call', targetId: callId }
   const entries = await log(server)
   expect(entries).toHaveLength(2)

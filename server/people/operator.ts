@@ -71,6 +71,12 @@ export function authorOf(request: FastifyRequest): string {
   return operator.kind === 'person' ? operator.email : 'A program'
 }
 
+/** Whether this request is made by somebody who may only read. */
+export function isReader(request: FastifyRequest): boolean {
+  const operator = operatorOf(request)
+  return operator.kind === 'person' && operator.role === 'reader'
+}
+
 /** The id of the operator who makes this request. Undefined if a program does. */
 export function personIn(request: FastifyRequest): string | undefined {
   const operator = operatorOf(request)

@@ -22,6 +22,12 @@ const trunkAt = (host: string, more: Partial<Trunk> = {}): Trunk => ({
   ...more,
 })
 
+/** A server, and the soft phone on its desk. */
+async function createDesk() {
+  const server = await createSipServer()
+  return { ...server, caller: await createSipCaller(server.port) }
+}
+
 /** On a busy machine, a second may pass between two packets. */
 const soon = { timeout: 20_000 }
 const number = '+442079460958'
@@ -29,8 +35,7 @@ const number = '+442079460958'
 // Rule C144
 describe('a call from a soft phone on the desk', () => {
   test('is answered by the agent of its name, and ends when the caller hangs up', async () => {
-    const { port, engine, storage } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine, storage } = await createDesk()
     const { parts, response } = await caller.call()
     expect(response.body).toContain('v=0')
     const [brief] = engine.answered
@@ -51,15 +56,13 @@ describe('a call from a soft phone on the desk', () => {
   })
 
   test('hears that it is being tried and rings before it is answered', async () => {
-    const { port } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller } = await createDesk()
     await caller.call()
     expect(caller.received.map((each) => 'status' in each && each.status)).toEqual([100, 180, 200])
   })
 
   test('gets a BYE when the agent ends it', async () => {
-    const { port, engine, sip } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine, sip } = await createDesk()
     await caller.call()
     await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
     engine.end(engine.answered[0]!.callId, 'limit', 1_000)
@@ -75,8 +78,7 @@ describe('a call from a soft phone on the desk', () => {
     ['nobody', 404],
     ['+442079460000', 404],
   ])('is refused if there is no %s', async (who, status) => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     caller.request('INVITE', { uri: `sip:${who}@localhost`, body: OFFER })
     await caller.answer(status)
     expect(engine.answered).toEqual([])
@@ -111,8 +113,7 @@ describe('a call from a soft phone on the desk', () => {
   })
 
   test('gets an offer if it brings none, and its ACK has the answer', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     await caller.call({ body: '' })
     await vi.waitFor(
       () => expect(engine.negotiated.map(({ step }) => step.type)).toEqual(['answer', 'confirmed']),
@@ -167,8 +168,7 @@ test('calls whose answers nobody acknowledges take half of the lines that others
 // Rules C141, C142
 describe('an INVITE', () => {
   test('that is repeated makes one call, and gets the same answer again', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     const invite = caller.write('INVITE', { body: OFFER })
     for (let i = 0; i < 5; i++) caller.send(invite)
     await caller.answer(200)
@@ -176,8 +176,7 @@ describe('an INVITE', () => {
   })
 
   test('that comes over two ways is answered once', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     caller.request('INVITE', { body: OFFER })
     caller.request('INVITE', { body: OFFER })
     await caller.answer(482)
@@ -186,8 +185,7 @@ describe('an INVITE', () => {
   })
 
   test('whose ACK is lost is answered again until it comes', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     caller.request('INVITE', { body: OFFER })
     await caller.answer(200)
     await caller.answer(200)
@@ -241,8 +239,7 @@ describe('an INVITE', () => {
     ['an address that is no SIP URI', { uri: 'mailto:restaurant@localhost' }, 416],
     ['the tag of a call that we do not have', { to: '<sip:restaurant@localhost>;tag=x' }, 481],
   ])('with %s is refused', async (_what, parts, status) => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     caller.request('INVITE', { body: OFFER, ...parts })
     await caller.answer(status)
     expect(engine.answered).toEqual([])
@@ -258,15 +255,13 @@ describe('other requests', () => {
     ['BYE', 481],
     ['CANCEL', 481],
   ])('%s is answered with %i', async (method, status) => {
-    const { port } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller } = await createDesk()
     caller.request(method)
     await caller.answer(status)
   })
 
   test('that are broken get 400 if their sender can be told', async () => {
-    const { port } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller } = await createDesk()
     caller.send(caller.write('INVITE').replace('CSeq: 1', 'CSeq: one'))
     await vi.waitFor(() => expect(caller.texts[0]).toMatch(/^SIP\/2\.0 400 /), soon)
   })
@@ -275,8 +270,7 @@ describe('other requests', () => {
 // Rules C142, C143
 describe('within a call', () => {
   test('a re-INVITE negotiates anew, and its answer is sent until its ACK comes', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     const { parts } = await caller.call()
     const hold = `${OFFER}a=sendonly\r\n`
     caller.request('INVITE', { ...parts, sequence: 2, body: hold })
@@ -297,8 +291,7 @@ describe('within a call', () => {
   })
 
   test('a re-INVITE that cannot be met is refused, and the call goes on', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     const { parts } = await caller.call()
     caller.request('INVITE', { ...parts, sequence: 2, body: 'nonsense' })
     await caller.answer(488)
@@ -306,8 +299,7 @@ describe('within a call', () => {
   })
 
   test('a re-INVITE without SDP gets an offer', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     const { parts } = await caller.call()
     caller.request('INVITE', { ...parts, sequence: 2, body: '' })
     expect((await caller.answer(200, 2)).body).toContain('s=offer')
@@ -327,8 +319,7 @@ describe('within a call', () => {
   })
 
   test('a second re-INVITE before the first is answered has to come again', async () => {
-    const { port } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller } = await createDesk()
     const { parts } = await caller.call()
     caller.request('INVITE', { ...parts, sequence: 2, body: OFFER })
     caller.request('INVITE', { ...parts, sequence: 3, body: OFFER })
@@ -337,8 +328,7 @@ describe('within a call', () => {
   })
 
   test('an UPDATE refreshes it, with and without SDP', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     const { parts } = await caller.call()
     caller.request('UPDATE', { ...parts, sequence: 2 })
     expect((await caller.answer(200, 2)).body).toBe('')
@@ -348,16 +338,14 @@ describe('within a call', () => {
   })
 
   test('a request that is out of its order is refused', async () => {
-    const { port } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller } = await createDesk()
     const { parts } = await caller.call({ sequence: 5 })
     caller.request('BYE', { ...parts, sequence: 4 })
     await caller.answer(500)
   })
 
   test('a BYE that crosses ours is answered', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     const { parts } = await caller.call()
     await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
     engine.end(engine.answered[0]!.callId, 'idle', 1_000)
@@ -368,8 +356,7 @@ describe('within a call', () => {
   })
 
   test('a call that ends before its ACK gets its BYE after it', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     caller.request('INVITE', { body: OFFER })
     const { to } = await caller.answer(200)
     engine.end(engine.answered[0]!.callId, 'failed', 0)
@@ -383,8 +370,7 @@ describe('within a call', () => {
 
   // Rule C145
   test('our requests go where the messages come from if the Contact is a stranger’s', async () => {
-    const { port, engine } = await createSipServer()
-    const caller = await createSipCaller(port)
+    const { caller, engine } = await createDesk()
     const invite = caller
       .write('INVITE', { body: OFFER })
       .replace(/Contact: .*/, 'Contact: <sip:x@203.0.113.9>')
@@ -400,8 +386,7 @@ describe('within a call', () => {
 })
 
 test('calls under way get a BYE when the server stops', async () => {
-  const { port, engine, sip } = await createSipServer()
-  const caller = await createSipCaller(port)
+  const { caller, engine, sip } = await createDesk()
   await caller.call()
   await vi.waitFor(() => expect(engine.negotiated).toHaveLength(1), soon)
   const ending = sip.endCalls()

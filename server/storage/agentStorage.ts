@@ -37,6 +37,7 @@ export interface AgentStorage {
   deleteAgent(agentId: string, at: string): Promise<boolean>
   /** Returns the versions of an operator's own agent, the newest first. */
   listAgentVersions(agentId: string): Promise<AgentVersion[]>
+  findAgentVersion(agentId: string, version: number): Promise<AgentVersion | undefined>
   findDraft(by: { agentId: string } | { trialId: string }): Promise<AgentDraft | undefined>
   /**
    * Stores a draft, in place of the one that was there. `seenAt` is when that one was saved, or undefined if there was

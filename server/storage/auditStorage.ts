@@ -6,6 +6,7 @@ import type { Page } from './page.ts'
  * when one of them is erased.
  */
 export interface AuditStorage {
+  /** Does nothing if there is an entry of this id. */
   addAuditEntry(entry: NewAuditEntry): Promise<void>
   /** Replaces an entry that was begun with what came of it. None removes it, because nothing was changed. */
   settleAuditEntry(entryId: string, entries: readonly NewAuditEntry[]): Promise<void>

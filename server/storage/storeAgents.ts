@@ -10,7 +10,7 @@ import type {
   StoredAgent,
 } from './agentStorage.ts'
 import type { Database, Sql } from './database.ts'
-import type { AgentRow } from './tables.ts'
+import type { AgentRow, AgentVersionRow } from './tables.ts'
 import { deleteRows, findRow, putRow } from './rows.ts'
 
 export function storeAgents(db: Database): AgentStorage {
@@ -83,10 +83,12 @@ export function storeAgents(db: Database): AgentStorage {
         .where('agentId', '=', agentId)
         .orderBy('version', 'desc')
         .execute()
-      return rows.map(({ content, ...row }) => ({
-        ...row,
-        own: parseOwn(content),
-      }))
+      return rows.map(toVersion)
+    },
+
+    async findAgentVersion(agentId, version) {
+      const row = await findRow(db.sql, 'agentVersions', { agentId, version })
+      return row && toVersion(row)
     },
 
     findDraft: (by) => findDraft(db.sql, by),
@@ -154,6 +156,20 @@ async function keepVersion(sql: Sql, agentId: string, version: AgentVersion): Pr
     .onConflict((conflict) => conflict.columns(['agentId', 'version']).doNothing())
     .execute()
 }
+
+const toVersion = ({
+  version,
+  publishedAt,
+  publishedBy,
+  note,
+  content,
+}: Omit<AgentVersionRow, 'agentId'>): AgentVersion => ({
+  version,
+  publishedAt,
+  publishedBy,
+  note,
+  own: parseOwn(content),
+})
 
 /** JSON leaves out what the visitor chooses. */
 const parseOwn = (content: string): OwnAgent => ({

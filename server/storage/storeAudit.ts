@@ -6,7 +6,11 @@ import { containing } from './storeWords.ts'
 export function storeAudit(db: Database): AuditStorage {
   return {
     async addAuditEntry(entry) {
-      await db.sql.insertInto('auditEntries').values(entry).execute()
+      await db.sql
+        .insertInto('auditEntries')
+        .values(entry)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
 
     settleAuditEntry: (entryId, entries) =>

@@ -113,7 +113,7 @@ export interface AgentRow {
 }
 
 /** `content` is the `OwnAgent` as JSON. */
-interface AgentVersionRow extends Omit<AgentVersion, 'own'> {
+export interface AgentVersionRow extends Omit<AgentVersion, 'own'> {
   agentId: string
   content: string
 }

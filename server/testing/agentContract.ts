@@ -108,6 +108,8 @@ export function describeAgents(name: string, fresh: () => Promise<{ storage: Sto
         { version: 2, publishedAt: at(3), publishedBy: 'Ben', note: 'Quieter', own: quiet },
         { version: 1, publishedAt: at(1), publishedBy: 'Asha', note: '', own },
       ])
+      expect((await storage.findAgentVersion('roma', 1))?.own).toEqual(own)
+      expect(await storage.findAgentVersion('roma', 3)).toBeUndefined()
       await storage.deleteAgent('roma', at(4))
       expect(await storage.listAgentVersions('roma')).toEqual([])
       expect(await storage.saveDraft({ ...saved, own }, undefined)).toBeUndefined()

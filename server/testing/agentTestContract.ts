@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredAgentTest } from '../storage/agentTestStorage.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at, call, plainAgent } from './storageSamples.ts'
+import { at, call, type FreshStorage, plainAgent } from './storageSamples.ts'
 
 const ofCall: StoredAgentTest = {
   testId: 't1',
@@ -23,10 +23,9 @@ const ofCall: StoredAgentTest = {
 const written: StoredAgentTest = { ...ofCall, testId: 't2', callId: null, changedAt: at(2) }
 
 /** The contract tests of `AgentTestStorage`. */
-export function describeAgentTests(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+export function describeAgentTests(name: string, fresh: FreshStorage): void {
   async function open(): Promise<Storage> {
-    const { storage } = await fresh()
-    await storage.createCall(call)
+    const { storage } = await fresh(call)
     for (const one of [ofCall, written]) expect(await storage.addAgentTest(one, 2)).toBe('added')
     return storage
   }

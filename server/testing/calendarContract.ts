@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { migrations } from '../storage/migrations.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at, booking, call, write } from './storageSamples.ts'
+import { at, booking, call, type FreshStorage, write } from './storageSamples.ts'
 
 const settings = {
   hours: { '2': [['12:00', '22:00']] as [string, string][] },
@@ -29,7 +29,7 @@ const to = {
 }
 
 /** The contract tests of `CalendarStorage`, and of what operators do to bookings. */
-export function describeCalendars(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+export function describeCalendars(name: string, fresh: FreshStorage): void {
   describe(`${name} stores what operators change about calendars`, () => {
     test('settings are stored over the version that was seen, and over no other', async () => {
       const { storage } = await fresh()
@@ -78,8 +78,7 @@ export function describeCalendars(name: string, fresh: () => Promise<{ storage: 
     })
 
     test('one is moved to a free place, once, and its guest is told by mail and by text', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.book(write, { ...booking, email: 'guest@x.example' }, [evening])
       await storage.book({ ...write, key: '2' }, { ...booking, id: 'b2', references: ['BIL12'] }, [
         late,

@@ -9,6 +9,7 @@ import {
   call,
   delivery,
   endAfter,
+  type FreshStorage,
   lead,
   message,
   recording,
@@ -49,7 +50,7 @@ const asked = (text: string, turn: number): CallNote => ({
 })
 
 /** The contract tests of `CallListStorage`. */
-export function describeCallLists(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+export function describeCallLists(name: string, fresh: FreshStorage): void {
   describe(`${name} searches in what was said`, () => {
     test('for words in any order, case and accent, of which the last may have only begun', async () => {
       const { storage } = await fresh()
@@ -149,8 +150,7 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
     })
 
     test('as soon as a call is over, by its newest words, and never in a call that was erased or is too old', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       const turn = { position: 0, who: 'visitor', text: 'My secret soup.' } as const
       await storage.saveTurns(call.callId, [turn], at(1))
       expect(await idsOf(storage, { q: 'secret' })).toEqual([])
@@ -384,8 +384,7 @@ export function describeCallLists(name: string, fresh: () => Promise<{ storage: 
   })
 
   test(`${name} lists the recordings of several calls at once`, async () => {
-    const { storage } = await fresh()
-    await storage.createCall(call)
+    const { storage } = await fresh(call)
     await storage.createCall({ ...call, callId: 'c2' })
     await storage.keepLongest(recording)
     await storage.keepLongest({ ...recording, side: 'user', path: 'b' })

@@ -4,7 +4,7 @@ import type { CallOutcome } from '@ringwell/protocol/callOutcome.ts'
 import { tables } from '../admin/listedColumns.ts'
 import { migrations } from '../storage/migrations.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at, call, endAfter, lead } from './storageSamples.ts'
+import { at, call, endAfter, type FreshStorage, lead } from './storageSamples.ts'
 
 const slots = [{ name: 'people', label: 'Number of people', text: '4 people' }]
 const started = { type: 'taskStarted', run: 1, task: 'bookTable', title: 'table' } as const
@@ -98,7 +98,7 @@ export function describeUpgrade(
 }
 
 /** The contract tests of `OutcomeStorage`, and of the deliveries of ended calls. */
-export function describeOutcomes(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+export function describeOutcomes(name: string, fresh: FreshStorage): void {
   describe(`${name} stores what calls came to`, () => {
     // Rule T18
     test('and a list of leads shows it, whatever came after the lead', async () => {
@@ -120,8 +120,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
 
     // Rule C48
     test('as far as it is known, and every field comes back', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.createCall({ ...call, callId: 'c2' })
       expect(await storage.saveNotes('c1', [], at(1))).toBe(true)
       expect(await storedOutcome(storage)).toMatchObject({ outcome: 'nothing', slots: [] })
@@ -134,8 +133,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
 
     // Rule O16
     test('an emergency, with its kind, beside what was done', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.saveNotes('c1', done, at(1))
       await storage.saveNotes('c1', [{ type: 'danger', danger: 'despair' }], at(2))
       await storage.saveNotes('c1', [asked('And parking?')], at(3))
@@ -149,8 +147,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
 
     // Rule C48
     test('by what all servers know of them, in whatever order they write', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       const second = { ...ended, run: 2, task: 'callback', title: 'callback' } as const
       await Promise.all([
         storage.saveNotes('c1', [started, ended], at(1)),
@@ -172,8 +169,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
 
     // Rule C48
     test('an erased call has none, and gets none any more', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.saveNotes('c1', done, at(1))
       await storage.endCall('c1', endAfter(3), at(20))
       await storage.eraseCall('c1', at(5))
@@ -184,8 +180,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
     })
 
     test('it is deleted with its call, and so is the delivery', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.saveNotes('c1', done, at(1))
       await storage.endCall('c1', endAfter(3), at(20))
       expect(await storage.deleteCallsBefore(at(10), 5)).toBe(1)
@@ -197,8 +192,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
   describe(`${name} delivers the ends of calls`, () => {
     // Rule B11
     test('once, when they are due, with what is known by then', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.saveNotes('c1', [], at(1))
       await storage.endCall('c1', endAfter(3), at(20))
       await storage.endCall('c1', endAfter(4), at(20))
@@ -238,8 +232,7 @@ export function describeOutcomes(name: string, fresh: () => Promise<{ storage: S
     })
 
     test('beside leads, which they do not disturb', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
       await storage.endCall('c1', endAfter(3), at(0))
       expect(await storage.claimDelivery(['lead'], at(1), at(60))).toMatchObject({ id: 'd1' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { migrations } from '../storage/migrations.ts'
 import type { Storage } from '../storage/storage.ts'
-import { at, call, delivery, lead, write } from './storageSamples.ts'
+import { at, call, delivery, type FreshStorage, lead, write } from './storageSamples.ts'
 
 const correction = {
   outcome: 'handed_over' as const,
@@ -21,11 +21,10 @@ const remark = (remarkId: string, second: number, text = 'Ann') => ({
 const review = (storage: Storage) => storage.findReview(call.callId)
 
 /** The contract tests of `ReviewStorage`. */
-export function describeReviews(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+export function describeReviews(name: string, fresh: FreshStorage): void {
   /** A storage with a call and two operators. */
   async function open(): Promise<Storage> {
-    const { storage } = await fresh()
-    await storage.createCall(call)
+    const { storage } = await fresh(call)
     for (const operatorId of ['o1', 'o2']) {
       const email = `${operatorId}@example.com`
       const link = { hash: operatorId, expiresAt: at(999) }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../storage/storage.ts'
-import { at, call, recording } from './storageSamples.ts'
+import { at, call, type FreshStorage, recording } from './storageSamples.ts'
 
 const spending = (name: string, amount: number, second: number) => ({
   name,
@@ -15,11 +15,10 @@ const spending = (name: string, amount: number, second: number) => ({
  * The contract tests of `SharedStorage`: the data that several servers on one database share besides
  * records.
  */
-export function describeShared(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+export function describeShared(name: string, fresh: FreshStorage): void {
   const key = { hash: 'h1', callId: call.callId, brief: '{"a":1}', expiresAt: at(60) }
   const callBegun = async (): Promise<Storage> => {
-    const { storage } = await fresh()
-    await storage.createCall(call)
+    const { storage } = await fresh(call)
     await storage.saveKey(key)
     return storage
   }

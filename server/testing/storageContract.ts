@@ -4,6 +4,7 @@ import { describeBudget } from './budgetContract.ts'
 import { describeCallLists } from './callListContract.ts'
 import { describeClock } from './clockContract.ts'
 import { describeShared } from './sharedContract.ts'
+import type { NewCall } from '../storage/callStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Page, Position } from '../storage/page.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
@@ -35,7 +36,7 @@ export function describeStorage(
   prepare: () => Promise<OpenStorage>,
   finish: (storage: Storage) => Promise<void> = (storage) => storage.close(),
 ): void {
-  const fresh = async (): Promise<{ storage: Storage; reopen: OpenStorage }> => {
+  const fresh = async (stored?: NewCall) => {
     const open = await prepare()
     const opened: Storage[] = []
     const reopen = async (): Promise<Storage> => {
@@ -46,13 +47,14 @@ export function describeStorage(
     onTestFinished(async () => {
       for (const storage of opened) await finish(storage)
     })
-    return { storage: await reopen(), reopen }
+    const storage = await reopen()
+    if (stored) await storage.createCall(stored)
+    return { storage, reopen }
   }
 
   describe(`${name} stores calls`, () => {
     test('a call is found only by its id', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       expect(await storage.findCall(call.callId)).toEqual({
         ...call,
         answeredAt: undefined,
@@ -121,22 +123,19 @@ export function describeStorage(
     })
 
     test('only the agent of a stored call counts as called', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       expect(await storage.wasCalled(call.agentUuid)).toBe(true)
       expect(await storage.wasCalled('another')).toBe(false)
     })
 
     test('an id can be used only once', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await expect(storage.createCall({ ...call, agentUuid: 'other' })).rejects.toThrow()
       expect((await storage.findCall(call.callId))?.agentUuid).toBe(call.agentUuid)
     })
 
     test('the first end of a call stands', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       const end = { endedAt: '2026-01-01T00:02:00.000Z', durationMs: 90_000, reason: 'visitor' }
       await storage.endCall(call.callId, end)
       await storage.endCall(call.callId, { ...end, reason: 'vanished' })
@@ -145,8 +144,7 @@ export function describeStorage(
     })
 
     test('an end that is known from recordings grows with them, and never shrinks', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       for (const seconds of [5, 20, 10]) {
         await storage.extendCall(call.callId, endAfter(seconds))
       }
@@ -156,8 +154,7 @@ export function describeStorage(
     })
 
     test('a rating is from 1 to 5, the last one stands, and an unknown call cannot be rated', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       expect(await storage.rateCall(call.callId, 2)).toBe(true)
       expect(await storage.rateCall(call.callId, 5)).toBe(true)
       await expect(storage.rateCall(call.callId, 6)).rejects.toThrow()
@@ -277,8 +274,7 @@ export function describeStorage(
     const refused = { kept: false, unused: recording.path, erased: true }
 
     test('the caller’s details and the recordings when the visitor asks', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.keepLongest(recording)
       await storage.keepLongest({ ...recording, side: 'user', path: 'user' })
       await storage.keepLongest({ ...recording, recordingId: 'other', path: 'other' })
@@ -294,8 +290,7 @@ export function describeStorage(
     })
 
     test('an erased call for good: nothing is stored for it, however often it is erased', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.eraseCall(call.callId, at(50))
       expect(await storage.keepLongest(recording)).toEqual(refused)
       await storage.eraseCall(call.callId, at(60))
@@ -539,8 +534,7 @@ export function describeStorage(
 
   describe(`${name} is durable`, () => {
     test('the next process finds everything', async () => {
-      const { storage, reopen } = await fresh()
-      await storage.createCall(call)
+      const { storage, reopen } = await fresh(call)
       await storage.keepLongest(recording)
       await storage.saveLead(lead, { id: 'd1', dueAt: at(0) })
       await storage.close()

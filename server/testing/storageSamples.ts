@@ -2,7 +2,11 @@ import type { OwnAgent, OwnTool } from '../storage/agentStorage.ts'
 import type { NewLead, NewMessage } from '../storage/formStorage.ts'
 import type { StoredRecording } from '../storage/recordingStorage.ts'
 import type { CallEnd, NewCall } from '../storage/callStorage.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { NewBooking, ToolWrite } from '../storage/taskStorage.ts'
+
+/** A storage of an empty database, or of one with this call. */
+export type FreshStorage = (stored?: NewCall) => Promise<{ storage: Storage }>
 
 /** Returns the ISO 8601 time of the given second on a fixed morning. */
 export const at = (second: number): string =>

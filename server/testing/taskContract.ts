@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Storage } from '../storage/storage.ts'
-import { at, booking, call, lead, write } from './storageSamples.ts'
+import { at, booking, call, type FreshStorage, lead, write } from './storageSamples.ts'
 import type { NewBooking, Place, ToolWrite, WriteOutcome } from '../storage/taskStorage.ts'
 
 /** From seven to nine at table 1, and the two hours after that. */
@@ -28,7 +28,7 @@ const statuses = (outcomes: readonly WriteOutcome[]): string[] =>
   outcomes.map(({ status }) => status).toSorted()
 
 /** The contract tests of `TaskStorage`. */
-export function describeTasks(name: string, fresh: () => Promise<{ storage: Storage }>): void {
+export function describeTasks(name: string, fresh: FreshStorage): void {
   describe(`${name} stores bookings`, () => {
     // Rule T7
     test('of fifty that want the last table at once, one gets it', async () => {
@@ -283,8 +283,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
     })
 
     test('a write elsewhere that was refused does not count, and an erased call has none', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       const one = { ...write, most: 1 }
       expect(await storage.beginWrite(one)).toEqual({ status: 'begun' })
       expect(await storage.endWrite(one, false)).toBeUndefined()
@@ -377,8 +376,7 @@ export function describeTasks(name: string, fresh: () => Promise<{ storage: Stor
 
     // Rule T11
     test('an erasure keeps what the caller asked for, forgets the rest, and lets nothing follow', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       const withCall = {
         ...lead,
         call: { callId: 'c1', agent: 'general', reason: 'A demo', summary: 'Words.' },

@@ -1,20 +1,15 @@
 import type { TurnTrace } from '@ringwell/protocol/operator/turnTrace.ts'
 import { describe, expect, test } from 'vitest'
-import type { Storage } from '../storage/storage.ts'
-import { at, call } from './storageSamples.ts'
+import { at, call, type FreshStorage } from './storageSamples.ts'
 
 const greeting = { position: 0, who: 'agent' as const, text: 'Hello, Ringwell.' }
 const question = { position: 1, who: 'visitor' as const, text: 'Was kostet es? आशा' }
 
 /** The contract tests of `TranscriptStorage`. */
-export function describeTranscripts(
-  name: string,
-  fresh: () => Promise<{ storage: Storage }>,
-): void {
+export function describeTranscripts(name: string, fresh: FreshStorage): void {
   describe(`${name} stores transcripts`, () => {
     test('turns are in order, separate by call, and have the time they were first received', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.createCall({ ...call, callId: 'c2' })
       await storage.createCall({ ...call, callId: 'silent' })
       expect(await storage.saveTurns(call.callId, [question], at(2))).toBe(true)
@@ -30,8 +25,7 @@ export function describeTranscripts(
     })
 
     test('newer text replaces older text, and an empty turn is left out', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.saveTurns(call.callId, [greeting, question], at(1))
       await storage.saveTurns(call.callId, [{ ...greeting, text: 'Hello,' }], at(2))
       await storage.saveTurns(call.callId, [{ ...question, text: '' }], at(3))
@@ -40,8 +34,7 @@ export function describeTranscripts(
     })
 
     test('what is known of a turn is stored with it, and replaced by what is known later', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       const timed = { ...question, fromMs: 1_200, toMs: 2_900 }
       const trace = {
         waited: { ms: 700, parts: [{ part: 'voice', ms: 700, cause: 'kept' }] },
@@ -61,8 +54,7 @@ export function describeTranscripts(
     })
 
     test('an erasure deletes the transcript, and nothing is stored after it', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.saveTurns(call.callId, [greeting], at(1))
       await storage.eraseCall(call.callId, at(2))
       expect(await storage.listTurns([call.callId])).toEqual(new Map())
@@ -108,8 +100,7 @@ export function describeTranscripts(
     })
 
     test('a transcript is stored for as long as the record of its call', async () => {
-      const { storage } = await fresh()
-      await storage.createCall(call)
+      const { storage } = await fresh(call)
       await storage.createCall({ ...call, callId: 'young', createdAt: at(9) })
       await storage.saveTurns(call.callId, [greeting], at(1))
       await storage.saveTurns('young', [greeting], at(9))

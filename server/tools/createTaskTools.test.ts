@@ -91,3 +91,23 @@ describe('a tool of the operator', () => {
     expect((await ask('u0')).status).toBe('done')
   })
 })
+
+// Rule T17
+test('what a tool of an own agent looks up is a guess like any other, in this call and over many', async () => {
+  const agent = agentWith(['ask.voucher'])
+  const guessed = new Set<string>()
+  const tools = createTaskTools({
+    storage: openTestStorage(),
+    tools: {} as Tools,
+    agents: new Map([[agent.agent, agent]]),
+    log: quiet,
+    httpTools: new Map([['ask.voucher', () => Promise.reject(new Error('was asked'))]]),
+    guesses: { begin: async (_, by) => void guessed.add(by) },
+  })
+  for (const day of ['2026-11-27', '2026-11-28', '2026-11-28']) {
+    const args = { callId: 'c1', agent: agent.agent, key: day, arguments: { date: date(day) } }
+    const found = await tools.call({ ...args, tool: 'ask.voucher' }, signal)
+    expect(found).toMatchObject({ reason: 'tooManyTries' })
+  }
+  expect(guessed.size).toBe(2)
+})

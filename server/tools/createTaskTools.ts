@@ -26,7 +26,7 @@ export interface TaskToolsOptions {
   tools: Tools
   /** Limits guesses across calls. Without it, only the limit of three wrong tries per call applies. */
   guesses?: Guesses | undefined
-  /** The operator's tools by name, such as `http.crm`. */
+  /** The tools of the server's settings by name, such as `http.crm`. */
   httpTools?: ReadonlyMap<string, HttpTool>
   /** Finds what an operator's own agent has differently. */
   findOwn?: (call: TaskToolCall) => Promise<AbleIn>
@@ -102,7 +102,7 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
       const asked = { ...call, arguments: read.values }
       return writes(tool)
         ? writeElsewhere(httpTool, asked, context, signal)
-        : readElsewhere(() => httpTool(asked, signal), context)
+        : readElsewhere(() => httpTool(asked, signal), context, `${tool} ${fingerprint}`)
     }
     // The arguments were checked against the contract of this tool above.
     const run = tools[tool as OwnToolName] as Tool<OwnToolName>
@@ -150,15 +150,16 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
   }
 }
 
-/** What nobody finds is a wrong try, as with any other tool. */
+/** What nobody finds is a wrong try, as with any other tool, in this call and over many. */
 async function readElsewhere(
   ask: () => Promise<TaskToolResult>,
   context: ToolContext,
+  by: string,
 ): Promise<TaskToolResult> {
   const found = await context.identify(async () => {
     const result = await ask()
     return result.status === 'refused' && result.reason === 'notFound' ? 'notFound' : result
-  })
+  }, by)
   return 'found' in found ? found.found : found.refused
 }
 

@@ -31,14 +31,22 @@ export function guardedRequest(
   options: Omit<RequestOptions, 'lookup' | 'agent'>,
 ): ClientRequest {
   // An address that is written in the URL is never looked up.
-  const host = url.hostname.replaceAll(/^\[|\]$/g, '').toLowerCase()
-  if (isIP(host) && isPrivateAddress(host) && !isAllowed(host, guard))
-    throw new RefusedAddress(host)
+  const host = refusedHost(url, guard)
+  if (host !== undefined) throw new RefusedAddress(host)
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return request(url, { ...options, lookup: guardedLookup(guard), agent: false })
 }
 
-const isAllowed = (host: string, { privateHosts }: Guard): boolean =>
+/** Returns the address in a private network that is written in the URL, unless it is allowed. */
+export function refusedHost(url: URL, guard: Guard): string | undefined {
+  const host = bareHost(url)
+  return isIP(host) && isPrivateAddress(host) && !isAllowed(host, guard) ? host : undefined
+}
+
+/** An address of IPv6 has no brackets here. */
+export const bareHost = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '')
+
+export const isAllowed = (host: string, { privateHosts }: Guard): boolean =>
   privateHosts.some((each) => each.toLowerCase() === host)
 
 /**

@@ -55,6 +55,8 @@ export interface Endpoint extends Guard {
   /** Besides those that every call has. */
   headers: Readonly<Record<string, string>>
   attemptMs?: number
+  /** Nothing is sent a second time, and only the signal ends it. */
+  once?: true
 }
 
 export interface HttpAnswer {
@@ -72,7 +74,7 @@ export const bodyOf = ({ callId, agent, key, tool, arguments: args }: TaskToolCa
  */
 export async function askTool(
   call: TaskToolCall,
-  { url, headers, attemptMs = ATTEMPT_MS, ...guard }: Endpoint,
+  { url, headers, attemptMs = ATTEMPT_MS, once, ...guard }: Endpoint,
   signal: AbortSignal,
 ): Promise<HttpAnswer> {
   const body = bodyOf(call)
@@ -87,10 +89,11 @@ export async function askTool(
     post(url, guard, {
       body,
       headers: sent,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]),
+      signal: once ? signal : AbortSignal.any([signal, AbortSignal.timeout(attemptMs)]),
     }).catch((error: unknown) => {
       throw error instanceof RefusedAddress ? refusedTool(error) : error
     })
+  if (once) return attempt()
   const first = await attempt().catch((error: unknown) => {
     if (signal.aborted || isRefused(error)) throw error
     return undefined

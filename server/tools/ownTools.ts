@@ -4,12 +4,12 @@ import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { contractOf } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskToolCall } from '@ringwell/engine/tools.ts'
 import type { AgentStorage, OwnAgent, OwnTool } from '../storage/agentStorage.ts'
-import type { CallStorage } from '../storage/callStorage.ts'
+import type { CallStorage, StoredCall } from '../storage/callStorage.ts'
 import type { Guard } from './guardedRequest.ts'
 import { askTool, type Endpoint, type HttpTool, resultIn } from './httpTools.ts'
 
 export type OwnToolsStorage = Pick<CallStorage, 'findCall'> &
-  Pick<AgentStorage, 'findAgent' | 'findDraft' | 'listAgentVersions'>
+  Pick<AgentStorage, 'findAgent' | 'findDraft' | 'findAgentVersion'>
 
 /** What an agent can do in one call. */
 export interface AbleIn {
@@ -31,8 +31,8 @@ export const createOwnTools =
     const tasks = findTasks(call?.tasksOf)
     const able = { tasks: tasks?.agent === base ? tasks : undefined, tool: undefined }
     if (call?.agentVersion === undefined || contractOf(tool)) return able
-    const { agentUuid: agent, agentVersion: version } = call
-    const own = await findVersion(storage, agent, version)
+    const { agentUuid: agent } = call
+    const own = await findVersion(storage, call)
     const found = own?.tools.find((each) => toolNameOf(each) === tool)
     if (!found) return able
     const endpoint = endpointOf(found, guard)
@@ -41,16 +41,19 @@ export const createOwnTools =
     return { ...able, tool: ask }
   }
 
-/** A draft that was published during the call that tries it is the agent itself. */
+/** Version 0 is the draft, or what was published during the call that tries it. A draft that was discarded is none. */
 async function findVersion(
   storage: OwnToolsStorage,
-  agentId: string,
-  version: number,
+  { agentUuid: agentId, agentVersion: version, createdAt }: StoredCall,
 ): Promise<OwnAgent | undefined> {
+  if (version !== undefined && version !== 0) {
+    return (await storage.findAgentVersion(agentId, version))?.own
+  }
+  const draft = await storage.findDraft({ agentId })
+  if (draft) return draft.own
   const agent = await storage.findAgent(agentId)
-  if (version === 0) return (await storage.findDraft({ agentId }))?.own ?? agent?.own
-  if (agent?.version === version) return agent.own
-  return (await storage.listAgentVersions(agentId)).find((each) => each.version === version)?.own
+  const newest = agent?.version && (await storage.findAgentVersion(agentId, agent.version))
+  return newest && newest.publishedAt > createdAt ? newest.own : undefined
 }
 
 /** Two attempts fit into the time limit. */

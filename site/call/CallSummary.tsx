@@ -103,15 +103,6 @@ export function CallSummary(props: CallSummaryProps) {
         {keys}
         {!hadDanger && !isErased && <p className="note">{words.bookNote}</p>}
       </div>
-      {!isErased && levels && !hadDanger && (
-        <PosterToKeep
-          levels={levels}
-          title={title}
-          details={`${agent}, ${day}, ${length}`}
-          fileName={(ending) => callFileName(brand.slug, beganAt, ending)}
-          heading={part}
-        />
-      )}
       {(!hadDanger || notes.agreed.length > 0) && (
         <Notes notes={notes} task={task} heading={part} isErased={isErased} />
       )}
@@ -126,6 +117,15 @@ export function CallSummary(props: CallSummaryProps) {
             writeTranscript(lines, words),
           ].join('\n\n')}
           name={callFileName(brand.slug, beganAt, 'txt')}
+        />
+      )}
+      {!isErased && levels && !hadDanger && (
+        <PosterToKeep
+          levels={levels}
+          title={title}
+          details={`${agent}, ${day}, ${length}`}
+          fileName={(ending) => callFileName(brand.slug, beganAt, ending)}
+          heading={part}
         />
       )}
     </div>

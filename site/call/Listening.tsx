@@ -20,7 +20,10 @@ export function Listening({ words, snapshot }: ListeningProps) {
         <i />
       </span>
       <span>{words[status]}</span>
-      {snapshot.voiceFailed && <span className="note">{words.voiceFailed}</span>}
+      {/* A lost line is more than a lost voice, and on a phone there is room for one of them. */}
+      {snapshot.voiceFailed && status !== 'interrupted' && (
+        <span className="note">{words.voiceFailed}</span>
+      )}
     </output>
   )
 }

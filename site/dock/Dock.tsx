@@ -11,7 +11,7 @@ import { OverHead } from '../call/OverHead.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
 import { TypeBox } from '../call/TypeBox.tsx'
 import { useCallNotices } from '../call/useCallNotices.ts'
-import { CloseIcon } from '../ui/icons.tsx'
+import { CloseIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { ToastList } from '../ui/ToastList.tsx'
 
 export interface DockProps {
@@ -134,6 +134,13 @@ function RestingDock({ demo, view, words, api, callPage, onCancel, onClose }: Re
       )
     )
   const end = endOf(words, over)
+  const { begun } = demo
+  const again = begun && failed?.failure.retryable && (
+    <button className="key" type="button" onClick={() => demo.begin(begun)}>
+      <MicrophoneIcon />
+      {words.retry}
+    </button>
+  )
   return isOpen ? (
     <div className="over" ref={sheet} tabIndex={-1}>
       <AfterCall
@@ -143,7 +150,14 @@ function RestingDock({ demo, view, words, api, callPage, onCancel, onClose }: Re
         over={over}
         {...end}
         heading="h2"
-        keys={failed && <a href={callPage}>{words.dock.open}</a>}
+        keys={
+          failed && (
+            <>
+              {again}
+              <a href={callPage}>{words.dock.open}</a>
+            </>
+          )
+        }
         isRated={!failed}
       />
       {close}
@@ -151,6 +165,7 @@ function RestingDock({ demo, view, words, api, callPage, onCancel, onClose }: Re
   ) : (
     <div className="dock-line">
       <OverHead {...end} heading="h2" />
+      {again}
       <button className="icon-btn" type="button" onClick={() => setOpen(true)}>
         {words.dock.left}
       </button>

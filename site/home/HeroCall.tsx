@@ -66,8 +66,8 @@ export function HeroCall({
       {connecting &&
         createPortal(
           <Connecting
-            status={{ ...messages, ...words }[connectingStatus(connecting)]}
-            cancel={words.cancel}
+            words={words}
+            waitsFor={connectingStatus(connecting)}
             onCancel={() => {
               // Closes first, because the button disappears with the call, and the focus would be lost.
               onClose()
@@ -108,21 +108,22 @@ export function HeroCall({
 }
 
 interface ConnectingProps {
-  status: string
-  cancel: string
+  words: PanelWords
+  waitsFor: ReturnType<typeof connectingStatus>
   onCancel: () => void
 }
 
-/** Takes over the focus from the button that began the call. */
-function Connecting({ status, cancel, onCancel }: ConnectingProps) {
-  const key = useRef<HTMLButtonElement>(null)
-  useEffect(() => key.current?.focus({ preventScroll: true }), [])
+/** In the place of the key that was pressed. Takes over the focus from it. */
+function Connecting({ words, waitsFor, onCancel }: ConnectingProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  useEffect(() => cancel.current?.focus({ preventScroll: true }), [])
   return (
-    <p className="hero-connecting">
-      <output className="key">{status}</output>
-      <button className="text-btn" type="button" ref={key} onClick={onCancel}>
-        {cancel}
+    <div className="hero-connecting">
+      <output className="key">{words.connecting}</output>
+      {waitsFor !== 'connecting' && <output className="small">{messages[waitsFor]}</output>}
+      <button className="text-btn" type="button" ref={cancel} onClick={onCancel}>
+        {words.cancel}
       </button>
-    </p>
+    </div>
   )
 }

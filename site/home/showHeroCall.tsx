@@ -72,10 +72,13 @@ function show(form: HTMLFormElement): void {
   hero.append(place)
   const overForm = document.createElement('div')
   overForm.className = 'hero-over-form'
-  form.append(overForm)
-  // No voice sample can be played, because it would be heard in the call.
-  const voices = hero.querySelector('.voices')
-  voices?.toggleAttribute('inert', true)
+  const key = form.querySelector<HTMLElement>('.key')
+  key?.before(overForm)
+  // While the call connects, its key has the place and the width of the one that was pressed.
+  overForm.style.setProperty('--key-width', `${key?.offsetWidth ?? 0}px`)
+  // No voice sample can be played, because it would be heard in the call. The consent was given.
+  const held = hero.querySelectorAll('.voices, .hero-go label')
+  for (const part of held) part.toggleAttribute('inert', true)
   const root = createRoot(place)
   const remove = () => {
     removeEventListener('pagearrived', removeIfGone)
@@ -84,7 +87,7 @@ function show(form: HTMLFormElement): void {
     place.remove()
     overForm.remove()
     hero.removeAttribute('data-call-step')
-    voices?.removeAttribute('inert')
+    for (const part of held) part.removeAttribute('inert')
   }
   const removeIfGone = () => {
     if (!form.isConnected) remove()

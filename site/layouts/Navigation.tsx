@@ -1,5 +1,6 @@
 import { footer } from '@ringwell/content/site/footer.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
+import { DirectContacts, SampleContacts } from '../contact/DirectContacts.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { Wordmark } from '../ui/Wordmark.tsx'
@@ -37,6 +38,10 @@ export function Navigation({ path }: { path: string }) {
               </li>
             ))}
           </ul>
+          <div className="nav-direct">
+            <DirectContacts phoneLabel={footer.phoneLabel} emailLabel={footer.emailLabel} />
+            <SampleContacts />
+          </div>
           <div className="nav-more">
             {[...footer.columns, { title: footer.legalLabel, links: footer.legal }].map(
               ({ title, links }) => (

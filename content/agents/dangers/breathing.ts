@@ -8,6 +8,12 @@ const lifeWords = new RegExp(
   'u',
 )
 
+/** How hard to push, and whether it does harm. */
+const pushWords =
+  /\bhow (?:do|does) (?:i|we|you|one) do (?:it|that|this|cpr)\b|\bhow (?:fast|hard|deep|quick\w*|long)\b(?! (?:do|does|will|are|is|until|till|before) (?:they|the|it take))|\b(?:too|so) (?:fast|slow|hard)\b|\bribs?\b|\b(?:hurt|break|crack|harm|crush|damage) (?:him|her|them|his|her|something|anything)\b/
+const stopWords =
+  /\b(?:do|should|shall|can|could|must|may) (?:i|we|he|she|they) (?:\w+ )?(?:stop|carry on|keep (?:going|pushing|pumping|on)|go on|leave off)\b|\bstop (?:now|pushing|pumping)\b/
+
 /** What callers say and ask when somebody does not breathe or respond, or struggles for breath. Sources: docs/safety.md. */
 export const breathingTopics: readonly DangerTopic[] = [
   {
@@ -45,19 +51,60 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'rescue'],
     asks: true,
     onlyIf: ['down'],
-    words: /\bhow (?:fast|hard|deep|often|quick\w*|long)\b|\b(?:too|so) (?:fast|slow|hard)\b/,
-    enough:
-      /\bhow (?:fast|hard|deep|quick\w*) (?:do|does|should|must|shall) (?:\w+ ){1,2}?(?:push|press|pump|go|do)\b/,
+    unless: ['child', 'baby'],
+    words: pushWords,
+    enough: pushWords,
     answers: [
-      'Twice a second, and deep: about five centimetres, two inches, for a grown-up. Let the chest come up each time, and change over when you tire.',
+      'Hard: five to six centimetres deep for a grown-up, twice a second, heel of the hand and the other on top. A rib may crack, and ribs heal: don’t hold back.',
+      'Twice a second, and deep. Let the chest come up each time, and change over when you tire.',
     ],
     examples: [
       'how fast does he press',
       'how hard do I push',
       'how deep should I go',
+      'won’t I break his ribs',
       'is that too fast',
       'how quickly do we push',
       'how long do we go on',
+    ],
+  },
+  {
+    id: 'stopPushing',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    unless: ['breathing'],
+    onlyIf: ['down', 'awake'],
+    words: stopWords,
+    enough: stopWords,
+    answers: [
+      'Stop only if they breathe normally and wake up: eyes open, moving. Then onto the side, and watch the breathing. After a cough or a gasp alone, go on.',
+      'Go on until they breathe normally and move, or somebody takes over.',
+    ],
+    examples: [
+      'do I stop now he’s coughed',
+      'can we stop pushing',
+      'should she stop now',
+      'he moved his hand, do I carry on',
+      'shall I keep going',
+    ],
+  },
+  {
+    id: 'howToPushChild',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    unless: ['awake', 'breathing'],
+    onlyIf: ['child', 'baby'],
+    words: pushWords,
+    enough: pushWords,
+    answers: [
+      'A third of the chest deep, twice a second: one hand for a child, two fingers for a baby. Ribs heal, so don’t hold back.',
+    ],
+    examples: [
+      'how hard do I push on a child',
+      'how deep for a baby',
+      'won’t I hurt her, she’s so small, how hard',
+      'how fast do I press',
+      'will I break his ribs',
     ],
   },
   {
@@ -87,6 +134,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     id: 'breathingOnly',
     kinds: anyButDespair,
     onlyIf: ['breathing'],
+    unless: ['awake', 'eased', 'baby'],
     words: breathingWords,
     enough: breathingWords,
     never: /\b(?:stopped|not|no longer)\b|n't breath/,
@@ -100,6 +148,25 @@ export const breathingTopics: readonly DangerTopic[] = [
       'he’s still breathing, only asleep like',
       'she’s breathing, should I push on her chest',
       'he is breathing but his eyes are shut',
+    ],
+  },
+  {
+    id: 'babyBreathing',
+    kinds: ['medical', 'child'],
+    unless: ['newborn', 'eased'],
+    onlyIf: ['baby'],
+    words: breathingWords,
+    enough: breathingWords,
+    never: /\b(?:stopped|not|no longer)\b|n't breath/,
+    answers: [
+      'Then no pushing. Hold the baby on its side along your arm, head a little lower than the bottom, face free. Watch the breathing: if it stops, tell the emergency people at once.',
+    ],
+    examples: [
+      'the baby is breathing but floppy',
+      'he’s breathing, he’s just limp',
+      'she is breathing, I can see her tummy',
+      'the baby’s still breathing',
+      'he’s breathing, only asleep',
     ],
   },
   {

@@ -20,9 +20,9 @@ export interface DangerTopic {
   asks?: true
   means?: TopicMeaning
   /** Without one of these words it is not meant. All words are lowercase, with straight apostrophes. */
-  words: RegExp
+  words: Words
   /** With these words it is meant, whatever the vectors say. Only for what is safe to say in any danger. */
-  enough?: RegExp
+  enough?: Words
   /** With these words it is not meant. */
   never?: RegExp
   /** What it is called. Whoever says that it is not that never hears its answer. */
@@ -31,6 +31,8 @@ export interface DangerTopic {
   unless?: readonly Sign[]
   /** It is meant only once one of these has been said. */
   onlyIf?: readonly Sign[]
+  /** It is meant only in these courses of first aid (`courses.ts`). */
+  onlyIn?: readonly string[]
   /** Said in this order, each once. One with `{emergency}` is not said any more when help knows. */
   answers: readonly string[]
   /** The same to callers who are in danger themselves. */
@@ -39,6 +41,8 @@ export interface DangerTopic {
   inDespair?: readonly string[]
   examples: readonly string[]
 }
+
+type Words = Pick<RegExp, 'test'>
 
 /** What a topic says about the danger itself. */
 export type TopicMeaning =

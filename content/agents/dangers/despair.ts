@@ -115,7 +115,7 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'own',
     leads: true,
     words:
-      /\b(?:pills?|tablets?|rope|knife|razor|blade|gun|revolver|bridge|roof|ledge|edge|cliff|tracks|platform|railing|rail|hose|engine|motor|car park|balcony|weed killer|beam)\b|\b(?:what i need|the lot|it(?:'s| is)? all)\b/,
+      /\b(?:pills?|tablets?|rope|knife|razor|blade|gun|revolver|bridge|roof|ledge|edge|cliff|tracks|platform|railing|rail|legs over|train|hose|engine|motor|car park|balcony|weed killer|beam)\b|\b(?:what i need|the lot|it(?:'s| is)? all)\b/,
     enough:
       /\b(?:what i need|everything i need|the lot|it all|it(?:'s| is) all|they're(?: all)?)\b.{0,20}\b(?:in front of me|(?:on|in) (?:the|my) (?:\w+ )?(?:table|desk|bed|lap|hand|counter|drawer)|here with me)\b|\b(?:been )?(?:saving|putting|saved) (?:it|them|my (?:pills|tablets)) (?:all )?(?:up|by)\b|\bmy own (?:pills|tablets)\b|\bthere(?:'s| is| are) (?:\w+ )?(?:pills|tablets|rope|razors?|blades?|gun|knife)\b|\b(?:the|my) (?:\w+ )?(?:pills|tablets|rope|razors?|blades?|gun|knife) (?:is|are|'s|in|on|here|ready)\b/,
     never:
@@ -143,7 +143,7 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'other',
     leads: true,
     words:
-      /\b(?:goodbye|good bye|farewell|bye|note|letter|bridge|roof|cliff|pills|rope|won't (?:need|be)|last night|end (?:it|his|her)|kill|die|hang|jump|gave|given|sorry|look after)\b/,
+      /\b(?:goodbye|good bye|farewell|bye|note|letter|bridge|roof|cliff|pills|tablets|rope|can't go on|locked (?:himself|herself)|won't (?:need|be)|last night|end (?:it|his|her)|kill|die|hang|jump|gave|given|sorry|look after)\b/,
     answers: [
       'Ring {emergency} now, and tell them who it is and where, even if you only know the town. Then keep writing or talking to them.',
       'Ring {emergency} first. Have somebody near go there, not alone, and tell the police what was written.',
@@ -339,7 +339,7 @@ export const despairTopics: readonly DangerTopic[] = [
     asks: true,
     words: /\b(?:ring|call|phone|go (?:to|round|and)|hang up|put (?:the|this) phone down)\w*\b/,
     enough:
-      /\bi(?:'m| am|'ll| will|'d| might| could)? (?:just |going to |gonna |better )*(?:ring|ringing|call|calling|phone|phoning) (?:(?:my|our) (?!doctor|gp|bank|boss)|him\b|her\b)|\b(?:should|shall|can|could) i (?:just )?(?:hang up|put (?:the|this) phone down|ring off)\b/,
+      /\b(?:i'll|i will|i'm going to|i am going to|let me) (?:\w+ ){0,8}?(?:go|pop|nip|knock) (?:round|over|next door|across|in to|to (?:my|our|the|her|his))\b|\bi'm (?:just )?going (?:round|over|next door|across)\b|\bi(?:'m| am|'ll| will|'d| might| could)? (?:just |going to |gonna |better )*(?:ring|ringing|call|calling|phone|phoning) (?:(?:my|our) (?!doctor|gp|bank|boss)|him\b|her\b)|\b(?:should|shall|can|could) i (?:just )?(?:hang up|put (?:the|this) phone down|ring off)\b/,
     never: /n't\b|\b(?:not|never|nobody|no one|what)\b/,
     answers: [
       'Yes, do that now, and say it in plain words: “I’m not safe tonight.” I’m here for as long as this call lasts.',
@@ -469,7 +469,7 @@ export const despairTopics: readonly DangerTopic[] = [
     enough: awayWords,
     never: /\b(?:should|shall|can|could|won't|n't|if)\b/,
     answers: [
-      'Thank you; that was hard to do. Please leave it there. Who could come and be with you tonight?',
+      'Thank you; that was hard to do. Please stay away from it. Who could come and be with you tonight?',
       'Thank you. Leave it where it is, and stay with me a while.',
     ],
     examples: [
@@ -497,6 +497,27 @@ export const despairTopics: readonly DangerTopic[] = [
       'I’m on my own here',
       'I live alone',
       'there’s no nearest person',
+    ],
+  },
+  {
+    id: 'somebodyComes',
+    kinds: ['despair'],
+    about: 'own',
+    words:
+      /\b(?:copper|police\w*|officer|guard|somebody|someone|a (?:man|woman|bloke|lady|fella)|people)\b[^.!?]*\b(?:walking|running|coming|seen me|sees me|watching me|calling (?:to|out)|shouting (?:to|at) me|waving|talking to me)\b|\b(?:he's|she's|they've|they) (?:seen|spotted) me\b/,
+    enough:
+      /\b(?:copper|police\w*|officer|guard|somebody|someone|a (?:man|woman|bloke|lady|fella)|people)\b[^.!?]*\b(?:walking|running|coming|seen me|sees me|watching me|calling (?:to|out)|shouting (?:to|at) me|waving|talking to me)\b|\b(?:he's|she's|they've|they) (?:seen|spotted) me\b/,
+    never: /\b(?:n't|not|never|nobody|hurt|attack|after me|shouting at me)\b/,
+    answers: [
+      'Let them come to you, and wave if you can. Stay away from the edge and from anything that could hurt you until they’re there.',
+      'Let them reach you. You can say “I’m not safe”, and nothing else.',
+    ],
+    examples: [
+      'somebody’s walking over to me',
+      'there’s a policeman coming with a torch',
+      'a woman has seen me',
+      'someone’s calling out to me',
+      'he’s seen me',
     ],
   },
 ]

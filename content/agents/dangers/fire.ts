@@ -81,6 +81,7 @@ export const fireTopics: readonly DangerTopic[] = [
     asks: true,
     leads: true,
     named: /\bgas\b/,
+    unless: ['out'],
     words: /\bgas\b|\brotten eggs\b|\bbad eggs\b/,
     never: /\b(?:gas (?:bill|man|engineer|station|fire)|tear gas|drunk|swallowed|lighter)\b/,
     answers: [
@@ -264,6 +265,28 @@ export const fireTopics: readonly DangerTopic[] = [
       'her hair’s alight in flames',
       'his trousers are burning',
       'my scarf’s on fire',
+    ],
+  },
+  {
+    id: 'carryOut',
+    kinds: ['fire', 'rescue', 'medical', 'child'],
+    asks: true,
+    unless: ['out'],
+    onlyIf: ['gas', 'fumes'],
+    words:
+      /\bcarry(?:ing)? (?:him|her|them|it|my \w+)\b|\bby the window\b|\b(?:can't|cannot|won't) (?:\w+ )?(?:stand|walk)\b|\blegs (?:have |are )?gone\b/,
+    enough:
+      /\bcarry(?:ing)? (?:him|her|them|it|my \w+)\b|\bby the window\b|\b(?:can't|cannot|won't) (?:\w+ )?(?:stand|walk)\b|\blegs (?:have |are )?gone\b/,
+    answers: [
+      'Get out together, now: carry or drag them if you can, and leave the doors open behind you. If you truly can’t: windows and doors wide open, get out yourself, and tell the emergency people where they are.',
+      'Out with them by the shortest way. Whoever can’t be carried is for the crew: tell them the floor and the room.',
+    ],
+    examples: [
+      'do I carry her down or leave her by the window',
+      'she can’t stand, shall I carry her',
+      'his legs have gone, how do I get him out',
+      'should I carry my mum down the stairs',
+      'he can’t walk, do I leave him by the window',
     ],
   },
 ]

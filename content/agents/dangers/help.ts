@@ -1,4 +1,5 @@
 import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
+import { passesOn, saysCalled, saysHere } from './helpWords.ts'
 
 /** An emergency number, or another one that is taken for it, in figures or words. */
 const numberWords =
@@ -7,24 +8,12 @@ export const asksNumberWords = new RegExp(
   `^(?!.*\\b(?:quicker|faster|sooner)\\b)(?=.*(?:\\?|\\b(?:is (?:it|that)|isn't it|do (?:i|we)|should|shall|which|what|would|or|right)\\b)).*${numberWords.source}`,
 )
 
+const inCountry =
+  '\\b(?:in|from|over here in|here in) (?:\\w+ )?(?:ireland|cork|dublin|galway|wales|scotland|europe|france|spain|germany|italy|portugal|greece|poland|norway|sweden|denmark|holland|belgium|austria|switzerland|turkey|croatia|cyprus|malta|america|canada|the states|the usa|australia)\\b'
+
 /** Words that ask how to ring without speaking. */
 const silentWords =
   /^(?=.*\b(?:ring|call|phone|police|999|nine nine nine|112|911|what do i do|if i)\b).*(?:(?:\bnot|n't|\bcannot|\bwithout) (?:\S+ )?(?:say\w*|speak\w*|talk\w*)|\b(?:be|stay|keep) (?:silent|quiet)|\bsay nothing|\bhear me\b|\bwhisper)/
-
-const helpers =
-  '(?:them|999|nine nine nine|112|one one two|911|nine one one|(?:the |an? )?(?:police|guards|ambulance|fire|emergency|operator|coastguard|samaritans|crisis|helpline)\\w*)'
-const calledWords = new RegExp(
-  [
-    `\\b(?:ring(?:s|ing)?|rang|rung|call(?:ed|ing)|phon(?:ed|ing)|dial\\w*|through to|on to|got|phone to|phone with|line with) (?:\\S+ ){0,3}?${helpers}\\b`,
-    /\bi'm (?:ringing|calling|phoning|dialling)\b/.source,
-    /\b(?:rung|called|ringing|calling) (?:for us|for help|now)\b/.source,
-    /\b(?:operator|on (?:their|its) way)\b/.source,
-    /\bthey're (?:coming|sending|saying)\b|\bthey (?:said|say|told)\b|\bthey've (?:sent|left)\b/
-      .source,
-    /\b(?:sent|sending) (?:someone|somebody|an?|one|two)\b/.source,
-    /\b(?:ambulance|police|help|brigade)(?:'s| is| are)? (?:coming|on)\b/.source,
-  ].join('|'),
-)
 
 /** Whether to do what those who help have said, and nobody else. */
 const theySay =
@@ -36,11 +25,8 @@ export const helpTopics: readonly DangerTopic[] = [
     id: 'helpCalled',
     kinds: anyDanger,
     means: 'called',
-    words: calledWords,
-    enough:
-      /(?:\b(?:i'm|i am|we're|he's|she's|they're)|'s|\bis|\bare) (?:\S+ )?(?:ringing|calling|phoning|dialling) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|guards|ambulance|fire|emergency)|an ambulance)\b|\b(?:i've|we've|he's|she's|they've|have|has) (?:already |just )?(?:rung|called|phoned|dialled) (?:them|999|nine nine nine|112|911|nine one one|the (?:police|guards|ambulance|fire|emergency)|an ambulance)\b|\b(?:he|she|they|we|i|husband|wife|son|daughter|mum|dad|friend|neighbour)(?:'s|'ve| has| have)? (?:already )?(?:rung|rang|called)(?=$|[,.!?]| already| one one two)|\bi (?:rang|rung|called|phoned|did ring|did call) (?:it|them|999|112|911|one one two|nine nine nine)\b|(?<!\bwh\w+ ?)\b(?:is|'s) (?:\w+ )?(?:on to|through to|ringing)(?= (?:them|999|112|911|nine|one one|the|now)\b|[,.!?]|$)|\b(?:man|lady|woman|somebody|someone)(?:'s| is) coming\b|\bi (?:hang up|ring off) and (?:i )?ring\b|\bambulance(?:'s| is) (?:\S+ )?(?:coming|on (?:its|the) way)\b|\bthey're (?:sending|on their way)\b/,
-    never:
-      /(?:\bnot|n't|\bnobody|\bno one|\bnever|\bno) (?:\w+ ){0,3}?(?:ring\w*|rang|rung|call\w*|phon\w*|dial\w*|come|coming|sent)\b|\b(?:should|shall|can|could|will|would|must|'ll|if|when|before|going to|want\w* to|have to|got to|let me|do) (?:\w+ ){0,3}?(?:ring|call|phone|dial|come)\b|\bif (?:\w+ ){0,2}(?:rang|rung|called)\b|\b(?:to|with) you\b|\b(?:once|last time|the next day|used to)\b|\byou (?:say|said|keep|told)\b|\bif (?:\w+ ){0,5}?(?:ring|call|phone)\b/,
+    words: { test: (said) => saysCalled(said) || passesOn(said) },
+    enough: { test: saysCalled },
     answers: [
       'Stay on the line with them, and do what they tell you.',
       'Listen to them rather than to me, and tell them at once if anything changes.',
@@ -72,12 +58,8 @@ export const helpTopics: readonly DangerTopic[] = [
     id: 'helpHere',
     kinds: anyDanger,
     means: 'here',
-    words:
-      /\b(?:they're|they are|theyre) (?:\w+ )?(?:here|done)\b|\bthey (?:already )?help us\b|^(?=.*\b(?:first-?aider|engine|gas (?:people|m[ae]n|board|company|engineers?)|ambulance people|paramedics?|ambulance|crew|police|officers?|firem[ae]n|firefighters?|fire brigade|medics?|lifeboat|cops|doctor|nurse|warden|caretaker|blue lights)\b).*\b(?:r here|here|arrived|come|at the (?:door|gate)|on the door|with (?:him|her|us|me|them)|in the (?:hall\w*|house)|outside|pulled up|coming (?:up|in)|reached|walked in|found (?:him|her)|(?:has|have|got|lifted|pulled|carried|cut|brought) (?:him|her|me|us|them|mum|mom|dad|everybody|everyone|both)|taking|putting)\b|\bthey(?:'ve| have) (?:just )?(?:arrived|reached|taken over|found (?:him|her)|(?:got|lifted|pulled|carried|cut|brought) (?:him|her|me|us|them|everybody|everyone))\b|\bthey're (?:with (?:him|her|us)|putting|taking)\b/,
-    enough:
-      /\b(?:ambulance|paramedics?|police|fire (?:brigade|engine|crew)|firem[ae]n|firefighters?|gas (?:people|m[ae]n|board|company|engineers?))(?:'s|'re|'ve| is| are| have| has)? (?:just |now )?(?:here|arrived|at the door)\b/,
-    never:
-      /\b(?:no|not|nobody|when|until|till|before|if|minutes|should|shall|can|could|sending|still|but|wrong|left|pretend\w*|says? (?:he|she))\b|n't\b/,
+    words: { test: (said) => saysHere(said, true) },
+    enough: { test: (said) => saysHere(said, false) },
     answers: [
       'Let them in and let them take over: you got them there. Everything here can wait.',
       'Stay close, and tell them everything you’ve seen. You don’t have to do it alone any more.',
@@ -109,7 +91,7 @@ export const helpTopics: readonly DangerTopic[] = [
     words:
       /\b(?:rung|rang|called|told|texted|coming|on (?:his|her|their|its|the) way|with me|on the (?:phone|line|other)|got hold|driving over|here now|let (?:him|her) in|be here|pick(?:ing|ed) up|(?:i'm|i am) (?:ringing|calling|phoning)|(?:she's|he's) ringing|i'll (?:talk|speak) to (?:him|her))\b/,
     enough:
-      /\bi(?:'m| am) (?:ringing|calling|phoning|texting) (?!an?\b|the\b|you\b|no\b|about\b)\w+|\bi'll (?:\w+ )*(?:sit|stay|be|wait) with (?:him|her|them|my)\b|\bi'll go (?:\w+ ){1,3}(?:him|her|them)\b|\b(?:i'm|i am) (?:\w+ ){0,4}?with my (?:mum|mom|dad|sister|brother|wife|husband|friend|partner|neighbour)\b|\b(?:he|she)(?:'s| is) (?:ringing|calling|phoning)(?: me)?(?: now|$|[.,!])|\b(?:he|she|mum|mom|dad)(?:'s| is| has|'s just| has just)? (?:just )?(?:pick(?:ing|ed) up|answer(?:ing|ed))(?= ?(?:now|[.,!]|$))/,
+      /\b(?:he|she)(?:'s| is) (?:\w+ )?(?:here|with me|sat|sitting (?:\w+ )?(?:with|next to|beside|by) me)\b|\bi(?:'m| am) (?:ringing|calling|phoning|texting) (?!an?\b|the\b|you\b|no\b|about\b)\w+|\bi'll (?:\w+ )*(?:sit|stay|be|wait) with (?:him|her|them|my)\b|\bi'll go (?:\w+ ){1,3}(?:him|her|them)\b|\b(?:i'm|i am) (?:\w+ ){0,4}?with my (?:mum|mom|dad|sister|brother|wife|husband|friend|partner|neighbour)\b|\b(?:he|she)(?:'s| is) (?:ringing|calling|phoning)(?: me)?(?: now|$|[.,!])|\b(?:he|she|mum|mom|dad)(?:'s| is| has|'s just| has just)? (?:just )?(?:pick(?:ing|ed) up|answer(?:ing|ed))(?= ?(?:now|[.,!]|$))/,
     never: /\b(?:not|nobody|no one|should|shall|can|could|if|never|used to|told you)\b|n't\b/,
     answers: [
       'Stay with them, and tell them what you’ve told me.',
@@ -164,7 +146,7 @@ export const helpTopics: readonly DangerTopic[] = [
       'I can’t send anyone from here. Tell the emergency people; they can.',
     ],
     inDespair: [
-      'From here, nobody can be sent or put through, and I’m sorry if that’s what you need. People who only listen: {line}.',
+      'I’m an AI voice, and I can send nobody; I’m sorry. {emergency} can, at no cost, and comes to where you are. People who listen: {line}.',
       'I can’t do that from here. I can stay and listen, for as long as this call lasts.',
     ],
     examples: [
@@ -227,11 +209,15 @@ export const helpTopics: readonly DangerTopic[] = [
     means: 'aside',
     words: /\b(?:credit|free|cost\w*|pay|money|top(?:ped)? up)\b/,
     enough:
-      /\bno (?:credit|money)\b.{0,20}\b(?:call|phone|ring|on it|left)\b|\b(?:phone|mobile)\b.{0,15}\bno (?:credit|money)\b|\b(?:is (?:it|that)|112|999|911) (?:\w+ )?(?:free|without credit)\b|\b(?:out of|without|run out of) credit\b/,
+      /\bhow much (?:is|does|would|will) (?:it|that|they|ringing|the call)\b|\b(?:no|without|out of|hardly any|about no|little) (?:\w+ )?credit\b|\bno money\b.{0,20}\b(?:call|phone|ring|on it|left)\b|\b(?:phone|mobile)\b.{0,15}\bno (?:credit|money)\b|\b(?:does|do|will|would|is) (?:it|that|they|the call|ringing) (?:\w+ ){0,2}?(?:cost|free|charge\w*)\b|\bcost (?:me )?(?:anything|a lot|money)\b|\bdo i (?:have to )?pay\b|\b(?:is (?:it|that)|112|999|911) (?:\w+ )?(?:free|without credit)\b|\b(?:out of|without|run out of) credit\b/,
     never: /\b(?:refund|credit card|bill|invoice|loan|debts?)\b/,
     answers: [
       'Ringing {emergency}, or 1 1 2 on a mobile, costs nothing in most countries, and works without credit. Please ring now.',
       'It costs nothing, and needs no credit in most countries: {emergency}, or 1 1 2 on a mobile.',
+    ],
+    inDespair: [
+      'No: 1 1 6, 1 2 3 costs nothing in Britain and Ireland, from any phone and without credit. {emergency} costs nothing either.',
+      'None of them costs you anything. Ring whichever is nearest to your heart.',
     ],
     examples: [
       'I’ve no credit on my phone',
@@ -293,8 +279,14 @@ export const helpTopics: readonly DangerTopic[] = [
     id: 'abroad',
     kinds: anyDanger,
     asks: true,
-    words: /\b(?:abroad|overseas|tourist|holiday|country|countries|foreign|trip)\b/,
+    words: new RegExp(
+      `\\b(?:abroad|overseas|tourist|holiday|country|countries|foreign|trip)\\b|${inCountry}`,
+    ),
+    enough: new RegExp(
+      `\\b(?:999|112|911|numbers?|dial|nine nine nine|one one two)\\b[^.!?]*${inCountry}|${inCountry}[^.!?]*\\b(?:number|dial|which|what do)\\b`,
+    ),
     answers: [
+      'In all of Europe, 1 1 2 works from any phone. In Britain and Ireland 9 9 9 does as well, and in North America it’s 9 1 1.',
       'Use the number of the country it’s in, such as 1 1 2 in Europe or 9 1 1 in North America.',
       'If it’s in another country than you, tell the emergency people where you are which country it is.',
     ],
@@ -324,6 +316,46 @@ export const helpTopics: readonly DangerTopic[] = [
       'he’ll hear me if I ring the police',
       'can I call them without talking',
       'I have to be silent, how do I ring them',
+    ],
+  },
+  {
+    id: 'howLong',
+    kinds: ['medical', 'fire', 'rescue'],
+    asks: true,
+    words:
+      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
+    enough:
+      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
+    never: /\b(?:press|push|cool|rinse|hold it|cpr|leave it)\b/,
+    answers: [
+      'Nobody can tell from here: ask them, they can see where the crew is. A light on and somebody outside help them to find you; if it gets worse, tell them at once.',
+      'I can’t see where they are. Keep to what they’ve told you, and have somebody wave them in.',
+    ],
+    examples: [
+      'how long do they take',
+      'when will they be here',
+      'how long until the ambulance comes',
+      'where are they',
+      'how soon can the crew get here',
+    ],
+  },
+  {
+    id: 'howLongThreat',
+    kinds: ['violence', 'child'],
+    asks: true,
+    words:
+      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
+    enough:
+      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
+    answers: [
+      'Nobody can tell from here. Stay where you’re safest until they’re at that door, and keep the line to them open.',
+    ],
+    examples: [
+      'how long do the police take',
+      'when will they be here',
+      'how long until they come',
+      'where are they',
+      'how soon can they get here',
     ],
   },
 ]

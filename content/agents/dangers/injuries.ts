@@ -37,9 +37,9 @@ export const injuryTopics: readonly DangerTopic[] = [
     // After a birth, nothing is pressed on.
     unless: ['newborn'],
     words:
-      /\b(?:bleed\w*|blood|spurt\w*|gush\w*)\b|\b(?:going|comes?|coming|soak\w*|right) through\b/,
+      /\b(?:bleed\w*|blood|spurt\w*|gush\w*)\b|\bsoak\w* (?:right |all |already )*through\b|\b(?:towel|cloth|bandage|dressing|shirt|t-?shirt|sleeve|tea ?towel|sock|scarf)s?\b[^.!?]*\bthrough\b|\bthrough (?:the|my|his|her|a) (?:\w+ )?(?:towel|cloth|bandage|dressing|shirt|t-?shirt|sleeve|sock|scarf)\b/,
     enough:
-      /\b(?:going|comes|coming|soak\w*) (?:right |all )?through (?:the|my|it)\b|\bits? (?:is )?going through\b/,
+      /\bsoak\w* (?:right |all )?through (?:the|my|it)\b|\b(?:towel|cloth|bandage|dressing|tea ?towel)s?\b[^.!?]*\bthrough\b|\bthrough (?:the|my|his|her|a) (?:\w+ )?(?:towel|cloth|bandage|dressing|tea ?towel)\b/,
     never:
       /\b(?:water|rain|ceiling|blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|pregnant|weeks gone|brought up|cough\w*|spit\w*|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull\w*|stuck in|no blood|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b/,
     answers: [
@@ -175,7 +175,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'violence', 'rescue', 'child'],
     asks: true,
     words:
-      /^(?=.*\b(?:move|lift|carry|drag|helmet|stand|sit (?:him|her)|get (?:him|her|them)|help (?:him|her) up|straighten)\b).*\b(?:fell|fallen|fall|neck|back|hip|legs?|leg|bone|helmet|spine|crash|accident|hit|broken|injured|off the)\b/,
+      /^(?=.*\b(?:move|lift|carry|drag|helmet|stand|straight|sit (?:him|her)|get (?:him|her|them)|help (?:him|her) up|straighten)\b).*\b(?:fell|fallen|fall|neck|back|hip|legs?|leg|bone|helmet|spine|crash|accident|hit|broken|injured|off the)\b/,
     never: /\b(?:fire|smoke|water|gas|burning)\b/,
     unless: ['down'],
     answers: [
@@ -208,6 +208,48 @@ export const injuryTopics: readonly DangerTopic[] = [
       'does butter help on a burn',
       'the skin’s coming off where it burnt',
       'she’s got blisters from the steam',
+    ],
+  },
+  {
+    id: 'tourniquet',
+    kinds: ['medical', 'rescue', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIn: ['bleeding', 'severed', 'caughtIn', 'objectIn'],
+    words:
+      /\b(?:belt|tourniquet|cord|strap)\b[^.!?]*\b(?:tie|tied|round|around|on|use|put|tight)\b|\b(?:tie|use|put|wrap)\b[^.!?]*\b(?:belt|tourniquet|strap|it off|something)\b|\btourniquet\b/,
+    enough:
+      /\b(?:belt|tourniquet|cord|strap)\b[^.!?]*\b(?:tie|tied|round|around|on|use|put|tight)\b|\b(?:tie|use|put|wrap)\b[^.!?]*\b(?:belt|tourniquet|strap|it off|something)\b|\btourniquet\b/,
+    answers: [
+      'First press, with both hands and all your weight. Only if that won’t hold it and they tell you to: the belt high on the arm or leg, as tight as it goes, and note the time.',
+      'Go on pressing, and ask them about the belt. Don’t loosen one that is on.',
+    ],
+    examples: [
+      'we have a belt, do we tie it on the arm',
+      'should I put a tourniquet on',
+      'can I use my belt to stop it',
+      'do I tie something round his leg',
+      'shall I put a strap around it',
+    ],
+  },
+  {
+    id: 'missingPart',
+    kinds: ['medical', 'rescue', 'child'],
+    asks: true,
+    onlyIn: ['severed'],
+    words:
+      /\bmissing\b|\b(?:find|look for|search|where(?:'s| is))\b[^.!?]*\b(?:it|finger|fingers|other|one|thumb|toe|piece|bit|part)\b|\bto look\b/,
+    enough:
+      /\b(?:do|shall|should|must|can) (?:i|we) (?:\w+ )*(?:look|search)\b|\b(?:can't|cannot) find (?:it|the (?:finger|other|piece|bit|thumb|toe))\b/,
+    answers: [
+      'Pressing on the wound comes first, and nobody leaves them for that. Somebody else may look, with the machine off.',
+    ],
+    examples: [
+      'I can’t find the finger, do I look for it',
+      'do I leave him to look',
+      'the other one is missing, shall I search',
+      'where is the bit that came off, do I look for it',
+      'should I look for the finger in there',
     ],
   },
 ]

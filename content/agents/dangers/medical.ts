@@ -318,7 +318,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'violence', 'rescue'],
     asks: true,
     words: positionWords,
-    unless: ['heart', 'down', 'bleeding', 'gas', 'fumes'],
+    unless: ['heart', 'down', 'bleeding', 'gas', 'fumes', 'allergy'],
     never:
       /\b(?:sleep|nap|doze|bed|rest|wait (?:and|till|until|a)|see how|(?:have|just|only|wants?) (?:a|to) lie|lie[ -]?down (?:for|first|and)|let (?:him|her|them))\b/,
     answers: [
@@ -341,7 +341,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     asks: true,
     words:
-      /\b(?:water|honey|drink|sip|tea|milk|juice|eat|food|bread|biscuit|brandy|whisky|rum|sugar|sweet|soup|thirsty|coffee)\b/,
+      /\b(?:water|honey|drink|sip|tea|milk|juice|eat|food|bread|biscuit|brandy|whisky|rum|vodka|beer|wine|gin|alcohol|sugar|sweet|soup|thirsty|coffee)\b/,
     enough:
       /\b(?:can|could|should|shall|may|do|does) (?:\w+ )?(?:i|we|she|he|they|him|her) (?:just |only )?(?:give (?:him|her|them|it) (?:\w+ )?(?:honey|water|milk|juice|food|anything|something|a drink)|have (?:some )?(?:honey|water|milk|juice))\b/,
     never:
@@ -440,6 +440,270 @@ export const medicalTopics: readonly DangerTopic[] = [
       'she’s a diabetic and making no sense',
       'he’s had his insulin but no food',
       'should I give him sugar, he’s diabetic',
+    ],
+  },
+  {
+    id: 'aspirin',
+    kinds: ['medical'],
+    asks: true,
+    unless: ['down', 'child', 'baby', 'bleeding'],
+    onlyIf: ['heart'],
+    words: /\b(?:aspirins?|disprin|(?:the|of) 300s?)\b/,
+    enough: /\b(?:aspirins?|disprin|(?:the|of) 300s?)\b/,
+    never: /\b(?:is|'s|am|i'm) (?:\w+ )?allergic to aspirin\b/,
+    answers: [
+      'If they’re awake, not allergic to aspirin and never told to avoid it: one tablet of 300, chewed slowly and swallowed. Don’t leave them to look for one, and tell the emergency people.',
+      'One only, and nothing else until they’ve said so.',
+    ],
+    toYou: [
+      'If you’re not allergic to aspirin and were never told to avoid it: chew one of 300 slowly, and then swallow it. Don’t get up to look for one, and tell the emergency people that you took it.',
+      'One only, and nothing else until they’ve said so.',
+    ],
+    examples: [
+      'can he have an aspirin',
+      'shall I chew an aspirin',
+      'we’ve some aspirin here, do I give him one',
+      'would an aspirin help the pain',
+      'does she swallow the aspirin or chew it',
+    ],
+  },
+  {
+    id: 'strokePosition',
+    kinds: ['medical'],
+    asks: true,
+    unless: ['down', 'overcome'],
+    onlyIn: ['stroke'],
+    words: positionWords,
+    enough: /\b(?:chair|floor|sofa|bed)\b[^.!?]*\bor\b|\b(?:sit|lie|lay|prop)\b/,
+    never: /\b(?:sleep|nap)\b|\bhave a lie\b|\bwait (?:and|till|until)\b/,
+    answers: [
+      'Where they can’t fall: in the chair if they sit safely, or on the floor with head and shoulders raised. If they get sleepy, onto the side. No standing.',
+      'Leave them supported as they are, head a little raised, and don’t let them up.',
+    ],
+    toYou: [
+      'Where you can’t fall: sitting well supported, or on the floor with your head and shoulders raised. Don’t stand up.',
+    ],
+    examples: [
+      'does she stay in the chair or lie on the floor',
+      'should he lie flat or sit',
+      'do I lay him down',
+      'do I prop her up',
+      'shall I put her to bed',
+    ],
+  },
+  {
+    id: 'allergyPosition',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIf: ['allergy'],
+    words: positionWords,
+    enough: /\b(?:sit|lie|lay|lying|sitting|prop)\b/,
+    never: /\b(?:sleep|nap)\b|\bhave a lie\b|\bwait (?:and|till|until)\b/,
+    answers: [
+      'If breathing is hard: sitting up, legs out. If they feel faint: lying down, legs up. No standing and no walking either way.',
+      'As breathing is easiest for them, sitting or lying, and no standing up.',
+    ],
+    toYou: [
+      'If breathing is hard: sitting up, legs out. If you feel faint: lying down, legs up. Don’t stand either way.',
+    ],
+    examples: [
+      'she wants to sit up, may she',
+      'should he lie down',
+      'is it all right if she sits',
+      'do I lay her flat with the legs up',
+      'does he sit or lie',
+    ],
+  },
+  {
+    id: 'noWalking',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIn: [
+      'heart',
+      'stroke',
+      'bleeding',
+      'severed',
+      'caughtIn',
+      'objectIn',
+      'fall',
+      'diabetic',
+      'poison',
+      'cold',
+      'seizure',
+      'electric',
+    ],
+    words:
+      /\b(?:let|can|may|should|shall|could|wants? to|needs? to|is it)\b[^.!?]*\b(?:stand|walk|get up|go (?:to (?:the )?(?:toilet|loo|bathroom|bed)|outside|upstairs|out for|out and)|move about)\b/,
+    enough:
+      /\b(?:let|can|may|should|shall|could|wants? to|needs? to|is it)\b[^.!?]*\b(?:stand|walk|get up|go (?:to (?:the )?(?:toilet|loo|bathroom|bed)|outside|upstairs|out for|out and)|move about)\b/,
+    never: positionWords,
+    answers: [
+      'No standing and no walking: they could fall, or get worse. Keep them where they are, and stay close.',
+      'Keep them down, and bring what they need to them.',
+    ],
+    toYou: ['No standing and no walking: you could fall, or get worse. Stay where you are.'],
+    examples: [
+      'can he walk to the car',
+      'she wants to get up and go to the toilet',
+      'shall I let him stand up',
+      'may she go upstairs',
+      'he wants to go outside for some air',
+    ],
+  },
+  {
+    id: 'oldPen',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIf: ['allergy'],
+    words:
+      /\b(?:years? (?:old|ago)|out of date|expired?|expiry|too old|old (?:one|pen)|use[- ]by|ran out in|(?:says?|said|until|till) (?:january|february|march|april|may|june|july|august|september|october|november|december|last year|20\d\d))\b/,
+    enough: /\byears? (?:old|ago)\b|\bout of date\b|\bexpired?\b|\bexpiry\b/,
+    answers: [
+      'Use it now: an old pen is worth more than none. Into the outer thigh, through the clothes, and tell the emergency people.',
+      'Use it, out of date or not.',
+    ],
+    toYou: [
+      'Use it now: an old pen is worth more than none. Into your outer thigh, through the clothes, and tell the emergency people.',
+    ],
+    examples: [
+      'the pen is out of date',
+      'it expired last year, can I still use it',
+      'it’s an old pen, is it any use',
+      'the use-by date was in March',
+      'her pen says it expired',
+    ],
+  },
+  {
+    id: 'leaveThem',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    unless: ['gas', 'fumes', 'burner', 'out'],
+    words: /\bleave (?:him|her|them|my \w+)\b|\bgo and (?:look|open|find)\b/,
+    enough:
+      /\b(?:can|could|shall|should|may|do|must|is it (?:ok|okay|all right) (?:to|if)) (?:i |we )?(?:\w+ )?leave (?:him|her|them|my \w+)\b/,
+    never:
+      /\bleave (?:him|her|them|it) (?:lying|sitting|in\b|there|be\b|where|as|asleep|by the)|\bin peace\b|\bleave (?:him|her|them) or\b/,
+    answers: [
+      'Stay with them, and send or shout for somebody else. If you’re alone and have to, be back within a minute.',
+      'Don’t leave them for that: let somebody else, or let it be.',
+    ],
+    examples: [
+      'can I leave him on his own for a minute',
+      'may I leave her to open the door',
+      'shall I leave him and look for it',
+      'can I leave them while I get a blanket',
+      'is it all right to leave my mum a moment',
+    ],
+  },
+  {
+    id: 'okNow',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down', 'swallowed'],
+    onlyIf: ['eased'],
+    words:
+      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/,
+    enough:
+      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/,
+    answers: [
+      'I can’t tell from here, and it can come back. Let them be looked at all the same, and tell the emergency people what has changed.',
+      'Only whoever examines them can say that. Stay beside them until then.',
+    ],
+    examples: [
+      'is he okay now',
+      'is she all right again',
+      'is that good',
+      'is it over now',
+      'are they out of danger',
+    ],
+  },
+  {
+    id: 'afterChoking',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIf: ['eased'],
+    onlyIn: ['choking'],
+    words:
+      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/,
+    enough:
+      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/,
+    answers: [
+      'They have to be looked at today: the pulls can hurt something inside, and a piece may be left. Let them sit and cough, with no food or drink.',
+    ],
+    examples: [
+      'it came out, is he okay now',
+      'is she all right now she’s coughed it up',
+      'is it over now it’s out',
+      'is he fine now',
+      'does that mean he’s safe now, is it over',
+    ],
+  },
+  {
+    id: 'giveSugar',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIf: ['diabetic'],
+    words: /\b(?:sugar|juice|sweets?|glucose|coke|lemonade|honey|jam|chocolate)\b/,
+    enough:
+      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|finished)\b(?! if| to| for)|\b(?:doctor|hospital|checked|finished|a ?& ?e)\b/,
+    never: /\b(?:low|very low|measure\w*)\b/,
+    answers: [
+      'If they’re wide awake and can swallow: yes, something sugary such as juice or sugar, and tell the emergency people. If they’re drowsy, nothing by mouth.',
+      'Only while they’re awake enough to swallow. Do what the emergency people say about it.',
+    ],
+    toYou: [
+      'If you’re wide awake and can swallow: yes, something sugary such as juice or sugar. Then rest, and tell the emergency people.',
+    ],
+    examples: [
+      'do I give him sugar',
+      'can she have juice',
+      'should I give him something sweet',
+      'is lemonade any use',
+      'shall I put honey in his mouth',
+    ],
+  },
+  {
+    id: 'feverBath',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIn: ['seizure'],
+    words: /\b(?:bath|shower|cold water|sponge|babygro|undress|strip|clothes off|wet towel)\b/,
+    enough:
+      /\b(?:cold|cool|cooler|ice) (?:bath|shower|water)\b|\b(?:take|strip) (?:\w+ ){0,2}?(?:babygro|clothes|vest|pyjamas) off\b|\btake off (?:his|her) (?:babygro|clothes|vest|pyjamas)\b/,
+    answers: [
+      'No bath and no cold water. Take off the thick things and leave one thin layer, and tell them how hot the child is.',
+    ],
+    examples: [
+      'do I put him in a cold bath',
+      'shall I take his babygro off',
+      'should I sponge him with cold water',
+      'can I undress her',
+      'would a cool shower bring the fever down',
+    ],
+  },
+  {
+    id: 'noInsulin',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIf: ['diabetic'],
+    words: /\binsulin\b/,
+    enough: /\binsulin\b/,
+    answers: [
+      'No insulin now: with low sugar it does harm. Ask the emergency people before any more of it.',
+    ],
+    examples: [
+      'should I take my insulin',
+      'do I give him his insulin',
+      'she’s due her insulin, can she have it',
+      'shall I inject the insulin',
+      'is it time for insulin',
     ],
   },
 ]

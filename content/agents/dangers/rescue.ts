@@ -154,11 +154,11 @@ export const rescueTopics: readonly DangerTopic[] = [
     kinds: ['rescue', 'medical', 'child'],
     leads: true,
     words:
-      /\b(?:electric shock|electrocut\w*|power line|live wire|overhead line|socket|mains|wire|cable|switched on|(?:getting|got) a shock|is it live)\b/,
+      /\b(?:electric shock|electrocut\w*|power line|live wire|overhead line|socket|mains|wires?|cable|switched on|(?:getting|got) a shock|is it live|(?:bare|live) (?:one|lead|end|flex)|stuck (?:to|on) it)\b/,
     never: /\b(?:phone|internet|router|tv|cable tv|bonnet|turn it off|barbed|shoulder|hip|eye)\b/,
     answers: [
-      'Don’t touch them while the current is on. Switch it off at the mains if you can. From a fallen line, keep far away.',
-      'Keep everybody back until the current is off, and tell them that it’s electricity.',
+      'Don’t touch them: you’d be caught as well. Switch it off at the wall or the fuse box first. If you can’t, push the wire away with something long, dry and wooden.',
+      'Keep everybody back until the current is off, and tell them that it’s electricity. From a fallen line, keep far away.',
     ],
     examples: [
       'he’s got an electric shock',
@@ -167,6 +167,66 @@ export const rescueTopics: readonly DangerTopic[] = [
       'do I pull him off it, it’s still switched on',
       'he’s been electrocuted',
       'there’s a live wire in the puddle',
+    ],
+  },
+  {
+    id: 'pullOff',
+    kinds: ['rescue', 'medical', 'child'],
+    asks: true,
+    unless: ['off'],
+    onlyIn: ['electric'],
+    words: /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/,
+    enough: /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/,
+    answers: [
+      'No, don’t touch them: you’d be caught as well. Switch it off at the wall or the fuse box first. If you can’t, push the wire away with something long, dry and wooden.',
+      'Not with your hands. The current off first, or a dry broom of wood, and stand on something dry.',
+    ],
+    examples: [
+      'do I pull him off it',
+      'can I grab her',
+      'shall I touch him',
+      'do I drag him away',
+      'can I get him off with my hands',
+    ],
+  },
+  {
+    id: 'touchNow',
+    kinds: ['rescue', 'medical', 'child'],
+    asks: true,
+    unless: ['down', 'awake'],
+    onlyIf: ['off'],
+    onlyIn: ['electric'],
+    words: /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/,
+    enough: /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/,
+    answers: [
+      'Yes, once it’s off for certain and the wire is away from them. Shake them and call: no normal breathing means push hard and fast in the middle of the chest; breathing means onto the side.',
+    ],
+    examples: [
+      'can I touch him now it’s off',
+      'do I touch her now',
+      'is it safe to touch him',
+      'shall I pull him away now',
+      'may I get him now the switch is off',
+    ],
+  },
+  {
+    id: 'coldRub',
+    kinds: ['rescue', 'medical', 'child'],
+    asks: true,
+    unless: ['newborn'],
+    onlyIn: ['cold', 'drowned'],
+    words:
+      /\b(?:rub\w*|massag\w*|vodka|brandy|whisky|alcohol|rum|hot water bottle|heater|radiator|fire)\b/,
+    enough: /\b(?:rub|massage|vodka|brandy|whisky|alcohol|rum|hot water bottle)\b/,
+    answers: [
+      'No rubbing, no alcohol, and nothing hot against the skin: each of them does harm. Dry, wrapped up, head as well, and lying still.',
+    ],
+    examples: [
+      'do I rub his hands and feet',
+      'shall I give him brandy to warm up',
+      'would a hot water bottle help',
+      'should I massage her legs',
+      'can I put him by the heater',
     ],
   },
 ]

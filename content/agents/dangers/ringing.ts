@@ -34,7 +34,7 @@ export const ringingTopics: readonly DangerTopic[] = [
     id: 'fuss',
     kinds: anyDanger,
     words:
-      /\b(?:wast\w+|take up|bother\w*|disturb\w*|trouble) (?:their|them|anybody|anyone|the)\b|\bmak\w+ a fuss\b|\b(?:fool|daft|stupid) (?:ring|call)\w*\b|\b(?:proper|more important|real) (?:emergencies|people)\b/,
+      /\b(?:wast\w+|take up|bother\w*|disturb\w*|trouble) (?:their|them|her|him|people|anybody|anyone|the)\b|\bmak\w+ a fuss\b|\b(?:fool|daft|stupid) (?:ring|call)\w*\b|\b(?:proper|more important|real) (?:emergencies|people)\b/,
     never: /\b(?:kids|children|family)\b/,
     answers: [
       'Please ring {emergency} all the same. You don’t need to be certain; they decide what it is.',

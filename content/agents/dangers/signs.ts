@@ -31,6 +31,10 @@ export type Sign =
   | 'means' /* they have spoken of what they could hurt themselves with */
   | 'alone' /* nobody could come */
   | 'dosed' /* somebody in despair has taken something */
+  | 'asleep' /* hard to wake, whether they breathe or not */
+  | 'eased' /* what it was has passed or eased, as far as it looks */
+  | 'off' /* the current is off */
+  | 'edge' /* somebody in despair stands where they could fall or be hit */
   | 'swallowed' /* somebody has what is not for eating inside, so how they look says nothing yet */
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
@@ -84,7 +88,23 @@ export const overcomeWords =
 
 /** Somebody is awake, or was when the caller said it. */
 export const awakeWords =
-  /\b(?:'s|is|are|was|wide|fully) (?:\w+ )?(?:awake|conscious|alert)\b|\b(?:he|she|they)(?:'s| is| are|'re)? (?:\w+ )?(?:says|said|talking|chatting|wants|asking|walking)\b|\bopened (?:his|her|their) eyes\b|\b(?:come|came|coming) (?:round|to)\b/
+  /\b(?:'s|is|are|was|wide|fully) (?:\w+ )?(?:awake|conscious|alert)\b|\b(?:he|she)(?:'s| is)? (?:\w+ )?(?:says|said|talking|chatting|wants|asking|walking)\b|\bthey(?:'re| are) (?:talking|chatting|walking)\b|\bopened (?:his|her|their) eyes\b|\b(?:come|came|coming) (?:round|to)\b/
+
+/** Somebody can hardly be woken, or not at all. */
+export const asleepWords =
+  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|floppy|limp|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
+/** What it was has passed, as far as it looks. */
+export const easedWords =
+  /\b(?:it|that|something|the \w+|they)(?:'s| has| have)? (?:\w+ )?(?:flew|popped|shot|came|come|fell) (?:right |back )?out\b|\bit's out\b|\b(?:coughed|spat|brought) (?:it|something|them) (?:\w+ )?(?:up|out)\b|\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:started breathing|breathing (?:again|by)|come round|came round)\b|\b(?:bleeding|shaking|jerking|fit|seizure|it)(?:'s| has)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting)\b|\b(?:pain|wheez\w*|swelling|bleeding)(?:'s| is| has)? (?:\w+ )?(?:gone|easing|eased|going down|slower|less)\b/
+/** The same of whoever did not respond, or choked: they cry, or talk. */
+export const livelyWords =
+  /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:crying|cries|cried|talking|(?:started|begun) (?:to )?(?:cry|crying|talk|talking)|breathing now|spoke|sitting up)\b/
+/** The current is off. */
+export const offWords =
+  /\b(?:switch\w*|turned|knocked|flipped|tripped|pulled|power|current|electric\w*|mains|fuses?|breaker)\b[^.!?]{0,30}\b(?:off|out)\b|\bunplugged\b|\bit's off\b/
+/** Where somebody in despair could fall or be hit. */
+export const edgeWords =
+  /\b(?:bridge|roof|ledge|edge|cliff|parapet|railings?|rails?|platform|tracks?|balcony|window ?sill|viaduct|multi-?storey|car park|high up|long way down|legs over|over the side)\b/
 
 /** Somebody is younger than a year. */
 export const babyWords =
@@ -122,7 +142,7 @@ export const nearWords =
 
 /** Gas may explode, so every spark counts. */
 export const gasWords =
-  /\bgas\b(?! (?:bill|man|engineer|station|fire))|\b(?:rotten|bad|off) eggs?\b|\bhissing\b/
+  /\bgas\b(?! (?:bill|man|engineer|station|fire))|\b(?:rotten|bad|off) eggs?\b|\bsmell\w* (?:\w+ )?(?:of|like) (?:\w+ )?eggs?\b|\bhissing\b/
 
 /** Several people who feel the same at once: it may be the air. `We’ve all got banging heads`. */
 const severalIllWords =
@@ -164,11 +184,14 @@ export const sharedWords = new RegExp(
 
 /** Somebody has diabetes, so what they may drink is another question. */
 export const diabeticWords =
-  /\b(?:diabet\w*|insulin|hypo|blood sugar|type one|sugar(?:'s| is| has)? (?:low|gone|dropp\w*))\b/
+  /\b(?:diabet\w*|insulin|hypo|blood sugar|type one|sugar(?:'s| is| has)? (?:low|gone|dropp\w*)|sugar (?:tablets|pills)|(?:tablets|pills) for (?:his|her|the) sugar)\b/
 
 export const bleedingWords =
   /(?<!\b(?:no|not|isn't|without|hardly any) (?:any )?)\b(?:bleed\w*|blood|cut my|stabbed)\b/
 export const chokingWords = /\b(?:chok(?:ing|es)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
+/** They are in there: `I’m still in the flat`. */
+export const insideWords =
+  /\b(?:i'm|i am|we're|we are|she's|he's) (?:still |all |both )*(?:in|inside|up in|stuck in) (?:the|our|my|here|there|bed|her|his)\b(?! (?:\w+ )?(?:road|street|path|pavement|lawn|snow|garden|yard|field))/
 /** The caller has left the house that burns or has bad air. */
 export const outWords =
   /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of)|\b(?:standing|stood|on|in|at|by) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow|gate|garden|yard|field)\b/
@@ -181,7 +204,7 @@ export const noLineWords =
 
 /** In so many words, and of oneself. */
 export const intendsWords =
-  /\b(?:kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all|it tonight)|take my own life|suicid(?:e|al)|(?:want|wanted|going|ready|like) to die|don't want to (?:live|be alive|wake up)|rather be dead|(?:going to|gonna|i'll|about to) (?:take (?:them|the (?:pills|tablets)|all)|jump|hang myself|do it tonight|end it))\b/
+  /\b(?:kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all|it tonight)|take my own life|suicid(?:e|al)|(?:want|wanted|going|ready|like) to die|don't want to (?:live|be alive|wake up)|rather be dead|(?:going to|gonna|i'll|about to) (?:take (?:them|the (?:pills|tablets)|all)|jump|hang myself|do it tonight|end it|go off (?:it|the)|step off|finish it)|(?:going|goin|go) (?:off|over) (?:it|the (?:edge|side|bridge|roof))|(?:in front of|under) (?:a|the|that|this) (?:next )?(?:train|bus|lorry)|done with (?:living|life|being here)|throw myself)\b/
 /** Somebody has taken something to harm themselves. */
 export const dosedWords =
   /\b(?:i(?:'ve| have|'d)?|me)(?: \S+){0,3}? (?:taken|took|swallowed|had|drunk|drank|eaten|washed|started)\b|\binside me\b/
@@ -193,7 +216,7 @@ const takenThings =
 export const saysDosed = (words: string): boolean =>
   dosedWords.test(words) && takenThings.test(words) && !notDosedWords.test(words)
 export const awayWords =
-  /\b(?:put|moved|locked|thrown|threw|tipped|flushed|given|gave|handed|poured|shut|hidden|took|taken) (?:it|them|the (?:\w+ )?(?:pills|tablets|rope|knife|blades?|gun|box|bottle|lot))(?: \w+)? (?:away|up|out|outside|in(?:to|side)?|back|down|to|under|over|on top)\b|\b(?:flushed|threw|thrown|tipped|poured|binned) (?:it|them|the|my)\b|\bout of (?:my )?reach\b|\b(?:they're|it's|they are|it is) (?:\w+ )?(?:in the (?:bin|boot|shed|garage|hall|garden)|outside|downstairs|upstairs|next door|gone|locked)\b|\bi(?:'m| am|'ve|) (?:\w+ )?(?:come|came|moved|stepped|walked|gone|got|climbed) (?:\w+ )?(?:away|back|off|down|inside)\b/
+  /\b(?:put|moved|locked|thrown|threw|tipped|flushed|given|gave|handed|poured|shut|hidden|took|taken) (?:it|them|the (?:\w+ )?(?:pills|tablets|rope|knife|blades?|gun|box|bottle|lot))(?: \w+)? (?:away|up|out|outside|in(?:to|side)?|back|down|to|under|over|on top)\b|\b(?:flushed|threw|thrown|tipped|poured|binned) (?:it|them|the|my)\b|\bout of (?:my )?reach\b|\b(?:they're|it's|they are|it is) (?:\w+ )?(?:in the (?:bin|boot|shed|garage|hall|garden)|outside|downstairs|upstairs|next door|gone|locked)\b|\bi(?:'m| am|'ve|) (?:\w+ )?(?:come|came|moved|stepped|walked|gone|got|climbed) (?:\w+ )?(?:away|back|off|down|inside)\b|\b(?:swung|put|pulled|got|brought) (?:my|me) (?:legs?|feet) (?:\w+ )?(?:back|in|over|down)\b|\b(?:back )?on the (?:pavement|road|safe|right|other|proper) side\b|\bback on (?:the )?(?:solid )?(?:ground|pavement|path|grass)\b|\bi(?:'m| am) (?:\w+ )?(?:off the (?:bridge|roof|ledge|wall|edge)|on the ground)\b/
 /** `I’m not ringing a line`, `I don’t want the police`, `you keep saying that` */
 export const refusedWords =
   /(?:\bnot|n't|\bnever|\bno) (?:\w+ ){0,3}?(?:ring|ringing|call|calling|phone|phoning|dial|dialling|talk to|talking to|speak to|speaking to) (?:an?|any|one|them|that|the|no|some|your|999|112|911|anyone|anybody|nobody|strangers?)\b|(?:n't|\bnot|\bno) (?:\w+ )?(?:want|need) (?:an?y? |the |no )?(?:police|ambulance|line|lines|helpline|number)\b|\b(?:keep|always|all) (?:you )?(?:saying|say|telling|tell)\b|\bstop (?:saying|telling)\b|\b(?:fed up|sick) (?:of|with) (?:lines|numbers|being told)\b/

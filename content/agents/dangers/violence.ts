@@ -109,4 +109,44 @@ export const violenceTopics: readonly DangerTopic[] = [
       'a stranger keeps banging on our door',
     ],
   },
+  {
+    id: 'windowOut',
+    kinds: ['violence', 'child'],
+    asks: true,
+    words: /\bwindow\b|\bback (?:door|way)\b|\bfire escape\b/,
+    enough:
+      /\bwindow\b[^!]*\b(?:out|climb|go|jump)\b|\b(?:out|climb|go|jump)\b[^.!?]*\b(?:window|back door|fire escape)\b/,
+    never: /\bfire (?:brigade|engine)\b/,
+    answers: [
+      'If it’s low and nobody can see you: out, the child first, and straight to where other people are. If not, stay locked in, away from the door.',
+      'Only if nobody is out there and it’s no drop. Then run to where there’s light and people.',
+    ],
+    examples: [
+      'there’s a window, should we climb out',
+      'can I get out of the window',
+      'shall we go out of the back door',
+      'could we use the fire escape',
+      'do I put my boy out of the window first',
+    ],
+  },
+  {
+    id: 'comeOut',
+    kinds: ['violence', 'child'],
+    asks: true,
+    words:
+      /\b(?:do|should|shall|can|could|may) (?:i|we) (?:\w+ )?(?:come|go|get) out\b(?! (?:of|by|the|through))|\bis it safe\b/,
+    enough:
+      /\b(?:do|should|shall|can|could|may) (?:i|we) (?:\w+ )?come out\b|\bis it safe (?:to (?:come|go)|now)\b/,
+    answers: [
+      'No, stay locked in, even if it’s quiet. Come out when the police are at that door and say who they are.',
+      'Not yet: quiet can be a trick. Wait for the police at the door.',
+    ],
+    examples: [
+      'do I come out',
+      'can we come out now',
+      'is it safe to come out',
+      'should I go out now it’s quiet',
+      'shall we get out and look',
+    ],
+  },
 ]

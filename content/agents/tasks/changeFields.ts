@@ -1,5 +1,6 @@
 /** What an operator's own agent asks differently from the agent that it is based on, and its other limits. */
 import type { FieldChange, FieldChanges } from '@ringwell/protocol/operator/ownTools.ts'
+import { areSpoken } from '../agentSchema.ts'
 import type { AgentTasks } from './agentTasks.ts'
 import { fieldName } from './leaveOut.ts'
 import { Slot } from './slot.ts'
@@ -31,12 +32,14 @@ export function faultOfChange(
   name: string,
   change: FieldChange,
 ): string | undefined {
-  const [task, field = ''] = [agent.tasks.get(name.split('.')[0] ?? ''), name.split('.')[1]]
-  const slot = task?.slots[field]
-  if (!task || !slot) return 'is no field of this agent'
+  const [id = '', field = ''] = name.split('.')
+  const task = agent.tasks.get(id)
+  const slot = task && Object.hasOwn(task.slots, field) && task.slots[field]
+  if (!slot || fieldName(id, field) !== name) return 'is no field of this agent'
   const { question, asked, ...limits } = change
   if (asked !== undefined && !mayAsk(agent, task, field)) return 'cannot be asked in another way'
   if (question !== undefined && slot.unasked && asked === undefined) return 'is not asked for'
+  if (question !== undefined && !areSpoken(question)) return 'must be asked in plain sentences'
   const known = limitsIn(slot)
   const unknown = Object.keys(limits).find((limit) => known[limit as keyof typeof known] === null)
   if (unknown !== undefined) return `has no ${unknown.replaceAll('_', ' ')}`

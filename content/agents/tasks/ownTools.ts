@@ -5,9 +5,9 @@ import type { Slot } from './slot.ts'
 import { defineTask, type Task, type TaskInput } from './task.ts'
 import { placesIn } from './words.ts'
 
-/** The name by which the task calls the tool. `ask.` only reads. */
+/** The name by which the task calls the tool. `ask.` only reads. `http.` is for those that the server's settings name. */
 export const toolNameOf = ({ name, does }: Pick<ToolWords, 'name' | 'does'>): string =>
-  `${does === 'reads' ? 'ask' : 'http'}.${idOf(name)}`
+  `${does === 'reads' ? 'ask' : 'own'}.${idOf(name)}`
 
 /**
  * Returns the task that asks for what the tool needs, and says what it has answered. No task of ours has such an id.
@@ -20,7 +20,9 @@ export function taskOfTool(tool: ToolWords): Task {
   const wishes = beginnings.map((begin) => `${begin} ${purpose}`)
   const done = doneOf(tool)
   const { required, optional } = placesIn([done])
-  const facts = [...required, ...optional].filter((place) => !slots[place] && place !== 'reference')
+  const facts = [...required, ...optional].filter(
+    (place) => !Object.hasOwn(slots, place) && place !== 'reference',
+  )
   const task: TaskInput = {
     id: idOf(`own ${name}`),
     title: name,
@@ -45,7 +47,7 @@ const beginnings = [
   'I need to',
 ]
 
-function slotOf(field: ToolField): Slot {
+export function slotOf(field: ToolField): Slot {
   const { label, kind, question, optional, options, example } = field
   const common = {
     label,
@@ -103,7 +105,7 @@ const helps: Readonly<Record<Exclude<FieldKind, 'choice'>, string>> = {
 }
 
 /** Reads everything back: nothing is written that the caller has not heard. */
-function readBackOf({ name, fields }: ToolWords): string {
+export function readBackOf({ name, fields }: ToolWords): string {
   const values = fields.map(({ label, kind, optional }) => {
     // `on Friday` and `no express` say what they are.
     const of = kind === 'time' ? 'at ' : kind === 'date' || kind === 'yesNo' ? '' : `${label} `
@@ -114,7 +116,7 @@ function readBackOf({ name, fields }: ToolWords): string {
 }
 
 /** A sentence whose facts the answer does not have is left out, and if it is the first, another one is said instead. */
-function doneOf({ does, fields, done }: ToolWords): string {
+export function doneOf({ does, fields, done }: ToolWords): string {
   const otherwise = does === 'reads' ? 'I can’t see that here, sorry.' : 'That’s done.'
   const given = new Set(fields.flatMap(({ label, optional }) => (optional ? [] : [idOf(label)])))
   const sentences = done === '' ? [otherwise] : done.split(/(?<=[.!?…]) +/)

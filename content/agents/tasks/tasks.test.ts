@@ -133,6 +133,10 @@ describe('an operator’s own agent', () => {
     ['bookTable.date', { asked: 'once' }, /cannot be asked/],
     ['bookTable.phone', { question: 'Your number?' }, /not asked for/],
     ['changeBooking.phone', { asked: 'always' }, /cannot be asked/],
+    ['bookTable.people.anything', { most: 6 }, /is no field/],
+    ['bookTable.constructor', { question: 'Which?' }, /is no field/],
+    ['bookTable.people', { question: 'How many {people}?' }, /plain sentences/],
+    ['bookTable.people', { question: 'How many [of you]?' }, /plain sentences/],
   ])('cannot have %s with %j, and is as it was', (name, change, why) => {
     expect(faultOfChange(restaurantTasks, name, change)).toMatch(why)
     expect(changed({ [name]: change })).toEqual(bookTable)

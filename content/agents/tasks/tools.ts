@@ -323,9 +323,9 @@ export const toolContracts = {
   },
 } as const satisfies Record<string, ToolContract>
 
-/** `http.<name>` and `ask.<name>` are tools of an operator. The first writes, and the second only reads. */
+/** These are tools of an operator: `http.<name>` of the server's settings, and all others of an own agent. `ask.<name>` only reads. */
 export type OwnToolName = keyof typeof toolContracts
-export type ToolName = OwnToolName | `http.${string}` | `ask.${string}`
+export type ToolName = OwnToolName | `${'http' | 'own' | 'ask'}.${string}`
 
 export const ownToolNames = Object.keys(toolContracts) as OwnToolName[]
 
@@ -334,7 +334,7 @@ export const contractOf = (name: string): ToolContract | undefined =>
   Object.hasOwn(toolContracts, name) ? toolContracts[name as OwnToolName] : undefined
 
 export const isToolName = (name: string): name is ToolName =>
-  contractOf(name) !== undefined || /^(?:http|ask)\.[a-z][A-Za-z0-9]*$/.test(name)
+  contractOf(name) !== undefined || /^(?:http|own|ask)\.[a-z][A-Za-z0-9]*$/.test(name)
 
 const effectOf = (tool: string): ToolContract['does'] =>
   contractOf(tool)?.does ?? (tool.startsWith('ask.') ? 'reads' : 'writes')

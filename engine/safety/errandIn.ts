@@ -1,0 +1,61 @@
+/** What a caller wants of the agent, out of a turn that tells how a danger has ended. English, pure. */
+import { leavingWords } from '@ringwell/content/agents/dangers/everyDanger.ts'
+import { saysHandedOver, saysHere, saysOver } from '@ringwell/content/agents/dangers/helpWords.ts'
+import { ownIllnessWords } from '@ringwell/content/agents/dangers/signs.ts'
+import { courseTold } from './courseOf.ts'
+import { plainWords } from './plainWords.ts'
+
+/** Of those who were in danger, those who help, and how the caller feels. */
+const aftermath =
+  /\b(?:he|she|him|her|his|hers|they|they've|they're|theyre|hospital|ambulance|paramedics?|stretcher|oxygen|crew|police|brigade|shaking|trembling|crying|thank (?:god|goodness|heavens)|bless (?:them|him|her)|useless|nonsense)\b/
+const filler =
+  /^\W*(?:(?:well|ok|okay|right|aye|yes|yeah|no|so|look|listen|now|anyway|mate|love|dear|thanks?|thank you|sorry|before i forget|it'll not wait long|but)\W*)+$/
+const goodbye = new RegExp(
+  `${leavingWords.source}|^\\W*(?:ta-?ra|cheerio|good ?night|cya|see (?:you|ya))\\W*$`,
+)
+const wish =
+  /\?|\b(?:(?:can|could|will|would) (?:you|i|we|u|somebody|someone)|please|i'd|i would|i want|i need|i should like|i'll take|i still|we'd|we want|we need|you'll|u wanna|put (?:me|us|it)|(?:tell|ask|have|get) (?:your|the|them to|somebody|someone)|ring me|call me|phone me|what about|about (?:my|our|the|that|this)|one more|instead of|change|cancel|move|book|order|write|my \w+ (?:tho|though)|seats?|tables?|rooms?|tickets?)\b/
+
+/**
+ * Undefined if they want nothing of the agent. What is told about the danger is left out, so that none of it gets into a
+ * task, and so is a goodbye.
+ */
+export function errandIn(text: string): string | undefined {
+  const kept = text.split(/(?<=[.!?;…])\s+/).flatMap((sentence) => {
+    const parts = sentence.split(/(?<=,)\s+/).filter((part) => !isOfDanger(part))
+    return parts.length > 0 ? [parts.join(' ')] : []
+  })
+  const first = kept.findIndex((sentence) => isWish(sentence))
+  return first < 0 ? undefined : kept.slice(first).join(' ')
+}
+
+/** What a turn says besides an illness or an accident. All of it, if it says nothing else. */
+export function withoutDanger(text: string): string {
+  const kept = text.split(/(?<=[.!?;…])\s+/).flatMap((sentence) => {
+    const parts = sentence.split(/(?<=,)\s+/)
+    const left = parts.filter((part) => !tellsOfDanger(part))
+    // What only the whole sentence tells is in all of it.
+    return left.length === 0 || (left.length === parts.length && tellsOfDanger(sentence))
+      ? []
+      : [left.join(' ')]
+  })
+  return kept.length > 0 ? kept.join(' ') : text
+}
+
+const tellsOfDanger = (part: string): boolean =>
+  courseTold(part) !== undefined || ownIllnessWords.test(plainWords(part))
+
+const isWish = (sentence: string): boolean =>
+  wish.test(plainWords(sentence)) && sentence.trim().split(/\s+/).length >= 3
+
+function isOfDanger(part: string): boolean {
+  const words = plainWords(part)
+  return (
+    aftermath.test(words) ||
+    filler.test(words) ||
+    goodbye.test(words) ||
+    saysOver(words) ||
+    saysHandedOver(words) ||
+    saysHere(words, true)
+  )
+}
