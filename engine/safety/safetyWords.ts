@@ -115,7 +115,7 @@ export function safetyWords(
   const usual = () => leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
   // Away from the edge comes before anything that is only told.
   const fromEdge =
-    isOwn && !asks && !help && signs.includes('edge') && !signs.includes('away')
+    isOwn && !saying.isQuestion && !help && signs.includes('edge') && !signs.includes('away')
       ? (unsaid(inDespair.edge) ??
         (saying.topic === 'meansHere' ? leastSaid([inDespair.edge]) : undefined))
       : undefined
