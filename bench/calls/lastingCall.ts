@@ -15,22 +15,11 @@ export interface LastingCallOptions {
   sounded?: (samples: Int16Array) => void
 }
 
-export interface LastingCall {
-  /** Resolves with the id of the call. */
-  begun: Promise<string>
-  type(text: string): void
-  /** Resolves when the line is lost the next time. */
-  lost(): Promise<void>
-  /** The connection is gone without a word. The caller notices that as a page does, or at once. */
-  cut(options?: { isNoticed: boolean }): Promise<void>
-  hangUp(): Promise<void>
-  /** What was said, for people who look for a mistake. */
-  printed(): string
-}
+export type LastingCall = ReturnType<typeof createLastingCall>
 
 const silence = new Int16Array(CALLER_FRAME)
 
-export function createLastingCall(options: LastingCallOptions): LastingCall {
+export function createLastingCall(options: LastingCallOptions) {
   const { url, modality = 'audio', heard, sounded } = options
   let session: SessionResponse | undefined
   let line: { caller: Caller; stop: AbortController; isOpen: boolean } | undefined
@@ -149,8 +138,9 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
   }
 
   return {
+    /** Resolves with the id of the call. */
     begun: begin(),
-    type(text) {
+    type(text: string) {
       said.push(`caller: ${text}`)
       const content = [{ type: 'input_text' as const, text }]
       send({
@@ -159,8 +149,10 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
       })
       send({ type: 'response.create' })
     },
+    /** Resolves when the line is lost the next time. */
     lost: () => wake.promise,
-    async cut({ isNoticed } = { isNoticed: false }) {
+    /** The connection is gone without a word. The caller notices that as a page does, or at once. */
+    async cut({ isNoticed }: { isNoticed: boolean } = { isNoticed: false }) {
       const mine = line
       if (!mine) return
       mine.isOpen = false
@@ -180,6 +172,7 @@ export function createLastingCall(options: LastingCallOptions): LastingCall {
       }
       await line?.caller.close()
     },
+    /** What was said, for people who look for a mistake. */
     printed: () => said.join('\n'),
   }
 }

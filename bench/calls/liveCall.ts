@@ -12,11 +12,9 @@ import {
   notesOf,
 } from '@ringwell/call/view/callRecord.ts'
 import { readTasks } from '@ringwell/call/view/tasks.ts'
-import type { Caller } from '@ringwell/engine/testing/peer.ts'
 import { CALL_LIMIT_MS } from '@ringwell/protocol/callLimits.ts'
 import type { ClientEvent, ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import type { SessionRequest } from '@ringwell/protocol/session.ts'
-import type { TaskView } from '@ringwell/protocol/taskView.ts'
 import { openCall } from './openCall.ts'
 
 export interface LiveCallOptions {
@@ -32,25 +30,10 @@ export interface LiveCallEnd {
   notes: CallNotes
 }
 
-export interface LiveCall {
-  callId: string
-  /** From the offer to the open event channel. */
-  connectedMs: number
-  caller: Caller
-  talk(): CallTalk
-  /** Takes a step of the talk, such as that of `typeText`. */
-  perform(step: [CallTalk, readonly TalkEffect[]]): void
-  send(event: ClientEvent): void
-  /** The tasks that have changed since the last question, as they are now. */
-  changedTasks(): TaskView[]
-  /** Resolves when the call is over, whichever side has ended it. */
-  ended: Promise<LiveCallEnd>
-  isOver(): boolean
-  hangUp(): Promise<LiveCallEnd>
-}
+export type LiveCall = Awaited<ReturnType<typeof openLiveCall>>
 
 /** @throws {CallRefused} (`openCall.ts`) */
-export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> {
+export async function openLiveCall(options: LiveCallOptions) {
   let talk: CallTalk = newTalk
   let record = emptyRecord
   let isOver = false
@@ -100,17 +83,21 @@ export async function openLiveCall(options: LiveCallOptions): Promise<LiveCall> 
 
   return {
     callId: session.call_id,
+    /** From the offer to the open event channel. */
     connectedMs,
     caller,
     talk: () => talk,
+    /** Takes a step of the talk, such as that of `typeText`. */
     perform,
     send,
+    /** The tasks that have changed since the last question, as they are now. */
     changedTasks() {
       const { all } = readTasks(talk.tasks)
       const tasks = all.filter((task) => shown.get(task.id) !== JSON.stringify(task))
       for (const task of tasks) shown.set(task.id, JSON.stringify(task))
       return tasks
     },
+    /** Resolves when the call is over, whichever side has ended it. */
     ended: ended.promise,
     isOver: () => isOver,
     async hangUp() {

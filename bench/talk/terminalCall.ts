@@ -12,20 +12,10 @@ import { startTextCall, type LineReply } from './textCall.ts'
 import { startVoicedCall } from './voicedCall.ts'
 import { writeEnd, writeReply } from './writeCall.ts'
 
-export interface TerminalCall {
-  /** The greeting. */
-  opening: string
-  /** Says a line, and resolves with the agent's reply. */
-  say(line: string): Promise<string>
-  isOver(): boolean
-  /** Resolves when the call is over, with how it ended and what the agent noted. */
-  ended: Promise<string>
-  /** Ends the call unless it is over. Resolves like `ended`. */
-  hangUp(): Promise<string>
-}
+export type TerminalCall = Awaited<ReturnType<typeof openTerminalCall>>
 
 /** @throws Error with a message for the person at the terminal */
-export async function openTerminalCall(options: TalkOptions): Promise<TerminalCall> {
+export async function openTerminalCall(options: TalkOptions) {
   const { url, explains, transcript, sound } = options
   const { who, session } = await sessionOf(options)
   const call = sound
@@ -48,13 +38,17 @@ export async function openTerminalCall(options: TalkOptions): Promise<TerminalCa
     return writeEnd(end)
   })
   return {
+    /** The greeting. */
     opening: take(call.greeting),
-    async say(line) {
+    /** Says a line, and resolves with the agent's reply. */
+    async say(line: string) {
       keep({ role: 'caller', text: line })
       return take(await call.say(line))
     },
     isOver: () => call.isOver(),
+    /** Resolves when the call is over, with how it ended and what the agent noted. */
     ended,
+    /** Ends the call unless it is over. Resolves like `ended`. */
     async hangUp() {
       await call.hangUp()
       return ended

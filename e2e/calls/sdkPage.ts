@@ -1,17 +1,7 @@
 /** Runs in the browser: a call that OpenAI's own SDK holds instead of ours. `sdk.spec.ts` bundles it. */
 import { OpenAIRealtimeWebRTC, RealtimeAgent, RealtimeSession } from '@openai/agents-realtime'
 
-export interface SdkCall {
-  connectedMs: number
-  callId: string | undefined
-  history(): { role: string; text: string }[]
-  events(): string[]
-  errors(): string[]
-  ask(text: string): void
-  interrupt(): void
-  audioSeconds(): number
-  close(): void
-}
+export type SdkCall = Awaited<ReturnType<typeof startSdkCall>>
 
 export interface SdkOptions {
   url: string
@@ -19,7 +9,7 @@ export interface SdkOptions {
   model: string
 }
 
-async function startSdkCall(options: SdkOptions): Promise<SdkCall> {
+async function startSdkCall(options: SdkOptions) {
   const events: string[] = []
   const errors: string[] = []
   const element = document.createElement('audio')
@@ -52,7 +42,7 @@ async function startSdkCall(options: SdkOptions): Promise<SdkCall> {
       ),
     events: () => events,
     errors: () => errors,
-    ask: (text) => session.sendMessage(text),
+    ask: (text: string) => session.sendMessage(text),
     interrupt: () => session.interrupt(),
     audioSeconds: () => element.currentTime,
     close: () => session.close(),

@@ -25,17 +25,7 @@ export interface SentRecording {
   acknowledged: number
 }
 
-export interface Load {
-  readonly ledger: Ledger
-  /** Makes every sender send, one request after the other, until `stop`. */
-  start(): void
-  /** Resolves when no sender is sending any more. */
-  stop(): Promise<void>
-  sendLead(): Promise<number>
-  sendMessage(): Promise<number>
-  /** Sends the next version of a recording. Resolves with the status, or 0 for a broken connection. */
-  sendRecording(recording: number): Promise<number>
-}
+export type Load = ReturnType<typeof createLoad>
 
 export interface LoadOptions {
   url: string
@@ -78,7 +68,7 @@ const json = (body: object) => ({
   body: JSON.stringify(body),
 })
 
-export function createLoad(options: LoadOptions): Load {
+export function createLoad(options: LoadOptions) {
   const { url, random, leadSenders = 3, messageSenders = 2, uploadSenders = 3 } = options
   const ledger: Ledger = {
     leads: new Map(),
@@ -181,7 +171,9 @@ export function createLoad(options: LoadOptions): Load {
     ledger,
     sendLead,
     sendMessage,
+    /** Sends the next version of a recording. Resolves with the status, or 0 for a broken connection. */
     sendRecording,
+    /** Makes every sender send, one request after the other, until `stop`. */
     start() {
       shift.isOn = true
       senders = [
@@ -190,6 +182,7 @@ export function createLoad(options: LoadOptions): Load {
         ...Array.from({ length: uploadSenders }, () => keepSending(uploader())),
       ]
     },
+    /** Resolves when no sender is sending any more. */
     async stop() {
       shift.isOn = false
       await Promise.all(senders)

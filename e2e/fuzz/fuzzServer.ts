@@ -20,21 +20,10 @@ export interface Measure {
   handles: number
 }
 
-export interface FuzzServer {
-  /** Address of the server, such as `http://127.0.0.1:…`. */
-  url: string
-  port: number
-  printed: () => string
-  ended: () => string | undefined
-  /** Measures the server's process after a garbage collection. */
-  measure: () => Promise<Measure>
-  strayFiles: () => string[]
-  /** Sends SIGTERM. Resolves with the exit code, or with the signal that killed it. */
-  stop: () => Promise<string>
-}
+export type FuzzServer = Awaited<ReturnType<typeof startFuzzServer>>
 
 /** Starts the server of `serve.ts` on a free port of 127.0.0.1 and with its own data folder. */
-export async function startFuzzServer(env: Record<string, string>): Promise<FuzzServer> {
+export async function startFuzzServer(env: Record<string, string>) {
   const home = mkdtempSync(path.join(os.tmpdir(), 'ringwell-fuzz-'))
   const dataDir = path.join(home, 'data')
   mkdirSync(dataDir)
@@ -73,10 +62,12 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
   })
   const url = await addressOf(child, () => printed)
   return {
+    /** Address of the server, such as `http://127.0.0.1:…`. */
     url,
     port: Number(new URL(url).port),
     printed: () => printed,
     ended: () => ended,
+    /** Measures the server's process after a garbage collection. */
     async measure() {
       child.kill('SIGUSR2')
       await new Promise((resolve) => setTimeout(resolve, COLLECT_MS))
@@ -84,6 +75,7 @@ export async function startFuzzServer(env: Record<string, string>): Promise<Fuzz
       return { ...measure(child.pid ?? 0), usedBytes: Number(used ?? 0) }
     },
     strayFiles: () => strayFiles(home),
+    /** Sends SIGTERM. Resolves with the exit code, or with the signal that killed it. */
     async stop() {
       child.kill('SIGTERM')
       const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)

@@ -6,17 +6,10 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import type { Page } from '@playwright/test'
 
-export interface UdpRelay {
-  cut(): void
-  mend(): void
-  /** Returns the number of datagrams that were let through, and of those that were lost. */
-  passed(): number
-  lost(): number
-  close(): void
-}
+export type UdpRelay = Awaited<ReturnType<typeof relayCalls>>
 
 /** Puts a relay into every call that the page makes from now on. */
-export async function relayCalls(page: Page): Promise<UdpRelay> {
+export async function relayCalls(page: Page) {
   const sockets: Socket[] = []
   let isCut = false
   let passed = 0
@@ -71,6 +64,7 @@ export async function relayCalls(page: Page): Promise<UdpRelay> {
   return {
     cut: () => void (isCut = true),
     mend: () => void (isCut = false),
+    /** Returns the number of datagrams that were let through, and of those that were lost. */
     passed: () => passed,
     lost: () => lost,
     close() {

@@ -44,6 +44,7 @@ import {
   unsafeWords,
   wishNotToWake,
 } from '@ringwell/content/agents/dangers/signs.ts'
+import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
 import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import { isLongAgo, sentencesIn } from './callersWords.ts'
 import { courseTold } from './courseOf.ts'
@@ -143,7 +144,7 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   return {
     signs: [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])].filter(
       (sign) =>
-        !(sign === 'noLine' && reached.test(words)) &&
+        !(sign === 'noLine' && (reached.test(words) || saysCalled(words))) &&
         !(sign === 'out' && insideWords.test(stated)),
     ),
     denied: allDenied,

@@ -235,7 +235,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'violence',
-    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing) (?:me|us|her|him)|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
+    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing|hurting|strangling) (?:me|us|her|him|(?:my|our) (?:mum|mom|mother|dad|sister|brother|baby|kids|wife|nan|daughter|son))|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
   ],
   [
     'rescue',

@@ -41,7 +41,6 @@ async function heard(...lines: readonly string[]): Promise<string[]> {
   const answers: string[] = []
   for (const text of lines) {
     history.push({ role: 'user', text })
-    // oxlint-disable-next-line no-await-in-loop
     const answer = textOf(await collect(safe.reply(brainRequest({ history }))))
     history.push({ role: 'assistant', text: answer })
     answers.push(answer)

@@ -161,7 +161,7 @@ function personNamed(text: string, isAsked: boolean): string | undefined {
   const asked =
     isAsked && !isOurs && new RegExp(`\\b(?:ring|call|phone|text|tell) ${who}`, 'u').exec(text)
   const couldCome =
-    /(?:'d|’d|'ll|’ll|\b(?:would|could|might|will)) (?:\w+ )?come\b|\bi (?:suppose|guess)\b|^\W*(?:(?:well|maybe|perhaps|just|only)\W+)?my (?:big |little |older |younger )?(?:sister|brother|mum|mom|mother|dad|father|wife|husband|partner|girlfriend|boyfriend|friend|mate|son|daughter|aunt|uncle|cousin|neighbou?r|gran|nan)(?:\W+(?:maybe|perhaps|probably))?\W*$/i.test(
+    /(?:'d|’d|'ll|’ll|\b(?:would|could|might|will)) (?:\w+ )?come\b|\bi (?:suppose|guess)\b|^\W*(?:(?:well|maybe|perhaps|just|only)\W+)?my (?:big |little |older |younger )?(?:sister|brother|mum|mom|mother|dad|father|wife|husband|partner|girlfriend|boyfriend|friend|mate|son|daughter|aunt|uncle|cousin|neighbou?r|gran|nan)(?: \p{L}+)?(?:\W+(?:maybe|perhaps|probably))?\W*$/iu.test(
       text,
     ) && !/n['’]t\b|\b(?:not|never|nobody|find me)\b/i.test(text)
   const named = couldCome

@@ -37,7 +37,7 @@ import {
   takeDoubtful,
   wordsMeant,
 } from './doubtfulTurns.ts'
-import { withoutDanger } from './errandIn.ts'
+import { errandIn, withoutDanger } from './errandIn.ts'
 import { inDanger } from './inDanger.ts'
 import { noDanger } from './noDanger.ts'
 import {
@@ -237,6 +237,14 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
       (isUneasy(state.kind, reading) ||
         (!isOver && answer !== 'yes' && speaksOfThem(text, state.known)))) ||
     (isSettling && hasAskedOften(past, 'despair')) ||
+    // A child under a bed answers nothing of the kind.
+    (state.name === 'asking' &&
+      state.isAlarm === true &&
+      (state.kind === 'violence' || state.kind === 'child') &&
+      !isOver &&
+      !isDenied &&
+      answer !== 'yes' &&
+      errandIn(text) === undefined) ||
     // Who goes on about it has not said that all is well.
     (isHint &&
       state.known?.course !== undefined &&

@@ -9,23 +9,7 @@ import { carrierSamples } from './carrierSamples.ts'
 const FRAME_BYTES = 160
 const FRAME_MS = 20
 
-export interface CarrierClient {
-  socket: WebSocket
-  /** Every message that came, in order. */
-  messages: readonly Message[]
-  send(message: object | string): void
-  /** Begins the stream as a carrier does. */
-  start(): void
-  /**
-   * Says this, at 8 kHz, in chunks of 20 ms. `everyMs` is how long a chunk takes, 0 for all at once. `order` changes the
-   * order in which a carrier sends them, and may leave some out or send some twice.
-   */
-  say(samples: Int16Array, options?: SayOptions): Promise<void>
-  press(keys: string): void
-  /** Everything that the caller has heard, at 8 kHz. What was dropped before it was played is not in it. */
-  heard(): Int16Array
-  hangUp(): void
-}
+export type CarrierClient = Awaited<ReturnType<typeof connectCarrier>>
 
 interface SayOptions {
   everyMs?: number
@@ -47,7 +31,7 @@ export async function connectCarrier(
   carrier: Carrier,
   url: string,
   { lagMs = 0 }: { lagMs?: number } = {},
-): Promise<CarrierClient> {
+) {
   const samples = carrierSamples[carrier]
   const socket = new WebSocket(url)
   const messages: Message[] = []
@@ -108,13 +92,19 @@ export async function connectCarrier(
 
   return {
     socket,
+    /** Every message that came, in order. */
     messages,
     send,
+    /** Begins the stream as a carrier does. */
     start() {
       send(samples.connected)
       send(samples.start)
     },
-    async say(sound, { everyMs = FRAME_MS, order } = {}) {
+    /**
+     * Says this, at 8 kHz, in chunks of 20 ms. `everyMs` is how long a chunk takes, 0 for all at once. `order` changes the
+     * order in which a carrier sends them, and may leave some out or send some twice.
+     */
+    async say(sound: Int16Array, { everyMs = FRAME_MS, order }: SayOptions = {}) {
       const bytes = muLaw.encode(sound)
       const chunks: object[] = []
       for (let at = 0; at < bytes.length; at += FRAME_BYTES) {
@@ -129,9 +119,10 @@ export async function connectCarrier(
         send(message)
       }
     },
-    press(keys) {
+    press(keys: string) {
       for (const key of keys) send(samples.dtmf(key))
     },
+    /** Everything that the caller has heard, at 8 kHz. What was dropped before it was played is not in it. */
     heard: () => joinSamples(heard),
     hangUp() {
       send(samples.stop)

@@ -22,50 +22,9 @@ export interface CallerPacket {
 }
 
 /** The browser's side of a call, for tests. It sends and receives 48 kHz mono sound and events. */
-export interface Caller {
-  offer(): Promise<string>
-  accept(answer: string): Promise<void>
-  /** Resolves when the channel is open. */
-  opened: Promise<void>
-  /** Resolves when the other side has closed the channel. */
-  closed: Promise<void>
-  /** The events received, in order of arrival. */
-  messages: string[]
-  nextMessage(): Promise<string>
-  /** Sends an event, even one that is too large for a browser to send. */
-  send(text: string): void
-  closeChannel(): void
-  /** Opens further channels. A call needs only one. */
-  openChannels(count: number): void
-  /** Sends data on any stream, as any kind of message (RFC 8831 section 8). */
-  sendMessage(stream: number, kind: number, data: Uint8Array): void
-  /** Sends data, encrypted, in place of an SCTP packet. */
-  sendEncrypted(data: Uint8Array): void
-  /** Sends 20 ms (`CALLER_FRAME` samples). */
-  say(samples: Int16Array): void
-  /** Makes and sends packets separately, so that a test can drop or reorder them as a bad network does. */
-  packets: { next(samples: Int16Array): CallerPacket; send(packet: CallerPacket): void }
-  /** Returns all sound received so far, decoded in order of arrival. */
-  heard(): Int16Array
-  /** Reports each packet of sound as it arrives, decoded. */
-  onSound(listener: (samples: Int16Array) => void): void
-  /** Reports each event as it arrives. */
-  onMessage(listener: (text: string) => void): void
-  /** Sends raw bytes from the caller's address to the engine's address. */
-  sendDatagram(data: Uint8Array): void
-  /** Sends a signed connectivity check at once. Browsers send one every few seconds. */
-  check(options: { nominates: boolean }): Promise<void>
-  /** Sends the encrypted message that ends the connection (`close_notify`). */
-  sayGoodbye(): void
-  /** Reports each raw datagram as it arrives. */
-  onDatagram(listener: (data: Buffer) => void): void
-  /** Closes the call as closing the tab does. */
-  close(): Promise<void>
-  /** Vanishes like a device with an empty battery: the socket is gone and no message is sent. */
-  vanish(): Promise<void>
-}
+export type Caller = Awaited<ReturnType<typeof createCaller>>
 
-export async function createCaller({ mended = true } = {}): Promise<Caller> {
+export async function createCaller({ mended = true } = {}) {
   const connection = new RTCPeerConnection({
     bundlePolicy: 'max-bundle',
     iceServers: [],
@@ -152,13 +111,16 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       await connection.setLocalDescription(await connection.createOffer())
       return connection.localDescription?.sdp ?? ''
     },
-    async accept(answer) {
+    async accept(answer: string) {
       await connection.setRemoteDescription({ type: 'answer', sdp: answer })
       // The caller also uses werift, which would throw on the engine's replies to invalid channels.
       if (connection.sctpTransport) guardChannels(connection.sctpTransport, () => {})
     },
+    /** Resolves when the channel is open. */
     opened: opened.promise,
+    /** Resolves when the other side has closed the channel. */
     closed: closed.promise,
+    /** The events received, in order of arrival. */
     messages,
     async nextMessage() {
       while (messages.length <= read) {
@@ -168,22 +130,29 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       }
       return messages[read++] ?? ''
     },
-    send(text) {
+    /** Sends an event, even one that is too large for a browser to send. */
+    send(text: string) {
       connection.sctpTransport?.setRemoteMaxMessageSize(0)
       channel.send(text)
     },
     closeChannel: () => channel.close(),
-    sendMessage(stream, kind, data) {
+    /** Sends data on any stream, as any kind of message (RFC 8831 section 8). */
+    sendMessage(stream: number, kind: number, data: Uint8Array) {
       void connection.sctpTransport?.sctp.send(stream, kind, Buffer.from(data))
     },
-    sendEncrypted(data) {
+    /** Sends data, encrypted, in place of an SCTP packet. */
+    sendEncrypted(data: Uint8Array) {
       void transport.sendData(Buffer.from(data))
     },
-    openChannels(count) {
+    /** Opens further channels. A call needs only one. */
+    openChannels(count: number) {
       for (let index = 0; index < count; index++) connection.createDataChannel(`extra ${index}`)
     },
-    say: (samples) => send(next(samples)),
+    /** Sends 20 ms (`CALLER_FRAME` samples). */
+    say: (samples: Int16Array) => send(next(samples)),
+    /** Makes and sends packets separately, so that a test can drop or reorder them as a bad network does. */
     packets: { next, send },
+    /** Returns all sound received so far, decoded in order of arrival. */
     heard() {
       const all = new Int16Array(heard.reduce((sum, { length }) => sum + length, 0))
       let start = 0
@@ -193,10 +162,15 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       }
       return all
     },
-    onSound: (listener) => void soundListeners.push(listener),
-    onMessage: (listener) => void channel.onMessage.subscribe((data) => listener(data.toString())),
+    /** Reports each packet of sound as it arrives, decoded. */
+    onSound: (listener: (samples: Int16Array) => void) => void soundListeners.push(listener),
+    /** Reports each event as it arrives. */
+    onMessage: (listener: (text: string) => void) =>
+      void channel.onMessage.subscribe((data) => listener(data.toString())),
+    /** Sends raw bytes from the caller's address to the engine's address. */
     sendDatagram,
-    async check({ nominates }) {
+    /** Sends a signed connectivity check at once. Browsers send one every few seconds. */
+    async check({ nominates }: { nominates: boolean }) {
       const pair = ice.nominated
       if (!pair || !(ice instanceof Connection)) throw new Error('The caller is not connected.')
       const request = ice['buildRequest']({
@@ -212,6 +186,7 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
         responseTimeout: 800,
       })
     },
+    /** Sends the encrypted message that ends the connection (`close_notify`). */
     sayGoodbye() {
       const { dtls } = transport
       if (!dtls) throw new Error('The caller is not connected.')
@@ -220,11 +195,14 @@ export async function createCaller({ mended = true } = {}): Promise<Caller> {
       const fragment = dtls.cipher.cipher.encrypt(dtls.cipher.sessionType, goodbye, header)
       sendDatagram(dtlsRecord(header.type, header.epoch, fragment, header.sequenceNumber))
     },
-    onDatagram: (listener) => void ice.onData.subscribe(listener),
+    /** Reports each raw datagram as it arrives. */
+    onDatagram: (listener: (data: Buffer) => void) => void ice.onData.subscribe(listener),
+    /** Closes the call as closing the tab does. */
     async close() {
       await connection.close()
       encoder.free()
     },
+    /** Vanishes like a device with an empty battery: the socket is gone and no message is sent. */
     async vanish() {
       // The sockets are closed first, so that werift cannot send a goodbye.
       await ice.close()

@@ -1,13 +1,6 @@
 import dgram from 'node:dgram'
 
-export interface Relay {
-  port: number
-  /** Switches to another port towards the engine, as a router does after a restart. */
-  move(): Promise<void>
-  /** Returns how many of the relay's ports have received something from the engine. */
-  answeredPorts(): number
-  close(): void
-}
+export type Relay = Awaited<ReturnType<typeof createRelay>>
 
 const open = (): Promise<dgram.Socket> =>
   new Promise((resolve) => {
@@ -16,7 +9,7 @@ const open = (): Promise<dgram.Socket> =>
   })
 
 /** Creates a router between the caller and the engine. */
-export async function createRelay(enginePort: number): Promise<Relay> {
+export async function createRelay(enginePort: number) {
   const inside = await open()
   const answered = new Set<dgram.Socket>()
   let caller: dgram.RemoteInfo | undefined
@@ -35,11 +28,13 @@ export async function createRelay(enginePort: number): Promise<Relay> {
   })
   return {
     port: inside.address().port,
+    /** Switches to another port towards the engine, as a router does after a restart. */
     async move() {
       const old = outside
       outside = await connect()
       old.close()
     },
+    /** Returns how many of the relay's ports have received something from the engine. */
     answeredPorts: () => answered.size,
     close() {
       inside.close()

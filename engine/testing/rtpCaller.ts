@@ -27,39 +27,9 @@ interface OwnPacket {
   payload: Uint8Array
 }
 
-export interface RtpCaller {
-  /** The rate of its codec. */
-  readonly hz: number
-  readonly port: number
-  /** The packets that came, decrypted. */
-  readonly packets: readonly (RtpHeader & { payload: Buffer; bytes: number })[]
-  /** Datagrams that came and were none of ours. */
-  readonly strange: number
-  offer(options?: { direction?: Direction; host?: string; extra?: readonly string[] }): string
-  /** Takes the SDP of the engine: its answer, or its offer. */
-  take(sdp: string): void
-  /** Makes the packets of a sound, without sending them. */
-  packetsOf(samples: Int16Array): OwnPacket[]
-  /** Returns the packet as it travels. With SRTP, call this once for each packet, in their order. */
-  sealed(packet: OwnPacket): Buffer
-  /** Sends a packet, or bytes in place of one. */
-  send(packet: OwnPacket | Buffer, from?: dgram.Socket): void
-  /** Says a sound as a telephone does. `everyMs` is how long a packet takes. */
-  say(samples: Int16Array, everyMs?: number): Promise<void>
-  /** Presses a key: an event of many packets. */
-  press(key: string): void
-  /** Reports each 20 ms that it hears. */
-  onSound(listener: (samples: Int16Array) => void): void
-  /** What it has heard so far, at the rate of its codec. */
-  heard(): Int16Array
-  close(): void
-}
+export type RtpCaller = Awaited<ReturnType<typeof createRtpCaller>>
 
-export async function createRtpCaller({
-  codec = 'PCMU',
-  suite,
-  described,
-}: RtpCallerOptions = {}): Promise<RtpCaller> {
+export async function createRtpCaller({ codec = 'PCMU', suite, described }: RtpCallerOptions = {}) {
   const socket = dgram.createSocket('udp4')
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -129,13 +99,20 @@ export async function createRtpCaller({
   }
 
   return {
+    /** The rate of its codec. */
     hz,
     port,
+    /** The packets that came, decrypted. */
     packets,
+    /** Datagrams that came and were none of ours. */
     get strange() {
       return strange
     },
-    offer({ direction = 'sendrecv', host = described ?? '127.0.0.1', extra = [] } = {}) {
+    offer({
+      direction = 'sendrecv',
+      host = described ?? '127.0.0.1',
+      extra = [],
+    }: { direction?: Direction; host?: string; extra?: readonly string[] } = {}) {
       const crypto = srtp && [`a=crypto:1 ${srtp.suite} inline:${srtp.key.toString('base64')}`]
       return [
         'v=0',
@@ -153,7 +130,8 @@ export async function createRtpCaller({
         '',
       ].join('\r\n')
     },
-    take(sdp) {
+    /** Takes the SDP of the engine: its answer, or its offer. */
+    take(sdp: string) {
       const [, at = '', types = ''] = /^m=audio (\d+) \S+ ([\d ]+)\r?$/m.exec(sdp) ?? []
       enginePort = Number(at)
       const mapped = [...sdp.matchAll(/^a=rtpmap:(\d+) (\S+?)\r?$/gm)]
@@ -166,10 +144,14 @@ export async function createRtpCaller({
       if (suite && !line) throw new Error(`No key of ${suite}: ${sdp}`)
       open = suite && createSrtpReceiver({ suite, key: Buffer.from(line![3]!, 'base64') })
     },
+    /** Makes the packets of a sound, without sending them. */
     packetsOf,
+    /** Returns the packet as it travels. With SRTP, call this once for each packet, in their order. */
     sealed,
+    /** Sends a packet, or bytes in place of one. */
     send,
-    async say(samples, everyMs = FRAME_MS) {
+    /** Says a sound as a telephone does. `everyMs` is how long a packet takes. */
+    async say(samples: Int16Array, everyMs: number = FRAME_MS) {
       const startMs = performance.now()
       for (const [at, packet] of packetsOf(samples).entries()) {
         const waitMs = startMs + at * everyMs - performance.now()
@@ -177,7 +159,8 @@ export async function createRtpCaller({
         send(packet)
       }
     },
-    press(key) {
+    /** Presses a key: an event of many packets. */
+    press(key: string) {
       const event = '0123456789*#ABCD'.indexOf(key)
       const { timestamp } = next
       const durations = [160, 320, 480, 800, 800, 800]
@@ -188,7 +171,9 @@ export async function createRtpCaller({
       }
       next.timestamp = (timestamp + 1_600) >>> 0
     },
-    onSound: (listener) => void soundListeners.push(listener),
+    /** Reports each 20 ms that it hears. */
+    onSound: (listener: (samples: Int16Array) => void) => void soundListeners.push(listener),
+    /** What it has heard so far, at the rate of its codec. */
     heard: () => joinSamples(heard),
     close() {
       socket.close()

@@ -1,15 +1,13 @@
-import type { ServerEvent, ServerEventOf } from '@ringwell/protocol/realtimeEvents.ts'
-import type { TaskView } from '@ringwell/protocol/taskView.ts'
+import type { ServerEvent } from '@ringwell/protocol/realtimeEvents.ts'
 import { vi } from 'vitest'
 import type { CallNote } from '../callNotes.ts'
 import type { CallBrief, CallTurn } from '../engine.ts'
 import type { ReadDanger } from '../safety/danger.ts'
 import { withSafety } from '../safety/withSafety.ts'
 import { withResumption } from '../brain/withResumption.ts'
-import type { CallSession } from '../call/callPorts.ts'
 import { createSessionFactory } from '../session/createCallSession.ts'
 import { INPUT_FRAME_SAMPLES, saidIn, VAD_WINDOW } from '../stages.ts'
-import type { BrainOutput, BrainRequest, Stt, Turn, Vad } from '../stages.ts'
+import type { BrainOutput, BrainRequest, Stt, Vad } from '../stages.ts'
 import type { TaskTools } from '../tools.ts'
 import type { Asked } from '../turnReading.ts'
 import { testBrief } from './callAgents.ts'
@@ -20,9 +18,7 @@ import {
   createFakeTts,
   createScriptedSpeech,
 } from './fakeStages.ts'
-import type { FakeBrain, FakeStt, FakeTts } from './fakeStages.ts'
 import { createFakeWire } from './fakeWire.ts'
-import type { FakeWire } from './fakeWire.ts'
 
 export interface ScenarioOptions {
   /** Makes the agent's answer. By default the agent repeats the question. */
@@ -53,70 +49,9 @@ export interface ScenarioOptions {
 }
 
 /** A call in virtual time. Each step plays 20 ms of sound in both directions and advances the timers. */
-export interface Scenario {
-  session: CallSession
-  wire: FakeWire
-  stt: FakeStt
-  tts: FakeTts
-  brain: FakeBrain
-  logs: { level: string; message: string }[]
-  /** The turns that the session reported, in the order of the reports. */
-  said: CallTurn[]
-  /** What the session noted for the record of the call. */
-  notes: CallNote[]
-  /** What the next line of the call would go on from. */
-  memory(): readonly string[]
-  /** The views of tasks that the page received. */
-  views(): TaskView[]
-  nowMs(): number
-  /** The visitor says nothing for this long, and the line carries no sound, as with a muted microphone. */
-  silence(ms: number): Promise<void>
-  /** The visitor says nothing for this long, in a quiet room. */
-  room(ms: number): Promise<void>
-  /**
-   * From now on, the room is hardly quieter than the visitor's voice, as if that came from a murmur. It takes some
-   * seconds until that is noticed.
-   */
-  roomHums(isOn: boolean): void
-  /** Waits until the agent is heard, and returns how long that took. Fails after 20 s. */
-  untilAgentSpeaks(): Promise<number>
-  untilAgentIsSilent(): Promise<number>
-  /** Waits until the agent is heard, and then until it is silent again. */
-  untilAgentHasSpoken(): Promise<void>
-  /** Requests a response without any words of the visitor, and waits until the agent has spoken it. */
-  greeting(): Promise<void>
-  visitorSays(words: string, ms?: number): Promise<void>
-  /** The visitor says these words, and the agent begins to speak. */
-  visitorIsAnswered(words: string, ms?: number): Promise<void>
-  /** The visitor says these words, and the agent answers them to the end. */
-  visitorAsks(words: string): Promise<void>
-  /** Plays loud sound without words. */
-  noise(ms: number): Promise<void>
-  /** Lets time pass while the browser sends no sound. */
-  noSound(ms: number): Promise<void>
-  clientSends(event: object | string): void
-  /** The client adds an item to the conversation. */
-  clientAdds(item: object, extra?: object): void
-  /** The client says that only this much of a message was heard. */
-  clientTruncates(itemId: string | undefined, ms: number): void
-  /** The visitor types these words, which the agent answers once the client asks for a response. */
-  visitorTypes(text: string, extra?: object): void
-  /** The client changes settings of its session. */
-  clientSets(settings: object): void
-  types(): ServerEvent['type'][]
-  /** How each response has ended, in order. */
-  statuses(): (string | undefined)[]
-  lastError(): ServerEventOf<'error'>['error'] | undefined
-  /** What the brain was last given of the conversation. */
-  lastHistory(): readonly Turn[] | undefined
-  /** Returns the captions that a client would show from the events. */
-  captions(): string[]
-  /** The captions of what the agent has said. */
-  agentSays(): string[]
-  isAudible(): boolean
-}
+export type Scenario = ReturnType<typeof openScenario>
 
-export function openScenario(options: ScenarioOptions = {}): Scenario {
+export function openScenario(options: ScenarioOptions = {}) {
   const speech = createScriptedSpeech()
   const wire = createFakeWire(options.playsAhead)
   const stt = createFakeStt(speech, {
@@ -140,7 +75,7 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
   const agent = { ...withResumption(fake), asked: fake.asked }
   const { readDanger } = options
   const brain = readDanger ? { ...withSafety(agent, readDanger, {}), asked: agent.asked } : agent
-  const logs: Scenario['logs'] = []
+  const logs: { level: string; message: string }[] = []
   const said: CallTurn[] = []
   const notes: CallNote[] = []
   let memory: readonly string[] = options.brief?.resumed?.memory ?? []
@@ -213,48 +148,73 @@ export function openScenario(options: ScenarioOptions = {}): Scenario {
     tts,
     brain,
     logs,
+    /** The turns that the session reported, in the order of the reports. */
     said,
+    /** What the session noted for the record of the call. */
     notes,
+    /** What the next line of the call would go on from. */
     memory: () => memory,
+    /** The views of tasks that the page received. */
     views: () =>
       wire.sent.flatMap(({ event }) => (event.type === 'ringwell.task' ? [event.task] : [])),
     nowMs: () => wire.audible.length * 20,
-    silence: (ms) => hear(new Int16Array(ms * 16)),
-    room: (ms) => hear(new Int16Array(ms * 16).fill(9)),
-    roomHums(isOn) {
+    /** The visitor says nothing for this long, and the line carries no sound, as with a muted microphone. */
+    silence: (ms: number) => hear(new Int16Array(ms * 16)),
+    /** The visitor says nothing for this long, in a quiet room. */
+    room: (ms: number) => hear(new Int16Array(ms * 16).fill(9)),
+    /**
+     * From now on, the room is hardly quieter than the visitor's voice, as if that came from a murmur. It takes some
+     * seconds until that is noticed.
+     */
+    roomHums(isOn: boolean) {
       humming = isOn
     },
+    /** Waits until the agent is heard, and returns how long that took. Fails after 20 s. */
     untilAgentSpeaks,
     untilAgentIsSilent,
+    /** Waits until the agent is heard, and then until it is silent again. */
     untilAgentHasSpoken,
+    /** Requests a response without any words of the visitor, and waits until the agent has spoken it. */
     async greeting() {
       clientSends({ type: 'response.create' })
       await untilAgentHasSpoken()
     },
     visitorSays,
-    async visitorIsAnswered(words, ms) {
+    /** The visitor says these words, and the agent begins to speak. */
+    async visitorIsAnswered(words: string, ms?: number) {
       await visitorSays(words, ms)
       await untilAgentSpeaks()
     },
-    async visitorAsks(words) {
+    /** The visitor says these words, and the agent answers them to the end. */
+    async visitorAsks(words: string) {
       await visitorSays(words)
       await untilAgentHasSpoken()
     },
-    noise: (ms) => hear(speech.say('', ms)),
-    async noSound(ms) {
+    /** Plays loud sound without words. */
+    noise: (ms: number) => hear(speech.say('', ms)),
+    /** Lets time pass while the browser sends no sound. */
+    async noSound(ms: number) {
       for (let passed = 0; passed < ms; passed += 20) await step(undefined)
     },
     clientSends,
+    /** The client adds an item to the conversation. */
     clientAdds,
-    clientTruncates: (item_id, audio_end_ms) =>
+    /** The client says that only this much of a message was heard. */
+    clientTruncates: (item_id: string | undefined, audio_end_ms: number) =>
       clientSends({ type: 'conversation.item.truncate', item_id, content_index: 0, audio_end_ms }),
-    visitorTypes: (text, extra) => clientAdds(messageOf('user', text), extra),
-    clientSets: (settings) => clientSends({ type: 'session.update', session: settings }),
+    /** The visitor types these words, which the agent answers once the client asks for a response. */
+    visitorTypes: (text: string, extra?: object) => clientAdds(messageOf('user', text), extra),
+    /** The client changes settings of its session. */
+    clientSets: (settings: object) => clientSends({ type: 'session.update', session: settings }),
     types: () => wire.sent.map(({ event }) => event.type),
+    /** How each response has ended, in order. */
     statuses: () => wire.eventsOf('response.done').map(({ response }) => response.status),
     lastError: () => wire.eventsOf('error').at(-1)?.error,
+    /** What the brain was last given of the conversation. */
     lastHistory: () => brain.asked.at(-1)?.request.history,
+    /** Returns the captions that a client would show from the events. */
     captions,
+    /** The captions of what the agent has said. */
     agentSays: () =>
       captions().flatMap((line) => (line.startsWith('agent: ') ? [line.slice(7)] : [])),
     isAudible,

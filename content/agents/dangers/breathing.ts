@@ -286,7 +286,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     unless: ['down'],
     words: /\b(?:second|another|again|other|two|walk\w*|stand\w*|get (?:up|out)|chair)\b/,
     enough:
-      /\b(?:second|another|other) (?:one|pen|dose|injection|jab|epipen)\b|\b(?:let|can|may|should|shall) (?:\w+ )?(?:him|her|he|she|i|them|they) (?:\w+ )?(?:walk|stand|get up|get out)\b|\bif it (?:\w+ )?(?:not|doesn't|does not|won't) help\b/,
+      /\b(?:second|another|other) (?:one|pen|dose|injection|jab|epipen)\b|\b(?:let|can|may|should|shall) (?:\w+ )?(?:him|her|he|she|i|them|they) (?:\w+ )?(?:walk|stand|get up|get out)\b|\bwants? to (?:go|walk) to the (?:loo|toilet|bathroom|door|car)\b|\bif it (?:\w+ )?(?:not|doesn't|does not|won't) help\b/,
     never: /\b(?:another man's|someone else's|somebody else's|stranger)\b/,
     answers: [
       'No standing up and no walking, even if it eases. If they’re still unwell five minutes after a pen, use a second one if there is one, in the outer thigh.',

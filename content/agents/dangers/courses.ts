@@ -112,7 +112,7 @@ export const courses = {
   heart: {
     kind: 'medical',
     words:
-      /\bheart attack\b|\bcardiac\b|\b(?:pain|pains|tight\w*|weight|pressure|crush\w*|squeez\w*|heavy|band|elephant|ache|aching)\b[^.!?]{0,30}\b(?:chest|breastbone)\b|\b(?:hold\w*|clutch\w*|grab\w*|rubb\w*) (?:at )?(?:his|her|their|my) chest\b|\bchest(?:'s| is| feels| has)? (?:\w+ )?(?:tight|heavy|hurts|hurting|aching|pains?|killing)\b/,
+      /\bheart attack\b|\bcardiac\b|\b(?:pain|pains|tight\w*|weight|pressure|crush\w*|squeez\w*|heavy|band|elephant|ache|aching)\b[^.!?]{0,30}\b(?:chest|breastbone|breast)\b|\b(?:hold\w*|clutch\w*|grab\w*|rubb\w*) (?:at )?(?:his|her|their|my) chest\b|\bchest(?:'s| is| feels| has)? (?:\w+ )?(?:tight|heavy|hurts|hurting|aching|pains?|killing)\b/,
     topics: ['chestPain'],
     notAfter: ['electric', 'choking', 'allergy', 'drowned', 'asthma'],
     steps: [
@@ -195,7 +195,7 @@ export const courses = {
     steps: [
       ...of('allergy'),
       {
-        says: 'If breathing is hard, sitting up with the legs out; if they feel faint, lying with the legs up. No standing, and a second pen after five minutes if they’re still unwell.',
+        says: 'If breathing is hard, sitting up with the legs out; if they feel faint, lying with the legs up. No standing either way, and tell the emergency people of any change.',
         unless: ['down', 'self'],
       },
       ifAsleep,
@@ -232,7 +232,7 @@ export const courses = {
   },
   diabetic: {
     kind: 'medical',
-    words: /\b(?:hypo|low (?:blood )?sugar|diabetic)\b/,
+    words: /\b(?:hypo|low (?:blood )?sugar|diabetic)\b|\bsugar(?:'s| is) (?:\w+ )?(?:low|\d)/,
     topics: ['diabetic', 'giveSugar'],
     notAfter: ['stroke'],
     steps: [...of('diabetic'), ifAsleep],
@@ -329,7 +329,7 @@ export const courses = {
   fall: {
     kind: 'medical',
     words:
-      /\b(?:come|came) off (?:the|a|his|her|my) (?!phone|line|list|road|motorway)\w+\b(?=.*\b(?:leg|arm|back|neck|head|hip|bone|move|moving|hurt|broken)\b)|\b(?:fell|fallen|falls|thrown|come off|came off) (?:\w+ )?(?:off|from|down|over|out of|through) (?:the|a|his|her|my|our) (?!wagon|radar|face|ice|water|river|sea|lake|canal|pond|pool|quay|pier|boat|harbour)\w+|\b(?:knocked down|run over|hit by) (?:by )?(?:a|the) (?:car|van|lorry|bus|bike|truck|train|tram)\b|\b(?:had|has had|having) a (?:bad |nasty )?fall\b/,
+      /\b(?:come|came) off (?:the|a|his|her|my) (?!phone|line|list|road|motorway)\w+\b(?=.*\b(?:leg|arm|back|neck|head|hip|bone|move|moving|hurt|broken)\b)|\b(?:fell|fallen|falls|thrown|come off|came off) (?:\w+ )?(?:off|from|down|over|out of|through) (?:the|a|his|her|my|our) (?!wagon|radar|face|ice|water|river|sea|lake|canal|pond|pool|quay|pier|boat|harbour)\w+|\b(?:knocked down|run over|hit by) (?:by )?(?:a|the) (?:car|van|lorry|bus|bike|truck|train|tram)\b|\b(?:had|has had|having) a (?:\w+ ){0,3}?(?:fall|tumble)\b/,
     topics: ['moveInjured'],
     notAfter: [
       'bleeding',
@@ -352,7 +352,18 @@ export const courses = {
       },
     ],
   },
-  birth: { kind: 'medical', topics: ['birth', 'cord', 'cordFirst'], steps: of('birth', 'cord') },
+  birth: {
+    kind: 'medical',
+    topics: ['birth', 'cord', 'cordFirst'],
+    steps: [
+      of('birth')[0]!,
+      {
+        says: 'Dry towels and a blanket ready, and the room warm. Whoever gives birth lies or kneels as it’s easiest, and nobody pulls.',
+        unless: ['self'],
+      },
+      of('cord')[0]!,
+    ],
+  },
   /** Somebody violent is near. Nobody is told here to ring, or to open anything. */
   violence: {
     kind: 'violence',

@@ -103,7 +103,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     words:
       /\b(?:breath\w*|awake|woke|round|talking|stopped|opened|coughed|better|colour's|pink|crying|sitting up|gone|left|out|quiet|driven|walked|popped out)\b/,
     never:
-      /(?:\bnot|\bno|\bstopped|\bhardly) (?:\S+ ){0,3}?(?:breath\w*|gasp\w*|respon\w*|talk\w*|mov\w*|answer\w*)|n't\b|\b(?:worse|heavy|bad|funny|grey|gray|blue|pale|purple|limp|floppy|gone (?:off|a)|passed)\b/,
+      /(?:\bnot|\bno|\bstopped|\bhardly) (?:\S+ ){0,3}?(?:breath\w*|gasp\w*|respon\w*|talk\w*|mov\w*|answer\w*)|n't\b|\b(?:worse|heavy|bad|funny|grey|gray|blue|pale|purple|limp|floppy|whistl\w*|wheez\w*|nois\w*|rattl\w*|shallow|fast|slow|gone (?:off|a)|passed)\b/,
     answers: [
       'Thank goodness. Keep watching, and tell them exactly that as soon as you can.',
       'I’m holding my breath with you. Tell them that, and watch whether it lasts.',

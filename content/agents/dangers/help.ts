@@ -259,7 +259,7 @@ export const helpTopics: readonly DangerTopic[] = [
     words:
       /\b(?:what(?:'s| is)?|which) (?:is )?(?:the )?(?:\w+ )?number\b|\bnumber (?:for|to|do)\b|\bremember the number\b|\b(?:dial|digits)\b/,
     enough: new RegExp(
-      `${asksNumberWords.source}|\\b(?:what(?:'s| is)|which is) the (?:\\w+ )?number\\b|\\bwhat do (?:i|we) dial\\b`,
+      `${asksNumberWords.source}|\\b(?:what(?:'s| is)|which is) the (?:\\w+ )?number\\b|(?:\\bnot|n't) know (?:the|what|which|any) number\\b|\\bwhat do (?:i|we) dial\\b`,
     ),
     never:
       /\b(?:rung|rang|called|phoned|calling|ringing|i did|text)\b|\b(?:my|your|his|her|order|house|reference) (?:\w+ )?number\b|\bnumber (?:is this|this)\b|\bthis number\b|\bbefore i dial\b|\bnothing\b/,
@@ -323,7 +323,7 @@ export const helpTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'fire', 'rescue'],
     asks: true,
     words:
-      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
+      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b|\bwill (?:they|it|he|she) be long\b/,
     enough:
       /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
     never: /\b(?:press|push|cool|rinse|hold it|cpr|leave it)\b/,

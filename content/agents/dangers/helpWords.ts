@@ -25,11 +25,13 @@ const calledWords = new RegExp(
     `\\b(?:\\w+)(?:'s| has| have|'ve| is| was)? (?:already |just |been )+${rung}${ends}`,
     `\\b(?:calls|rings|phones|call|ring) (?:now |already )?(?:the )?(?:999|112|911|ambulance|police|fire brigade|emergency)(?= (?:now|already|on (?:her|his|the|my)))`,
     `\\b${anybody}(?:'s|s| has|'ve| have)? (?:already )?done (?:it|that)(?= (?:already|i said|i told)| ?$)`,
+    `\\b(?:police|operator|999|112|ambulance|emergency)(?: \\w+)?(?:'s| is|'re| are) (?:talking|speaking) (?:to|with)\\b`,
     `\\balready (?:done|did) (?:it|that|so)\\b`,
     `\\b(?:ambulance|police|help|brigade|crew|lifeboat|helicopter|car|engine|coastguard|doctor|medics?)(?:'s| is| are|'re| has|s)? (?:been )?(?:already )?(?:coming|on (?:its|the|their|his|her) way|sent|called|ordered|on route|en route)\\b`,
     `\\b(?:they|she|he|999|112|911)(?:'re|'ve| are| have|re|'s| is) (?:\\w+ )?(?:sending|sent|dispatched|dispatching)\\b`,
-    `\\bthey(?:'re|re| are)? (?:\\w+ )?(?:coming|come|on their way)\\b`,
-    `\\bpressed (?:the )?(?:five|55|keys?|5)\\b`,
+    `\\bthey(?:'re|re| are)? (?:\\w+ )?(?:coming|on their way|come(?= ?(?:$|now|in )))\\b`,
+    `\\bpressed (?:the |my )?(?:five|55|keys?|5|pendant|button|alarm|cord)\\b`,
+    `\\b(?:lady|man|woman|they|she|he|operator) (?:says?|said) (?:\\w+ )?(?:somebody|someone|help|they)(?:'s|'re| is| are) coming\\b`,
   ].join('|'),
   'u',
 )
@@ -58,20 +60,22 @@ const crew =
   '(?:first-?aiders?|(?:fire )?engine|gas (?:people|m[ae]n|board|company|engineers?)|ambulance(?: \\w+)?|paramedics?|crew|police(?:m[ae]n|wom[ae]n)?|officers?|coppers?|cops?|constable|firem[ae]n|firefighters?|(?:fire )?brigade|fire service|medics?|lifeboat|coastguards?|doctor|nurse|midwife|blue lights|responders?|helicopter|stretcher)'
 /** Said of them once they are on their way. */
 const strangers =
-  "(?:lads|(?:green|nice|lovely) (?:lady|man|woman|lad|girl|people|bloke)s?|two of (?:them|'?em)|warden|caretaker|security)"
+  "(?:lads|(?:green|nice|lovely) (?:young )?(?:lady|man|woman|lad|girl|people|bloke)s?|two of (?:them|'?em)|warden|caretaker|security)"
 const isThere =
-  '(?:r here|here|arrived|come|came|landed|pull(?:ed|ing) (?:up|in|into)|parked|walked in|(?:at|on|in|up|through|by) (?:the|our|my) (?:\\w+ )?(?:door|gate|yard|hall\\w*|house|room|drive|stairs?|garden|flat|kitchen|lobby|street)|with (?:him|her|us|me|them|mum|dad|bags)|just (?:got|come|came|walked) in|coming (?:up|in|through)|(?:has|have|got|lifted|pulled|carried|cut|brought|taken|taking|putting|treating|checking|working|carrying|lifting|loading|wheeling|bandaging|examining|giving|looking after) (?:on )?(?:him|her|me|us|them|it|mum|mom|dad|everybody|everyone|both|over)|(?:found|reached) (?:him|her|us)|next to (?:me|us|him|her)|inside|outside)'
+  '(?:r here|here|arrived|come|came|landed|pull(?:ed|ing) (?:up|in|into)|parked|walked in|(?:at|on|in|up|through|by) (?:the|our|my) (?:\\w+ )?(?:door|gate|window|yard|hall\\w*|house|room|drive|stairs?|garden|flat|kitchen|lobby|street)|with (?:him|her|us|me|them|mum|dad|bags)|just (?:got|come|came|walked) in|coming (?:up|in|through)|(?:has|have|got|lifted|pulled|carried|cut|brought|taken|taking|putting|treating|checking|working|carrying|lifting|loading|wheeling|bandaging|examining|giving|looking after) (?:on )?(?:him|her|me|us|them|it|mum|mom|dad|everybody|everyone|both|over)|(?:found|reached) (?:him|her|us)|next to (?:me|us|him|her)|inside|outside)'
 const thereOf = (who: string) =>
   new RegExp(`\\b${who}(?:'s|'re|'ve| is| are| has| have|s)? (?:\\w+ ){0,2}?${isThere}\\b`)
 /** They are there: `brigade’s here`. */
-const hereWords = thereOf(crew)
+const hereWords = new RegExp(
+  `${thereOf(crew).source}|\\b(?:staff|guards?|stewards?|first-?aiders?) (?:have|has|'ve|'s) (?:taken over|got (?:him|her))\\b`,
+)
 /** The same of `them`, where they are expected: `they’re stood next to me`, `here they come`. */
 const expectedWords = new RegExp(
   [
     thereOf(strangers).source,
-    /\bthe(?:y're|yre|y are) (?:\w+ )?(?:here|done|stood|standing|sat|with (?:him|her|us|me)|putting|taking|giving|treating|checking|loading|lifting|carrying|wheeling|bandaging|examining|measuring|working on|looking after|in the (?:house|yard|hall\w*|room))\b/
+    /\bthe(?:y're|yre|y are) (?:\w+ )?(?:here|done|(?:walking|coming) in|stood|standing|sat|with (?:him|her|us|me)|putting|taking|giving|treating|checking|loading|lifting|carrying|wheeling|bandaging|examining|measuring|working on|looking after|in the (?:house|yard|hall\w*|room))\b/
       .source,
-    /\bthey(?:'ve| have)? (?:just |already )?(?:arrived|reached (?:us|him|her)|taken over|took over|take over|help us|put (?:him|her) on|measure|found (?:him|her|us)|(?:got|lifted|pulled|carried|cut|brought|come for) (?:him|her|me|us|them|everybody|everyone)(?! on\b))\b/
+    /\bthey(?:'ve| have)? (?:just |already )?(?:arrived|come|reached (?:us|him|her)|taken over|took over|take over|help us|put (?:him|her) on|measure|found (?:him|her|us)|(?:got|lifted|pulled|carried|cut|brought|come for) (?:him|her|me|us|them|everybody|everyone)(?! on\b))\b/
       .source,
     /\bhere (?:they|he|she) (?:come|comes|are|is)\b|\b(?:hear|see) (?:them|it|the \w+) (?:in|at|on|pulling|coming (?:up|in|through)|outside|now)\b|\btaking over\b|\btaken over\b/
       .source,

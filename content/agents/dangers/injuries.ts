@@ -182,6 +182,10 @@ export const injuryTopics: readonly DangerTopic[] = [
       'Don’t move them unless they’re in danger where they lie. Keep head and neck still, and wait for the crew.',
       'Leave them as they are, and hold the head still if you can.',
     ],
+    toYou: [
+      'Don’t try to get up. Keep your head and neck still, and wait for the crew.',
+      'Stay as you are, and shout from time to time, so that you’re heard.',
+    ],
     examples: [
       'can we move him, he fell off the roof',
       'should I lift her up, I think her neck’s hurt',
@@ -250,6 +254,44 @@ export const injuryTopics: readonly DangerTopic[] = [
       'the other one is missing, shall I search',
       'where is the bit that came off, do I look for it',
       'should I look for the finger in there',
+    ],
+  },
+  {
+    id: 'howLongRinse',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIn: ['burn', 'chemical'],
+    words: /\bhow long\b|\bhow many minutes\b/,
+    enough: /\bhow long (?:do|does|must|should|has|under|to)\b(?! (?:they|the))|\bfor how long\b/,
+    answers: [
+      'Twenty minutes at least, by the clock, under cool running water. Go on until they tell you to stop.',
+    ],
+    examples: [
+      'how long under the water',
+      'for how long do I rinse',
+      'how many minutes must it be under the tap',
+      'how long do I cool it',
+      'how long should he keep rinsing',
+    ],
+  },
+  {
+    id: 'onBurn',
+    kinds: ['medical', 'child'],
+    asks: true,
+    unless: ['down'],
+    onlyIn: ['burn'],
+    words: /\b(?:cream|butter|toothpaste|ice|eggs?|oil|honey|ointment|flour|plaster|vaseline)\b/,
+    enough: /\b(?:cream|butter|toothpaste|ice|ointment|honey|vaseline)\b/,
+    answers: [
+      'Nothing on it but cool running water, and cling film afterwards. No cream, no butter, no ice.',
+    ],
+    examples: [
+      'do I put cream on it',
+      'shall I put butter on',
+      'would ice help the burn',
+      'can I use toothpaste',
+      'should I put a plaster on it',
     ],
   },
 ]

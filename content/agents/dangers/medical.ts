@@ -50,7 +50,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     unless: ['down'],
     words: /\b(?:baby|babies|head|cry|crying|cries|blue|rub|placenta|afterbirth|born|birth|out)\b/,
     enough:
-      /\b(?:rub (?:him|her|it)|not crying|see the head|baby(?:'s| is)? (?:\w+ )?(?:com(?:es|ing)|out|born))\b/,
+      /\b(?:rub (?:him|her|it)|not crying|(?:is|was|does|has)n't (?:cry|crying|breathing|breathe)|see the head|baby(?:'s| is)? (?:\w+ )?(?:com(?:es|ing)|out|born))\b/,
     answers: [
       'Let the baby come, and hold it; don’t pull. Dry it and rub its back firmly with a towel, then skin to skin with its mother, both covered. Leave the cord.',
       'Rub the back firmly and dry the baby: then on its mother’s bare chest, both covered. If it still doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers.',
@@ -450,7 +450,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     onlyIf: ['heart'],
     words: /\b(?:aspirins?|disprin|(?:the|of) 300s?)\b/,
     enough: /\b(?:aspirins?|disprin|(?:the|of) 300s?)\b/,
-    never: /\b(?:is|'s|am|i'm) (?:\w+ )?allergic to aspirin\b/,
+    never: /\b(?<!not )allerg\w* (?:to|for|of|against|on) (?:the )?aspirin\b/,
     answers: [
       'If they’re awake, not allergic to aspirin and never told to avoid it: one tablet of 300, chewed slowly and swallowed. Don’t leave them to look for one, and tell the emergency people.',
       'One only, and nothing else until they’ve said so.',

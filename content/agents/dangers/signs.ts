@@ -92,7 +92,7 @@ export const awakeWords =
 
 /** Somebody can hardly be woken, or not at all. */
 export const asleepWords =
-  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|floppy|limp|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
+  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|floppy|limp|clos\w+ (?:the|his|her) eyes|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
 /** What it was has passed, as far as it looks. */
 export const easedWords =
   /\b(?:it|that|something|the \w+|they)(?:'s| has| have)? (?:\w+ )?(?:flew|popped|shot|came|come|fell) (?:right |back )?out\b|\bit's out\b|\b(?:coughed|spat|brought) (?:it|something|them) (?:\w+ )?(?:up|out)\b|\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:started breathing|breathing (?:again|by)|come round|came round)\b|\b(?:bleeding|shaking|jerking|fit|seizure|it)(?:'s| has)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting)\b|\b(?:pain|wheez\w*|swelling|bleeding)(?:'s| is| has)? (?:\w+ )?(?:gone|easing|eased|going down|slower|less)\b/
@@ -131,7 +131,7 @@ export const ownIllnessWords =
   /\b(?:i'm|i am|i feel|i've) (?:\S+ ){0,4}?(?:clammy|sweat\w*|dizzy|faint|numb|bleeding|pains?|breathless|tight\w*|choking|burnt|stung|wheez\w*|swollen|shaky|funny)\b|\bmy (?:own |left |right |whole )?(?:chest|arms?|jaw|heart|face|mouth|tongue|throat|lips)\b|\b(?:sits?|sitting|sat|standing|weight) on me\b|\bi (?:can't|cannot|can hardly) (?:breathe|feel my|lift my|swallow)\b/
 /** It is the caller who is ill or hurt. */
 export const selfWords = new RegExp(
-  `${ownIllnessWords.source}|\\b(?:it's|it is|just|but) (?:only |just )?me\\b(?= ?(?:[,.!?]|$|here|that|who))`,
+  `${ownIllnessWords.source}|\\bi(?:'ve| have)? (?:\\w+ )?(?:had|took|taken) a (?:\\w+ ){0,3}?(?:fall|tumble)\\b|\\bi(?:'ve| have) (?:\\w+ )?fallen\\b|\\bi (?:can't|cannot|couldn't) (?:\\w+ )?(?:get up|stand|move)\\b|\\bmy (?:hip|leg|back|ankle|head|stomach|side) (?:\\w+ )?(?:hurts|aches)\\b|\\b(?:it's|it is|just|but) (?:only |just )?me\\b(?= ?(?:[,.!?]|$|here|that|who))`,
 )
 /** It is somebody else. */
 export const othersWords = /\b(?:he|she|him|her|his)\b/
@@ -184,7 +184,7 @@ export const sharedWords = new RegExp(
 
 /** Somebody has diabetes, so what they may drink is another question. */
 export const diabeticWords =
-  /\b(?:diabet\w*|insulin|hypo|blood sugar|type one|sugar(?:'s| is| has)? (?:low|gone|dropp\w*)|sugar (?:tablets|pills)|(?:tablets|pills) for (?:his|her|the) sugar)\b/
+  /\b(?:diabet\w*|insulin|hypo|blood sugar|type one|sugar(?:'s| is| has)? (?:\w+ )?(?:low|gone|dropp\w*|\d)|sugar (?:tablets|pills)|(?:tablets|pills) for (?:his|her|the) sugar)\b/
 
 export const bleedingWords =
   /(?<!\b(?:no|not|isn't|without|hardly any) (?:any )?)\b(?:bleed\w*|blood|cut my|stabbed)\b/

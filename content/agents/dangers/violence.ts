@@ -136,7 +136,7 @@ export const violenceTopics: readonly DangerTopic[] = [
     words:
       /\b(?:do|should|shall|can|could|may) (?:i|we) (?:\w+ )?(?:come|go|get) out\b(?! (?:of|by|the|through))|\bis it safe\b/,
     enough:
-      /\b(?:do|should|shall|can|could|may) (?:i|we) (?:\w+ )?come out\b|\bis it safe (?:to (?:come|go)|now)\b/,
+      /\b(?:do|should|shall|can|could|may) (?:i|we) (?:\w+ )?(?:come out|go and (?:look|see|check))\b|\bis it safe (?:to (?:come|go)|now)\b/,
     answers: [
       'No, stay locked in, even if it’s quiet. Come out when the police are at that door and say who they are.',
       'Not yet: quiet can be a trick. Wait for the police at the door.',
