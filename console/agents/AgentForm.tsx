@@ -209,8 +209,14 @@ function Hear({ agentId, content }: Pick<AgentFormProps, 'agentId' | 'content'>)
       await audio.play().catch((error: unknown) => {
         URL.revokeObjectURL(audio.src)
         // A pause that comes before the sound does rejects, too.
-        if (error instanceof DOMException && error.name === 'AbortError') return
-        throw new Error('This browser can’t play its voice.')
+        const { name } = error as Error
+        if (name === 'AbortError') return
+        throw new Error(
+          // The browser has forgotten the press while the voice was made. It is there the next time.
+          name === 'NotAllowedError'
+            ? 'Press once more to hear it.'
+            : 'This browser can’t play its voice.',
+        )
       })
     },
   })

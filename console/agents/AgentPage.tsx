@@ -149,7 +149,11 @@ function Editor({ agentId, published, draft, reload, asks, setAsks }: EditorProp
         <AgentForm
           agentId={agentId}
           content={content}
-          onChange={setContent}
+          onChange={(changed) => {
+            // The error names a tool by its place.
+            if (changed.tools.length < content.tools.length) save.reset()
+            setContent(changed)
+          }}
           error={
             wrongField !== undefined && save.error
               ? { field: wrongField.replace('content.', ''), message: save.error.message }

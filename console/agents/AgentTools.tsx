@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OwnToolInput } from '@ringwell/protocol/operator/ownTools.ts'
+import { MOST_TOOLS } from '@ringwell/protocol/operator/toolName.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
 import { Button } from '../ui/Button.tsx'
 import { effects, newTool } from './toolWords.ts'
@@ -12,8 +13,6 @@ export interface AgentToolsProps {
   /** `field` is `tools.0.url`. */
   error: { field: string; message: string } | undefined
 }
-
-const MOST_TOOLS = 10
 
 /** What an agent can do on the operator's own servers. */
 export function AgentTools({ agentId, tools, onChange, error }: AgentToolsProps) {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
+import { limitWords } from '@ringwell/protocol/operator/fieldLimits.ts'
 import type { FieldChange, FieldChanges } from '@ringwell/protocol/operator/ownTools.ts'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
@@ -26,24 +27,9 @@ const ways = {
 /** What a field is called, and the limits that it has now. */
 export function fieldWords(field: FieldView, change: FieldChange = {}): string {
   const { label, limits: standard } = field
-  const isLimited = limitNames.some((name) => change[name] !== undefined)
-  const words = isLimited ? limitWords({ ...field, ...change }) : standard
+  const words = limitWords({ ...field, ...change }) || standard
   return words ? `${label} (${words})` : label
 }
-
-const limitWords = ({
-  least,
-  most,
-  within_days: days,
-  before_closing_minutes: minutes,
-}: Pick<FieldView, keyof typeof limits>): string =>
-  [
-    most !== null && (least ? `${least} to ${most}` : `at most ${most}`),
-    days !== null && `within ${days} days`,
-    minutes !== null && `until ${minutes} minutes before closing`,
-  ]
-    .filter(Boolean)
-    .join(', ')
 
 /** Everything that is different about a field, in lines. */
 export const changeText = (change: FieldChange): string =>

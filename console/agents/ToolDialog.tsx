@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OwnToolInput } from '@ringwell/protocol/operator/ownTools.ts'
+import { idOf } from '@ringwell/protocol/operator/toolName.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
@@ -28,7 +29,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
   const errorOf = (field: string): string | undefined =>
     wrongField === field ? message : undefined
   const { name, does, purpose, says, fields, done, url } = changed
-  const isTaken = others.includes(name.trim())
+  const isTaken = others.some((other) => idOf(other) === idOf(name))
   return (
     <DraftDialog
       title={tool.name || 'A new tool'}
@@ -77,7 +78,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
         <textarea
           rows={3}
           value={says.join('\n')}
-          onChange={({ target }) => set({ says: target.value.split('\n').slice(0, 20) })}
+          onChange={({ target }) => set({ says: target.value.split('\n') })}
         />
       </Field>
       <ToolFields fields={fields} onChange={(all) => set({ fields: all })} errorOf={errorOf} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldKind, ToolField } from '@ringwell/protocol/operator/ownTools.ts'
+import { MOST_FIELDS } from '@ringwell/protocol/operator/toolName.ts'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -13,8 +14,6 @@ interface ToolFieldsProps {
   /** What is wrong with `fields.0.label`. */
   errorOf: (field: string) => string | undefined
 }
-
-const MOST_FIELDS = 8
 
 /** What the caller has to say before a tool is called, in the order in which the agent asks for it. */
 export function ToolFields({ fields, onChange, errorOf }: ToolFieldsProps) {

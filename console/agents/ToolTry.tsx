@@ -79,20 +79,22 @@ export function ToolTry({ agentId, tool, onWrong }: ToolTryProps) {
         {attempt.isPending ? 'Asking…' : 'Send a request'}
       </Button>
       {attempt.error && <FailureNote error={attempt.error} />}
-      {trial && (
-        <dl className="changes" aria-live="polite">
-          <Fact title="Sent">
-            <pre className="prompt">{indented(trial.sent)}</pre>
-          </Fact>
-          <Fact title="Answer">
-            {trial.status === null ? 'None' : `${trial.status}, after ${trial.took_ms} ms`}
-            {trial.answer && <pre className="prompt">{indented(trial.answer)}</pre>}
-          </Fact>
-          <Fact title={trial.problem === null ? 'The agent would say' : 'What is wrong'}>
-            {trial.problem ?? trial.says}
-          </Fact>
-        </dl>
-      )}
+      <dl className="changes" aria-live="polite">
+        {trial && (
+          <>
+            <Fact title="Sent">
+              <pre className="prompt">{indented(trial.sent)}</pre>
+            </Fact>
+            <Fact title="Answer">
+              {trial.status === null ? 'None' : `${trial.status}, after ${trial.took_ms} ms`}
+              {trial.answer && <pre className="prompt">{indented(trial.answer)}</pre>}
+            </Fact>
+            <Fact title={trial.problem === null ? 'The agent would say' : 'What is wrong'}>
+              {trial.problem ?? trial.says}
+            </Fact>
+          </>
+        )}
+      </dl>
     </fieldset>
   )
 }

@@ -57,7 +57,7 @@ export default function AuditPage() {
     <Page
       title="Audit log"
       lead="Everything that was changed, exported or listened to, and by whom."
-      actions={<ExportLink path={PATH} params={filter} />}
+      actions={isWhole && <ExportLink path={PATH} params={filter} />}
     >
       <search className="audit-filters">
         <Field label="Who">

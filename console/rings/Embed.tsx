@@ -81,6 +81,11 @@ export function Embed() {
         <TextField
           label="Your privacy policy"
           type="url"
+          error={
+            settings.privacy.trim() && !isAddress(settings.privacy)
+              ? 'Must begin with https://. Until then, the link goes to the policy of this server.'
+              : undefined
+          }
           placeholder={`${location.origin}/privacy-policy`}
           value={settings.privacy}
           onChange={(text) => set({ privacy: text })}
@@ -125,6 +130,8 @@ export function Embed() {
   )
 }
 
+const isAddress = (text: string): boolean => URL.canParse(text) && /^\s*https?:\/\//i.test(text)
+
 const escaped = (value: string): string => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
 /** What is empty is as the widget comes. */
@@ -152,7 +159,7 @@ function snippetOf(settings: typeof standard): string {
     label: settings.label.trim(),
     heading: settings.heading.trim(),
     consent: settings.consent.trim(),
-    'privacy-url': settings.privacy.trim(),
+    'privacy-url': isAddress(settings.privacy) ? settings.privacy.trim() : '',
   })
     .filter(([, value]) => value !== '')
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)

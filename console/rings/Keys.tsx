@@ -103,7 +103,7 @@ export function Keys() {
 
 function NewKey({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const { data: agents } = useQuery(agentsQuery)
+  const { data: agents, error, refetch } = useQuery(agentsQuery)
   const create = useMutation({
     mutationFn: async (form: FormData) => {
       const made = await api.post<{ secret: string; key: KeyView }>('/admin/keys', {
@@ -147,6 +147,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
           Those that the key may call. If you tick none, it may call all agents, also those that you
           add later.
         </p>
+        {error && <FailureNote error={error} onRetry={() => void refetch()} />}
         <div>
           {agents
             ?.toSorted((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'))

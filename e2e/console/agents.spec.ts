@@ -225,12 +225,15 @@ test('an owner gives a number to an agent, makes a key that is shown once, and c
   )
   await page.getByLabel('Name of the button').fill('Ask Roma')
   await page.getByLabel('Line above it').fill('A table tonight?')
-  await page.getByLabel('What visitors agree to').fill('We record this, see our [rules].')
+  await page.getByLabel('What visitors agree to').fill('We record this, see our [rules] [or ask].')
+  await page.getByLabel('Your privacy policy').fill('roma.example/rules')
+  await expect(page.getByText('Must begin with https://.')).toBeVisible()
+  await expect(page.getByLabel('Two lines for the page')).not.toHaveValue(/privacy-url/)
   await page.getByLabel('Your privacy policy').fill('https://roma.example/rules')
   const preview = page.frameLocator('iframe[title="Your page with the widget"]')
   await preview.getByRole('button', { name: 'Ask Roma' }).click()
   await expect(preview.getByRole('heading', { name: 'A table tonight?' })).toBeVisible()
-  await expect(preview.getByLabel('We record this, see our rules.')).not.toBeChecked()
+  await expect(preview.getByLabel('We record this, see our rules [or ask].')).not.toBeChecked()
   await expect(preview.getByRole('link', { name: 'rules' })).toHaveAttribute(
     'href',
     'https://roma.example/rules',

@@ -133,3 +133,28 @@ test.describe('a language that the server does not speak', () => {
     expect(calls).toEqual([])
   })
 })
+
+test.describe('words of the page', () => {
+  test.use({ locale: 'es-ES' })
+
+  test('are in its language, count when they change, and are none if they are empty', async ({
+    page,
+  }) => {
+    const tag = `${brand.slug}-voice`
+    const body = `<!doctype html><html lang="en"><title>Shop</title><script type="module" src="/widget.js"></script>
+      <${tag} agent-uuid="front-desk" label="" heading="A table?" privacy-url=""></${tag}>`
+    await page.route('/shop', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('/shop')
+    const button = page.locator(launcher)
+    await expect(button).toHaveAttribute('aria-label', 'Hablar con la IA')
+    await page.locator(tag).evaluate((element) => element.setAttribute('label', 'Ask us'))
+    await expect(button).toHaveAttribute('aria-label', 'Ask us')
+    await expect(button).toHaveAttribute('lang', 'en')
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'Ask us' })
+    await expect(dialog).toHaveAttribute('lang', 'es')
+    await expect(dialog.getByRole('button', { name: 'Ask us' })).toHaveAttribute('lang', 'en')
+    await expect(dialog.getByText('A table?')).toHaveAttribute('lang', 'en')
+    await expect(dialog.locator('.consent a')).toHaveAttribute('href', /\/privacy-policy$/)
+  })
+})

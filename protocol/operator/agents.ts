@@ -52,6 +52,9 @@ export const AgentTaskView = z.object({
       most: z.number().nullable(),
       within_days: z.number().nullable(),
       before_closing_minutes: z.number().nullable(),
+      unit: z
+        .string()
+        .describe('Of `least` and `most`, such as `nights`. Empty if they are plain numbers.'),
     }),
   ),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MOST_FIELDS } from './toolName.ts'
 
 /** How a tool hears, checks and reads back what a caller says. Each kind is a type of slot (`content/agents/tasks/slot.ts`). */
 const fieldKinds = [
@@ -41,8 +42,12 @@ export const ToolWords = z.strictObject({
     .describe('`writes`: everything is read back, and it is called only after a yes.'),
   /** What goes on after `I would like to`. Callers and language models choose the tool by it. */
   purpose: words(120).min(1, 'must say what callers would like'),
-  says: z.array(words(200).min(1)).max(20).default([]).describe('How callers ask for it.'),
-  fields: z.array(ToolField).max(8).default([]),
+  says: z
+    .array(words(200).min(1))
+    .max(20, 'must be 20 sentences at most')
+    .default([])
+    .describe('How callers ask for it.'),
+  fields: z.array(ToolField).max(MOST_FIELDS).default([]),
   done: words(280)
     .default('')
     .describe('What the agent says then. `{state}` is a field, or a fact of the answer.'),

@@ -4,6 +4,7 @@ import { fieldName, mayLeaveField, mayLeaveTask } from '@ringwell/content/agents
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import type { AgentTaskView } from '@ringwell/protocol/operator/agents.ts'
+import { limitWords } from '@ringwell/protocol/operator/fieldLimits.ts'
 
 /** What an agent can do, for operators. */
 export const taskViewsOf = (agent: AgentTasks): AgentTaskView[] =>
@@ -19,7 +20,7 @@ export const taskViewsOf = (agent: AgentTasks): AgentTaskView[] =>
       may_leave_out: mayLeaveField(task, name),
       question: slot.ask[0] ?? '',
       may_ask: mayAsk(agent, task, name),
-      ...limitsIn(slot),
+      ...measuresOf(slot),
     })),
   }))
 
@@ -30,22 +31,11 @@ export function taskViewsWith(task: string): AgentTaskView[] {
 }
 
 function limitsOf(slot: Slot): string {
-  switch (slot.type) {
-    case 'date':
-      return `within ${slot.withinDays} days`
-    case 'stay':
-      return `at most ${slot.most} nights, within ${slot.withinDays} days`
-    case 'party':
-    case 'number':
-    case 'volume':
-      return slot.least > 0 ? `${slot.least} to ${slot.most}` : `at most ${slot.most}`
-    case 'money':
-      return `${slot.least} to ${slot.most} ${slot.currency}`
-    case 'choice':
-      return slot.options.map(({ name }) => name).join(', ')
-    case 'code':
-      return `such as ${slot.example}`
-    default:
-      return ''
-  }
+  if (slot.type === 'choice') return slot.options.map(({ name }) => name).join(', ')
+  return slot.type === 'code' ? `such as ${slot.example}` : limitWords(measuresOf(slot))
 }
+
+const measuresOf = (slot: Slot) => ({
+  ...limitsIn(slot),
+  unit: slot.type === 'stay' ? 'nights' : slot.type === 'money' ? slot.currency : '',
+})

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actors, AuditEntryView, NamedAuditEntryView } from '@ringwell/protocol/operator/people.ts'
 import { PersonQuery } from '@ringwell/protocol/operator/persons.ts'
+import { ApiError } from '../http/apiError.ts'
 import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { sendCsv } from '../people/sendCsv.ts'
@@ -54,7 +55,8 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
     method: 'GET',
     url: '/audit',
     schema: {
-      summary: 'Who did what, the newest first, filtered and searched, or exported (format=csv)',
+      summary:
+        'Who did what, the newest first, filtered and searched, or exported (format=csv; not of a person of whom there is too much)',
       querystring: Query,
       documented: pagesOrCsv(
         z.object({
@@ -82,6 +84,14 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
       }
       const list = (page: Page) => storage.listAuditEntries(page, filter)
       if (format === 'csv') {
+        if (person && !person.isWhole) {
+          throw new ApiError(
+            422,
+            'person_too_large',
+            'person: there is more of this person than the log is searched for. Name them more exactly, by a number or a mail address, or export the log without a person.',
+            { field: 'person' },
+          )
+        }
         const items = everyItem(list, positionOf, limit)
         return sendCsv(reply, { action: 'audit.export', columns, items, rowOf: viewOf })
       }

@@ -167,7 +167,7 @@ export function addBookingRoutes(
     url: '/bookings/range',
     schema: {
       summary:
-        'List the bookings of some days, and when the connected calendar is busy, or export the bookings (format=csv)',
+        'List the first 2,000 bookings of some days, and when the connected calendar is busy, or export these bookings (format=csv)',
       querystring: RangeQuery.extend(ListFormat.shape),
       documented: pagesOrCsv(BookingRange),
     },

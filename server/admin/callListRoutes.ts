@@ -60,7 +60,6 @@ export function addCallListRoutes(scope: ApiServer, deps: CallListDeps): void {
           columns: tables.calls.columns,
           items: entriesOf({ list }, storage, limit),
           rowOf: ({ cells }) => cells,
-          filters: Object.keys(filters),
         })
       }
       const { items, next } = await pageIn(

@@ -62,11 +62,17 @@ test('every list is exported without a formula that somebody has written, and th
   expect(entries).toHaveLength(lists.length)
 })
 
-test('an export has what its filter shows', async () => {
+// Rule O72
+test('an export has what its filter shows, and the log says by what it was filtered', async () => {
   const { ask } = await openHostile()
   const lines = async (of: string) => (await ask('GET', of)).text.trim().split('\r\n').length - 1
   expect(await lines('deliveries?format=csv')).toBe(2)
-  expect(await lines('deliveries?format=csv&kind=message')).toBe(1)
+  expect(await lines('deliveries?format=csv&kind=message&limit=9')).toBe(1)
+  const logged = (await ask('GET', 'audit?action=deliveries.export')).data.entries
+  expect(logged.map(({ after }: { after: object }) => after)).toEqual([
+    { filters: ['kind'] },
+    { filters: [] },
+  ])
   expect(await lines('unanswered?format=csv')).toBe(1)
   expect(await lines('unanswered?format=csv&agent=roma')).toBe(0)
   const range = 'bookings/range?format=csv&calendar=restaurant'

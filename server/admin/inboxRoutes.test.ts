@@ -35,6 +35,7 @@ test('the inbox is listed page by page with counts, and exported as it is filter
   const second = await ask('GET', `?limit=2&after=${first.data.next}`)
   expect(second.data).toMatchObject({ items: [{ id: 'message-m1', version: 1 }], next: null })
   expect((await ask('GET', '?kind=lead&q=tamsel')).data.items).toMatchObject([{ id: 'lead-l1' }])
+  expect((await ask('GET', '?format=csv&limit=1')).text.split('\r\n')).toHaveLength(3)
   const lines = (await ask('GET', '?format=csv&kind=message')).text.split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toMatch(/^message-m1,message,open,/)

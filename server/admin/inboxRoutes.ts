@@ -112,6 +112,7 @@ export function addInboxRoutes(
           items: everyItem<StoredInboxItem, InboxPosition>(
             (page) => storage.listInbox(filter, page),
             (item) => item,
+            query.limit,
           ),
           rowOf: (item) => viewOf(item, now()),
         })

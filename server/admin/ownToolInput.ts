@@ -2,21 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { areSpoken } from '@ringwell/content/agents/agentSchema.ts'
-import {
-  doneOf,
-  idOf,
-  readBackOf,
-  slotOf,
-  taskOfTool,
-} from '@ringwell/content/agents/tasks/ownTools.ts'
+import { doneOf, readBackOf, slotOf, taskOfTool } from '@ringwell/content/agents/tasks/ownTools.ts'
 import { Text } from '@ringwell/content/agents/tasks/words.ts'
 import { OwnToolInput, type OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
+import { idOf, MOST_TOOLS } from '@ringwell/protocol/operator/toolName.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { OwnTool } from '../storage/agentStorage.ts'
 import { bareHost, type Guard, isAllowed, refusedHost } from '../tools/guardedRequest.ts'
 import { shownUrl } from './deliveryRoutes.ts'
-
-const MOST_TOOLS = 10
 
 /** Headers that say how a request is sent, or whose it is. */
 const taken =

@@ -347,6 +347,7 @@ test.each([
   [{ done: '[It is ready. It costs {price}.]' }, 'done'],
   [{ done: 'It is {a}. '.repeat(25) }, 'done'],
   [{ name: '12' }, 'name'],
+  [{ says: Array.from({ length: 21 }, () => 'What is left?') }, 'says'],
   [{ name: 'voucher {x}' }, 'name'],
   [{ fields: [{ label: 'constructor', kind: 'text' }] }, 'fields.0.label'],
   [{ fields: [{ label: 'to string', kind: 'text' }] }, 'fields.0.label'],

@@ -46,7 +46,7 @@ test('the log says what was done with anything of one person, and nothing of oth
 })
 
 // Rule O72
-test('the log says whether it was searched for everything of a person', async () => {
+test('the log says whether it was searched for everything of a person, and is exported only then', async () => {
   const server = await createTestServer({ adminToken })
   const ask = askerOf(server, '')
   const isWhole = async () => (await ask('GET', '/audit?person=07700900123')).data.is_whole
@@ -57,6 +57,8 @@ test('the log says whether it was searched for everything of a person', async ()
   expect(await isWhole()).toBe(true)
   await server.storage.createCall({ ...ofPerson, callId: 'c300' })
   expect(await isWhole()).toBe(false)
+  const refused = await ask('GET', '/audit?person=07700900123&format=csv')
+  expect([refused.status, refused.error.code]).toEqual([422, 'person_too_large'])
   expect((await ask('GET', '/audit')).data.is_whole).toBe(true)
 })
 

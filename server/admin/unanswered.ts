@@ -13,7 +13,7 @@ const MOST_GROUPS = 1_000
 /** After this many questions, which take a few milliseconds, the event loop gets a turn. */
 const QUESTIONS_AT_ONCE = 20
 /** Limits the list, because an agent on the demo page may have thousands of different questions. */
-const MOST_LISTED = 200
+export const MOST_LISTED = 200
 /** Two questions are the same if they share at least this fraction of their significant words. */
 const SAME_WORDS = 0.6
 /**

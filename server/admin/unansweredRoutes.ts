@@ -19,7 +19,14 @@ import { ListFormat, sendCsv } from '../people/sendCsv.ts'
 import type { ListedSettled, StoredSettled } from '../storage/settledStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { AgentService } from './agentService.ts'
-import { type Asked, type Embed, type Meaning, meaningsOf, MOST_CALLS } from './unanswered.ts'
+import {
+  type Asked,
+  type Embed,
+  type Meaning,
+  meaningsOf,
+  MOST_CALLS,
+  MOST_LISTED,
+} from './unanswered.ts'
 
 interface UnansweredRoutesDeps {
   storage: Storage
@@ -92,8 +99,7 @@ export function addUnansweredRoutes(
     method: 'GET',
     url: '/unanswered',
     schema: {
-      summary:
-        'List what callers asked and no agent could answer, the most frequent first, or export it (format=csv)',
+      summary: `List what callers asked and no agent could answer, the most frequent first, or export it (format=csv): from the newest ${MOST_CALLS} calls, at most ${MOST_LISTED} groups of an agent and ${MOST_SETTLED} answers`,
       querystring: ListFormat.extend({ agent: z.string().min(1).max(100).optional() }),
       documented: pagesOrCsv(UnansweredList),
     },

@@ -51,7 +51,6 @@ export function createRelayedClaims({ readClaim, contacts, now = Date.now }: Rel
       context: agent && { agent, now: clockOf(agent.business, now()) },
     }
     for (const sentence of builtInLanguage.sentences.of(request.said).slice(0, MOST_SENTENCES)) {
-      // The first one is enough.
       const reading = isBuiltIn(language) ? await readingOf(sentence) : undefined
       const kind = unbackedClaim(sentence, reading, backing)
       if (kind) return { correction: heardAlready(sentence, honestWords(kind, backing)) }

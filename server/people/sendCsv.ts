@@ -7,6 +7,8 @@ import { audit, type Deed } from './audit.ts'
 /** What every list takes. */
 export const ListFormat = z.object({ format: z.enum(['json', 'csv']).default('json') })
 
+const paging = new Set(['limit', 'after', 'format'])
+
 export interface Exported<Item> {
   /** What the audit log calls it: `calls.export` is downloaded as `calls.csv`. */
   action: `${string}.export`
@@ -17,16 +19,16 @@ export interface Exported<Item> {
   rowOf?: (item: Item) => object
   /** What all of it is of, such as an agent. */
   target?: Deed['target']
-  /** What the list was filtered by: names only. */
-  filters?: readonly string[]
 }
 
 /** Sends a list as a file, while its items are read, and says so in the audit log. */
 export async function sendCsv<Item>(
   reply: FastifyReply,
-  { action, columns, items, rowOf = (item) => item as object, target, filters }: Exported<Item>,
+  { action, columns, items, rowOf = (item) => item as object, target }: Exported<Item>,
 ) {
-  await audit(reply.request, { action, target, after: filters && { filters } })
+  // Their names only: what was searched for may be a caller's.
+  const filters = Object.keys(reply.request.query as object).filter((name) => !paging.has(name))
+  await audit(reply.request, { action, target, after: { filters } })
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(columns)
     for await (const item of items) {

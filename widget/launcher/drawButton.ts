@@ -3,18 +3,17 @@ import { ringMicrophone } from '@ringwell/brand/icons.ts'
 /** Draws the round button. CSS turns its microphone into a cross while `aria-expanded` is true. */
 export function drawButton(): HTMLButtonElement {
   const button = document.createElement('button')
-  button.type = 'button'
   button.className = 'launcher'
-  button.setAttribute('part', 'launcher')
+  button.part = 'launcher'
   button.append(
-    draw('svg', { viewBox: '-50 -50 100 100', 'aria-hidden': 'true' }, [
+    draw('svg', { viewBox: '-50 -50 100 100' }, [
       draw('circle', { class: 'halo', r: 50 }),
       draw('circle', { class: 'disc', r: 50 }),
       draw('g', { class: 'sign mic' }, [
         draw('rect', ringMicrophone.capsule),
         draw('path', { d: ringMicrophone.stand }),
       ]),
-      draw('path', { class: 'sign cross', d: 'M-15 -15L15 15M15 -15L-15 15' }),
+      draw('path', { class: 'sign cross', d: 'M-15-15 15 15M15-15-15 15' }),
     ]),
   )
   return button

@@ -6,7 +6,6 @@ import styles from './launcher.css?inline'
 import type { Panel } from './panelContract.ts'
 
 const tagName = `${brand.slug}-voice`
-const accentName = `--${brand.slug}-accent`
 
 /** All widgets of the page share one style sheet. */
 let sheet: CSSStyleSheet | undefined
@@ -19,7 +18,7 @@ const Base = (globalThis.HTMLElement as typeof HTMLElement | undefined) ?? (Obje
  * loaded. The attribute `open` alone decides whether the panel is open.
  */
 class VoiceElement extends Base implements WidgetMethods {
-  static readonly observedAttributes = ['open', 'accent', 'language']
+  static readonly observedAttributes = ['open', 'accent', 'language', 'label']
 
   #frame: HTMLElement | undefined
   #button!: HTMLButtonElement
@@ -147,15 +146,17 @@ class VoiceElement extends Base implements WidgetMethods {
 
   /** Updates everything that depends on attributes. */
   #label(): void {
-    const isOpen = this.hasAttribute('open')
     const [tag, open] = labels[this.#language()]
-    this.#button.ariaExpanded = `${isOpen}`
+    this.#button.ariaExpanded = `${this.hasAttribute('open')}`
     if (!this.#panel) {
-      this.#button.ariaLabel = this.getAttribute('label') ?? open
-      this.#button.lang = tag
+      const own = this.getAttribute('label')
+      this.#button.ariaLabel = own || open
+      // The page's own words are in its language, unless it names another.
+      this.#button.lang =
+        own && !this.getAttribute('language') ? document.documentElement.lang : tag
     }
     // Without the attribute, this removes the property, and the page's own value applies.
-    this.#frame?.style.setProperty(accentName, this.getAttribute('accent'))
+    this.#frame?.style.setProperty(`--${brand.slug}-accent`, this.getAttribute('accent'))
   }
 
   #show(): void {
@@ -193,7 +194,7 @@ class VoiceElement extends Base implements WidgetMethods {
       root: this.shadowRoot as ShadowRoot,
       button: this.#button,
       // Calls go to the origin of this script, unless the attribute names another one.
-      server: new URL(this.getAttribute('server') ?? import.meta.url).origin,
+      server: new URL(this.getAttribute('server') || import.meta.url).origin,
       language: () => this.#language(),
       tools: this.#tools,
       emit: (name, detail) => this.#emit(name, detail),

@@ -3,12 +3,14 @@ import type { WidgetLanguage } from '../publicTypes.ts'
 import { MicrophoneIcon } from './MicrophoneIcon.tsx'
 import type { ViewProps } from './panelState.ts'
 
-interface FormProps extends ViewProps {
+export interface FormProps extends ViewProps {
   privacyUrl: string
+  /** The language of what the page says with this attribute, unless it is that of the panel. */
+  langOf: (attribute: string) => string | undefined
 }
 
 /** The form that starts a call. Shown before a call and between two calls. */
-export function Form({ state, actions, privacyUrl }: FormProps) {
+export function Form({ state, actions, privacyUrl, langOf }: FormProps) {
   const { words, view, consent, lead, failure } = state
   const connecting = Boolean(view.connecting)
   const [before, link, after] = words.consent
@@ -50,7 +52,7 @@ export function Form({ state, actions, privacyUrl }: FormProps) {
             aria-invalid={consent === 'missing' && 'true'}
             onchange={(event) => actions.tickConsent((event.target as HTMLInputElement).checked)}
           />
-          <label for="consent">
+          <label for="consent" lang={langOf('consent')}>
             {before}
             <a href={privacyUrl} target="_blank" rel="noopener">
               {link}
@@ -62,7 +64,14 @@ export function Form({ state, actions, privacyUrl }: FormProps) {
           </p>
         </div>
       )}
-      <button class="key" type="submit" part="start" disabled={connecting} data-main={true}>
+      <button
+        class="key"
+        type="submit"
+        part="start"
+        lang={connecting ? undefined : langOf('label')}
+        disabled={connecting}
+        data-main={true}
+      >
         <MicrophoneIcon />
         {connecting ? words.connecting : words.start}
       </button>

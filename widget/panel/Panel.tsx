@@ -1,14 +1,13 @@
 import { brand } from '@ringwell/brand/brand.ts'
 import { fill } from '../strings/words.ts'
-import { Form } from './Form.tsx'
+import { Form, type FormProps } from './Form.tsx'
 import { NamePrint } from './NamePrint.tsx'
 import type { ViewProps } from './panelState.ts'
 import { Ring } from './Ring.tsx'
 import { TypeBox } from './TypeBox.tsx'
 
-interface PanelProps extends ViewProps {
+interface PanelProps extends FormProps {
   server: string
-  privacyUrl: string
   /** The panel covers the page. */
   modal: boolean
 }
@@ -17,7 +16,7 @@ interface PanelProps extends ViewProps {
  * The content of the dialog. Each line below keeps its position among its siblings, so that its elements keep
  * their focus. If the part for calls did not load, the visitor can still hang up.
  */
-export function Panel({ state, actions, server, privacyUrl, modal }: PanelProps) {
+export function Panel({ state, actions, server, privacyUrl, langOf, modal }: PanelProps) {
   const { words, callPart } = state
   const { live, ended, failed } = state.view
   const props = { state, actions }
@@ -42,9 +41,9 @@ export function Panel({ state, actions, server, privacyUrl, modal }: PanelProps)
         <Head {...props} />
       )}
       <div class="body">
-        {!live && !done && <h2>{words.title}</h2>}
+        {!live && !done && <h2 lang={langOf('heading')}>{words.title}</h2>}
         {done && <done.Rating credential={ended.credential} />}
-        {!live && <Form {...props} privacyUrl={privacyUrl} />}
+        {!live && <Form {...props} {...{ privacyUrl, langOf }} />}
         {call && <call.LiveTalk {...props} live={live} />}
         <TypeBox {...props} />
         {call && <call.LiveTools {...props} live={live} />}

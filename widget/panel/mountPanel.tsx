@@ -7,7 +7,7 @@ import type { CallPart, PanelActions, PanelState } from './panelState.ts'
 import type { MountPanel } from '../launcher/panelContract.ts'
 import type { WidgetLanguage } from '../publicTypes.ts'
 import { loadWords } from '../strings/loadWords.ts'
-import { fill } from '../strings/words.ts'
+import { fill, type Words } from '../strings/words.ts'
 import { render } from '../view/render.ts'
 import { adoptStyles } from './adoptStyles.ts'
 import { holdFocus } from './holdFocus.ts'
@@ -28,7 +28,10 @@ const fixedValues = {
 /** Creates the panel of one widget, and its call. Rejects if the words can't be fetched. */
 export const mountPanel: MountPanel = async (host) => {
   const { frame, root, button, server, emit } = host
-  const own = (name: string) => root.host.getAttribute(name)
+  const own = (name: string) => root.host.getAttribute(name) || null
+  /** The language of words of the page itself, unless it is that of the panel. */
+  const langOf = (name: string) =>
+    own(name) && !own('language') ? document.documentElement.lang : undefined
   const leadFields = own('lead-fields')
   const place = document.createElement('div')
   const loadLead = async (asked: string) => {
@@ -42,17 +45,18 @@ export const mountPanel: MountPanel = async (host) => {
     })
   }
   /** The page may have words of its own, which stand in every language. */
-  const wordsIn = async (language: WidgetLanguage) => {
+  const wordsIn = async (language: WidgetLanguage): Promise<Words> => {
     const words = await loadWords(language)
-    const [before, link, after] = words.consent
+    const consent = own('consent')
     // `I agree to your [terms].`
-    const consent = own('consent')?.split(/[[\]]/) ?? [before, link, after]
+    const [, before = `${consent} `, link = words.consent[1], after = words.consent[2]] =
+      /^([^[]*)\[([^\]]+)\](.*)$/s.exec(consent ?? '') ?? []
     return {
       ...words,
       dialog: own('label') ?? words.dialog,
       start: own('label') ?? words.start,
       title: own('heading') ?? words.title,
-      consent: consent[1] ? consent : [`${consent[0]} `, link, after],
+      consent: consent ? [before, link, after] : words.consent,
     }
   }
   /** The launcher looks for a call that was kept under this name, so it is the attribute as it stands. */
@@ -90,17 +94,16 @@ export const mountPanel: MountPanel = async (host) => {
     render(
       isOpen && (
         <Panel
-          {...{ state, actions, server }}
+          {...{ state, actions, server, langOf }}
           privacyUrl={own('privacy-url') ?? `${server}/privacy-policy`}
           modal={focus.isModal()}
         />
       ),
       place,
     )
-    button.lang = words.tag
-    button.ariaLabel = isOpen
-      ? words.close
-      : (view.live && callPart?.state.words.showCall) || fill(words.dialog, { brand: brand.name })
+    const ours = isOpen ? words.close : view.live && callPart?.state.words.showCall
+    button.lang = (ours ? undefined : langOf('label')) ?? words.tag
+    button.ariaLabel = ours || fill(words.dialog, { brand: brand.name })
   }
 
   const begin = (input: 'voice' | 'text') => {

@@ -6,8 +6,11 @@ export const words = {
   close: 'Close',
   title: 'Ask us anything, out loud.',
   language: 'Language',
-  /** Before, in and after the link to the privacy policy. */
-  consent: ['This call is recorded. I agree to the ', 'privacy policy', '.'],
+  consent: ['This call is recorded. I agree to the ', 'privacy policy', '.'] as readonly [
+    before: string,
+    link: string,
+    after: string,
+  ],
   consentMissing: 'Please tick this box first.',
   start: 'Speak to AI',
   connecting: 'Connecting...',

@@ -39,7 +39,6 @@ export function jsx<Props extends Attributes>(
 export { jsx as jsxDEV, jsx as jsxs }
 
 // The compiler looks for this name.
-// Not ours to choose.
 export declare namespace JSX {
   type Element = VNode
   type IntrinsicElements = Record<string, Attributes & Handlers>

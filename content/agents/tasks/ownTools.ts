@@ -1,21 +1,9 @@
 /** The tasks in which an operator's own agent calls the operator's own tools. */
 import type { FieldKind, ToolField, ToolWords } from '@ringwell/protocol/operator/ownTools.ts'
+import { idOf } from '@ringwell/protocol/operator/toolName.ts'
 import type { Slot } from './slot.ts'
 import { defineTask, type Task, type TaskInput } from './task.ts'
 import { placesIn } from './words.ts'
-
-/** `repairStatus` for `repair status`: no other letters than the names of slots and tools may have. */
-export function idOf(name: string): string {
-  const [first = '', ...others] = name
-    .normalize('NFD')
-    .replaceAll(/[^A-Za-z\s_-]/g, '')
-    .split(/[\s_-]+/)
-    .filter(Boolean)
-  return [
-    first.charAt(0).toLowerCase() + first.slice(1),
-    ...others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
-  ].join('')
-}
 
 /** The name by which the task calls the tool. `ask.` only reads. `http.` is for those that the server's settings name. */
 export const toolNameOf = ({ name, does }: Pick<ToolWords, 'name' | 'does'>): string =>
