@@ -199,7 +199,7 @@ export const diabeticWords =
 export const bleedingWords =
   /(?<!\b(?:no|not|isn't|without|hardly any) (?:any )?)\b(?:bleed\w*|blood(?! (?:going|moving|flowing|circulat\w*|pressure|sugar|test))|cut my|stabbed)\b/
 export const chokingWords =
-  /\b(?:chok(?:ing|es)(?! (?:him|her|me|us|them)\b)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
+  /\b(?:chok(?:ing|es)(?! (?:him|her|me|us|them)\b)|(?:stuck|lodged) in (?:his|her|my|the) (?:\w+'s )?throat)\b/
 export const pregnantWords = /\bpregnan\w*|\b(?:weeks|months) gone\b|\bexpecting (?:a baby|twins)\b/
 export const asthmaWords = /\basthma\w*/
 export const highSugarWords =
