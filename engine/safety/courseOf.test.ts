@@ -56,6 +56,8 @@ describe('words of one turn', () => {
   it.each([
     ['choking', 'He grabbed my throat.'],
     ['choking', 'He’s holding her throat.'],
+    ['choking', 'He’s got his hands round her neck.'],
+    ['choking', 'He’s choking her!'],
     ['heart', 'Keep the pressure on the wound in his chest, they said.'],
     ['heart', 'There’s a heavy beam on his chest.'],
     ['heart', 'Shall I press on the hole in his chest?'],

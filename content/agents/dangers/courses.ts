@@ -63,7 +63,7 @@ const of = (...ids: readonly string[]): Step[] =>
 
 /** Somebody holds their own throat; whoever holds another’s attacks. */
 const ownThroat =
-  "\\b(?:(?:he|the man|my (?:husband|dad|father|son|brother|uncle|grandad|grandpa))(?:'s| is)? (?:\\w+ )?(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)|grabbed(?= at)) (?:at )?(?:his|the)|(?:she|the woman|my (?:wife|mum|mother|daughter|sister|aunt|nan|gran))(?:'s| is)? (?:\\w+ )?(?:(?:holds?|holding|clutch\\w*) (?:at )?her|(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)) (?:at )?(?:her own|the))|they(?:'re| are)? (?:holding|clutch\\w*) (?:at )?their|i(?:'m| am) (?:holding|clutching) my|hands? (?:at|on|round|to) (?:his|her)) (?:own )?(?:neck|throat)\\b(?! of\\b)"
+  "\\b(?:(?:he|the man|my (?:husband|dad|father|son|brother|uncle|grandad|grandpa))(?:'s| is)? (?:\\w+ )?(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)|grabbed(?= at)) (?:at )?(?:his|the)|(?:she|the woman|my (?:wife|mum|mother|daughter|sister|aunt|nan|gran))(?:'s| is)? (?:\\w+ )?(?:(?:holds?|holding|clutch\\w*) (?:at )?her|(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)) (?:at )?(?:her own|the))|they(?:'re| are)? (?:holding|clutch\\w*) (?:at )?their|i(?:'m| am) (?:holding|clutching) my|hands? (?:at|on|round|to) (?:his|her)(?= own)) (?:own )?(?:neck|throat)\\b(?! of\\b)"
 /** The chest is hurt from outside. */
 const injuredChest =
   /\b(?:wound|beam|stab\w*|knife|shot|gunshot|bullet|log|tree|rubble|punch\w*|kick\w*|fell on|fallen on|on top of|crushed (?:under|by)|hole)\b/
