@@ -113,7 +113,7 @@ export function circumstances(
     (help !== undefined && !saysNobodyRang(words)) ||
     found.some(({ topic: { id } }) => id === 'helpReached') ||
     saysCalled(words, trust) ||
-    (isLater && !isOwn && passesOn(words, isThreat))
+    (isLater && !isOwn && passesOn(words, trust === 'own'))
   // Whoever is in despair may have a doctor, and somebody in hospital.
   const isHere =
     help === 'here' ||

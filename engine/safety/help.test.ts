@@ -99,6 +99,13 @@ describe('that help was called', () => {
       'I’ve done it',
       'they’re coming out in spots',
       'I tried calling them',
+      'I’m talking to them but they don’t wake up',
+      'I’m shouting and calling them',
+      'Am I through to 999?',
+      'I’m not with 999',
+      'I’ve called already about this',
+      'our alarm rings',
+      'it just rings',
     ],
   )
 })
@@ -152,6 +159,9 @@ describe('what those who help say', () => {
       'They said it was nothing',
       'We were at A&E this morning. They said to wait.',
       'they say it hurts',
+      'they keep asking for water',
+      'they told me they’re dizzy',
+      'they said leave it',
     ],
   )
   it('is of services only, where others may threaten', () => {
@@ -190,6 +200,11 @@ describe('that help is there, once it is expected,', () => {
       'the doctor here told me to rest',
       'the ambulance is here?',
       'they’re standing on the roof',
+      'They’ve pulled him out of the water, he’s not breathing',
+      'they’ve got her by the hair',
+      'here he comes',
+      'the infection’s taken over',
+      'I can see the bone now',
     ],
   )
 })
@@ -254,14 +269,16 @@ describe('that it is over', () => {
       'Everyone’s out looking for her',
       'we’re safe in the bathroom',
       'it will all be over soon',
+      'we’re fine but he isn’t',
+      'there’s no emergency exit',
     ],
   )
 })
 
-describe('a danger that was heard', () => {
-  const right = (kind: 'fire' | 'violence' | 'child', text: string, isConfirmed: boolean) =>
-    corrected(kind, knownAfter(text), text, isConfirmed)
+const right = (kind: 'fire' | 'violence' | 'child', text: string, isConfirmed: boolean) =>
+  corrected(kind, knownAfter(text), text, isConfirmed)
 
+describe('a danger that was heard', () => {
   it.each([
     ['fire', 'My son’s burnt his hand', true],
     ['fire', 'The house is full of smoke, he’s burnt his hand', false],

@@ -171,7 +171,7 @@ export function foldSafety(
   // `My wife has come up in blotches`, before it was known what that was, is no wish for a table.
   const isReal = state.noticed.some((each) => isEmergency(each))
   const known = kept.map((turn, place) =>
-    isReal && lastCalm.has(place)
+    isReal && turn.role === 'user' && lastCalm.has(place)
       ? { ...turn, text: withoutDanger(turn.text, lastCalm.get(place)) }
       : turn,
   )

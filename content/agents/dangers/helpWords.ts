@@ -1,7 +1,7 @@
 /** What callers say of those who help: that somebody rings them, that they are there, and that they have taken over. English, pure. */
 
 /** Whose words count: of services and numbers only, of what the caller does as well, or of anybody. */
-export type Trust = 'named' | 'own' | 'any'
+type Trust = 'named' | 'own' | 'any'
 
 const number = '(?:999|9-9-9|nine nine nine|112|one one two|911|nine one one)'
 /** Whom one rings in danger. */
@@ -16,12 +16,12 @@ const connected =
 const speaking = '(?:speaks?|talks?|speaking|talking) (?:to|with)'
 const phone = '(?:\\w+ ){0,2}?(?:phone|line|mobile|speaker\\w*|blower|loud\\w*|landline|telephone)'
 const noRinger =
-  '(?:there|nobody|noone|one|who|what|this|that|it|you|is|are|am|was|were|has|have|had|keeps?|to|for|of|and|not|no|number|phones?|ears?|heads?|bell|doorbell|alarm|mobile|line|stop|started|always|still)'
+  '(?:my|me|our|the|his|her|an?|there|nobody|noone|one|who|what|this|that|it|you|is|are|am|was|were|has|have|had|keeps?|to|for|of|and|not|no|number|phones?|ears?|heads?|bell|doorbell|alarm|mobile|line|stop|started|always|still)'
 /** Who may ring, as far as a name or a pronoun tells. */
 const anybody = `(?:(?:my|me|our|the|his|her) (?!(?:\\w+ )?${noRinger}\\b)[\\w']+?(?: (?!to\\b)[\\w']+?)?|(?<!')\\b(?!${noRinger}\\b)\\p{L}+)`
 /** A part ends here, or goes on about nothing else. */
 const ends =
-  '(?= ?(?:$|now|already|right now|again|as we speak|i said|this minute|on (?:her|his|my|the) (?:\\w+ )?(?:phone|mobile)))'
+  '(?= ?(?:$|(?:now|already|again)(?! (?:about|for|with|from)\\b)|right now|as we speak|i said|this minute|on (?:her|his|my|the) (?:\\w+ )?(?:phone|mobile)))'
 const sent = `(?:sending|sent|dispatched|dispatching) (?:me |us )?(?:somebody|someone|help|police|paramedics|people|(?:an?|the|two) (?:\\w+ )?(?:ambulance|car|crew|engine|team|helicopter|lifeboat|paramedics?|police\\w*|unit|patrol))\\b`
 
 /** Somebody rings or has rung those who are named: `my brother’s called 999`. */
@@ -56,11 +56,11 @@ const any = [
   `\\b(?:${ringing}|${rung}|${onPhone}|${speaking}) them\\b(?! (?:names?|off|out|back|over|all)\\b)`,
   `${connected} them\\b`,
   `\\b(?:got|have|has) them (?:up )?on ${phone}`,
-  `\\b${anybody}(?:'s|s|'re|'m| is| are| am)? (?:\\w+ )?(?:${ringing}|calls|rings|phones)${ends}`,
+  `\\b${anybody}(?:'s|s|'re|'m| is| are| am)? (?:just |already |now )?(?:${ringing}|calls|rings|phones)${ends}`,
   `\\b${anybody} (?:\\w+ )?(?:calls|rings|phones|dials) them\\b`,
   `\\b(?:i|we|they) (?:call|ring|phone)(?: them| it)? (?:now|already)\\b`,
   `\\b(?:they|he|she|somebody|someone)(?:'ve|'s| has| have) (?:\\w+ )?(?:${rung})${ends}`,
-  `\\b(?!${noRinger}\\b)\\w+(?:'s| has| have|'ve)? (?:already |just |been )+(?:${rung})${ends}`,
+  `(?<!')\\b(?!${noRinger}\\b)\\w+(?:'s| has| have|'ve)? (?:already |just |been )+(?:${rung})${ends}`,
   `\\b${anybody}(?:'s|s| has|'ve| have)? (?:already )?done (?:it|that)(?= (?:already|i said|i told))`,
   `\\bthey(?:'re|'ve| are| have)? (?:\\w+ )?${sent}`,
   `\\bthey(?:'re|re| are)? (?:\\w+ )?(?:on their way|com(?:e|ing)(?= ?(?:$|now|as fast|in (?:\\w+ ){0,2}(?:min\\w*|moment|second\\w*))))`,
@@ -76,25 +76,29 @@ const calledWords: Readonly<Record<Trust, RegExp>> = {
 /** What they say or ask is known only to whoever has them on the line: `they ask when`, `the woman on the phone’s counting`. */
 const caller = '(?:lady|woman|man|girl|bloke|lad|guy|voice|person|fella|one)'
 const official = `(?:${number}|(?:the )?(?:operator|dispatcher|call[- ]?(?:handler|taker)|control(?: room)?|ambulance (?:people|lady|man|woman|lad|service|control|one)|emergency (?:people|lady|man|woman|line|service)s?)|(?:the |a )?${caller} (?:on|from|at) (?:the )?(?:${number}|ambulance|emergency))`
-const voice = `(?:${official}|(?:the |a )?${caller} (?:on|from|at) (?:the )?(?:phone|line|other end|speaker|mobile|it|there))`
+const voice = `(?:${official}|(?:the |a )?${caller} (?:on|from|at) (?:the )?(?:phone|line|other end|speaker|mobile))`
 const toldBy = (who: string) =>
   `\\b${who}(?: she| he| they)?(?:'s|'re|'ve| is| are| has| have|re|s)? (?:\\w+ )?(?:say|says|said|saying|asks?|asked|asking|wants? to know|wants? me to|tells?|told|telling|counts?|counting|talks?|talking|wants?|explain\\w*|keep\\w*|listening|staying|stay)\\b`
 /** `They` may be the victims as well: `they’re talking funny`, `they said it was nothing`. */
-const they =
-  "\\bthey(?:'re|re| are)? (?:\\w+ )?(?:ask|asks|asking|asked(?= (?:me|us|for|how|where|what|if|when))|wants? to know|wants? me to|told me|tell me|telling me|counting|count)\\b|\\bthey (?:\\w+ )?(?:say|said) (?:to (?!(?:him|her|them|me)\\b)|(?:about |in |another )?(?:\\w+ )?(?:minutes|mins)\\b|(?:the |an )?(?:ambulance|police|paramedics|somebody|someone|help)\\b|(?:sit|lay|lie|put|keep|push|press|hold|stay|wait|leave|get|turn|count|don't)\\b)"
+const they = [
+  "\\bthey(?:'re|re| are)? (?:\\w+ )?(?:ask|asks|asking|asked)(?: (?:me|us))? (?:how|where|what|if|when|whether|his|her|for (?:his|her|my|our|the) (?:age|name|address|street|postcode|date|number|weight))\\b",
+  "\\bthey(?:'re|re| are)? (?:\\w+ )?(?:wants? to know|wants? me to|(?:told|tell|telling) me (?:to|how|what)|counting|count)\\b",
+  "\\bthey (?:\\w+ )?(?:say|said) (?:(?:about |in |another )?(?:\\w+ )?(?:minutes|mins)\\b|(?:the |an )?(?:ambulance|police|paramedics|somebody|someone|help(?= is|'s))\\b|(?:sit|lay|lie|keep|push|press|hold|turn|count)\\b)",
+  "\\bthey (?:\\w+ )?(?:say (?:put|stay|wait|leave|get|don't)|(?:say|said) to (?!(?:him|her|them|me)\\b))\\b",
+].join('|')
 const toldPlainly = either(toldBy(official))
 const toldWords = either(they, toldBy(voice))
 
 const anyRing = '(?:ring\\w*|rang|rung|call\\w*|phon\\w*|dial\\w*)'
 /** Of no such call, of one that is still to come, or of others who say so. */
 const notCalled = either(
-  `(?:\\bnot|n't|\\bnobody(?:'s)?|\\bno one(?:'s)?|\\bnoone|\\bnever|\\bwithout|\\bcannot) (?:[\\w']+ ){0,4}?(?:${anyRing}|com(?:e|ing)|sent|send\\w*|done|on to|through to|got)\\b`,
+  `(?:\\bnot|n't|\\bnobody(?:'s)?|\\bno one(?:'s)?|\\bnoone|\\bnever|\\bwithout|\\bcannot) (?:[\\w']+ ){0,4}?(?:${anyRing}|com(?:e|ing)|sent|send\\w*|done|on to|through to|got|with|talk\\w*|speak\\w*)\\b`,
   `\\bno (?:more )?(?:ambulance|police|help|brigade|crew|lifeboat|helicopter|coastguard|other)\\b`,
   `\\b(?:should|shall|can|could|would|will|must|might|may|'ll|if|when|whether|until|till|before|once|unless|gonna|going to|meant to|supposed to|wants? to|have to|has to|need to|got to|let me|let's|do i|do we|why|rather|think about|thinking of|try(?:ing|ied)? to|tried|trying|about to|(?:number|somebody|someone|you) to|don't|stop|instead of|point|scared of|afraid of|was|were) (?:[\\w']+ ){0,4}?(?:${anyRing}|com(?:e|ing)|on to|through to|send)\\b`,
   `\\bkeeps? (?:\\w+ )?(?:ring|call|phon)ing\\b`,
   `\\b(?:tomorrow|later|last (?:time|week|month|year|night)|yesterday|once|used to|in the morning|next day|years? ago|always|usually)\\b`,
-  `\\b(?:to|with|calling|ringing) you\\b|\\byou(?:'re|'ve| are| were| have)? (?:\\w+ )?(?:say|said|keep|told|${anyRing})\\b`,
-  `^\\W*(?:is|are|has|have|did|do|does|was|were|am|who|whom|why|where|how|which) (?!(?:coming|on)\\b)`,
+  `\\baren't i\\b|\\b(?:to|with|calling|ringing) you\\b|\\byou(?:'re|'ve| are| were| have)? (?:\\w+ )?(?:say|said|keep|told|${anyRing})\\b`,
+  `^\\W*(?:is|are|has|have|did|do|does|was|were|am|who|whom|why|where|how|which|what)(?:'s|'ve)? (?!(?:coming|on)\\b)`,
 )
 const notTold =
   /\b(?:people say|always say|used to|(?:mum|dad|mates?|friends?|neighbours|kids|parents)(?: \w+)? (?:say|said))\b|\bthey (?:never|won't|don't|didn't|can't|would|will)\b|^\W*(?:if|when|will|would|should|do|did|can|could|are|what (?:will|if|would|do)) (?:\w+ )?they\b|\bif they\b|\b(?:what(?:'ll| will| would| should| do)|will|would|do|if|when|until) (?:they|the operator)\b/
@@ -104,13 +108,16 @@ const toldElsewhere =
 
 /** Nobody comes: whatever we took for a call was none. */
 const noHelp =
-  /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:(?:rung|rang|called|phoned)\b(?! (?:me|us|him|her)\b)|answer\w*|hears?\b|hearing|heard|pick\w*|coming|came)|\bno (?:ambulance|police|help|brigade|crew) (?:is )?(?:coming|on)\b|\b(?:just |only )?(?:rings|ringing|rang) out\b|\b(?:can't|cannot|couldn't|didn't|not) (?:get|getting|got) through\b|\bthey(?:'re)? (?:\w+ )?(?:not|don't|didn't|won't|aren't|can't) (?:answer\w*|pick\w*|com(?:e|ing)|send\w*|reply\w*)\b/
+  /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:(?:rung|rang|called|phoned)\b(?! (?:me|us|him|her)\b)|answer\w*|hears?\b|hearing|heard|pick\w*|coming|came)|\bno (?:ambulance|police|help|brigade|crew) (?:is )?(?:coming|on)\b|\b(?:rings|ringing|rang) out\b|\b(?:it|it's) just (?:rings|ringing)\b|^\W*just ringing\b|\b(?:can't|cannot|couldn't|didn't|not) (?:get|getting|got) through\b|\bthey(?:'re)? (?:\w+ )?(?:not|don't|didn't|won't|aren't|can't) (?:answer\w*|pick\w*|com(?:e|ing)|send\w*|reply\w*)\b/
+/** `They` are those who are ill: `I’m talking to them but they don’t wake up`. */
+const ofVictims =
+  /\bthey(?:'re)? (?:\w+ )?(?:not|don't|won't|can't|aren't|didn't) (?:wak|mov|hear|respond|react|breath)\w*|\b(?:shout|scream)\w*/
 /** Somebody has to ring yet. */
 const notYet =
   /\b(?:haven't|have not|hasn't|not|didn't|i've not|we've not) (?:\w+ ){0,2}?(?:rung|rang|ring|called|call|phoned|phone|dialled) (?:them|anybody|anyone|999|112|911|yet|an ambulance|the police|for (?:help|an ambulance))\b/
 
 const crew =
-  '(?:first-?aiders?|(?:fire )?engine|gas (?:people|m[ae]n|board|company|engineers?)|ambulance|paramedics?|crew|police(?:m[ae]n|wom[ae]n)?|officers?|coppers?|cops?|constable|firem[ae]n|firefighters?|(?:fire )?brigade|fire service|medics?|lifeboat|coastguards?|blue lights|responders?|helicopter|stretcher)'
+  '(?:first-?aiders?|fire engine|gas (?:people|m[ae]n|board|company|engineers?)|ambulance|paramedics?|crew|police(?:m[ae]n|wom[ae]n)?|officers?|coppers?|cops?|constable|firem[ae]n|firefighters?|(?:fire )?brigade|fire service|medics?|lifeboat|coastguards?|blue lights|responders?|helicopter|stretcher)'
 /** One may be anywhere, and have somebody on a medicine. */
 const doctor = '(?:doctor|nurse|midwife)'
 /** Said of them once they are on their way. */
@@ -129,6 +136,7 @@ const thereOf = (who: string) =>
 /** They are there: `brigade’s here`. */
 const hereWords = either(
   thereOf(crew),
+  `\\bhere comes? (?:the |an )?${crew}\\b`,
   `\\b${doctor}${is}${besides} (?:here|with (?:him|her|us)|at the door|arrived|got (?:him|her) now|${arrived})\\b`,
   `\\b${doctor} (?:has (?:him|her) now|arrived|(?:just )?walked in)\\b`,
   `\\b(?:staff|guards?|stewards?) (?:have|has|'ve|'s) (?:taken over|got (?:him|her))\\b`,
@@ -136,9 +144,9 @@ const hereWords = either(
 /** The same of `them`, where they are expected: `they’re stood next to me`, `here they come`. */
 const expectedWords = either(
   thereOf(strangers),
-  "\\bthe(?:y're|yre|y are) (?:\\w+ )?(?:here|(?:walking|coming) in|coming up the (?:path|stairs|drive)|at the (?:\\w+ )?door|(?:stood|standing|sat) (?:with|next|beside|by|at the)|with (?:him|her|us|me)|(?:putting|taking|giving|treating|checking|loading|lifting|carrying|wheeling|bandaging|examining|measuring) (?:him|her|me|us|his|mum|dad)|working on (?:him|her)|looking after (?:him|her)|in the (?:house|yard|hall\\w*|room))\\b",
-  "\\bthey(?:'ve| have)? (?:just |already )?(?:arrived|come(?= ?(?:$|now))|reached (?:us|him|her)|taken over|took over|take over|help us|put (?:him|her) on|measure|found (?:him|her|us)|(?:got|lifted|pulled|carried|cut|brought|come for) (?:him|her|me|us|them|everybody|everyone)(?! on\\b))\\b",
-  '\\bhere (?:they|he|she) (?:come|comes|are|is)\\b|\\b(?:hear|see) (?:them|the \\w+) (?:in the (?:hall\\w*|house|drive|street|road)|at the|pulling|coming (?:up|in|through)|outside|now)\\b|\\btaking over\\b|\\btaken over\\b',
+  "\\bthe(?:y're|yre|y are) (?:\\w+ )?(?:here(?! somewhere)|(?:walking|coming) in|coming up the (?:path|stairs|drive)|at the (?:\\w+ )?door|(?:stood|standing|sat) (?:with|next|beside|by|at the)|with (?:him|her|us|me)|(?:putting|taking|giving|treating|checking|loading|lifting|carrying|wheeling|bandaging|examining|measuring) (?:him|her|us|his|mum|dad)|working on (?:him|her)|taking over|looking after (?:him|her)|in the (?:house|yard|hall\\w*|room))\\b",
+  "\\bthey(?:'ve| have)? (?:just |already )?(?:arrived|come(?= ?(?:$|now))|reached (?:us|him|her)|taken over|took over|take over|help us|put (?:him|her) on|measure|come for (?:him|her|me|us)|(?:found|got|lifted|pulled|carried|cut|brought) (?:me|us|everybody|everyone)(?! on\\b)|(?:got|put|lifted|carried) (?:him|her|them) (?:\\w+ )?(?:in|on|into|onto) (?:the|an?) (?:ambulance|stretcher|chair|board|trolley))\\b",
+  '\\bhere they (?:come|are)\\b|\\b(?:hear|see) (?:them|the (?:sirens?|ambulance|crew|paramedics?|lights|police)) (?:in the (?:hall\\w*|house|drive|street|road)|at the|pulling|coming (?:up|in|through)|outside)\\b',
 )
 const hereAtDoor = either(
   `\\b${crew}(?:'s|'re| is| are| have| has)${besides} (?:here|outside|arrived|at (?:the|my) (?:\\w+ )?door)\\b`,
@@ -168,10 +176,13 @@ const overWords = either(
   `\\b(?:it's|it is|that's|that is|this is) (?:all )?(?:over|sorted|finished|done with)(?= ?(?:now|i said|thank \\w+)? ?$)`,
   `\\bevery(?:one|body)(?:'s| is| are)? (?:\\w+ )?(?:out(?: of (?:there|it|the \\w+))?|safe|fine|okay|ok|all right|alright) ?$`,
   `\\bwe(?:'re| are) (?:all |both |quite )?(?:out|free|safe|fine|okay|ok|all right|alright|out of (?:it|danger))${isOver}`,
-  `\\b(?:danger|emergency|crisis|scare)(?:'s| is) (?:\\w+ )?(?:over|past|gone)\\b|\\ball clear\\b|\\bno (?:more )?(?:danger|emergency)(?: any ?more| now)?\\b`,
+  `\\b(?:danger|emergency|crisis|scare)(?:'s| is) (?:\\w+ )?(?:over|past|gone)\\b|\\ball clear\\b|\\bno (?:more )?(?:danger|emergency)(?= ?(?:any ?more|now)? ?$)`,
 )
 const notOver =
-  /n't\b|\b(?:not|if|when|until|soon|nearly|almost|never|hope|hopefully|will|think)\b|'ll\b|\bis (?:it|this|that)\b/
+  /\bis there\b|n't\b|\b(?:not|if|when|until|soon|nearly|almost|never|hope|hopefully|will|think)\b|'ll\b|\bis (?:it|this|that)\b/
+
+/** `We’re fine, but he isn’t.` */
+const othersAreNot = /\b(?:he|she|they|mum|dad)(?:'s|'re| is| are)? ?(?:not\b|(?:is|are)n't)/
 
 /** The parts of a turn. What is asked is told of nobody. */
 const partsOf = (words: string): string[] =>
@@ -184,7 +195,8 @@ const some = (words: string, says: RegExp, unless: RegExp): boolean =>
 
 /** @param words plain words: lowercase, with straight apostrophes */
 export const saysCalled = (words: string, trust: Trust = 'any'): boolean =>
-  !noHelp.test(words) && some(words, calledWords[trust], notCalled)
+  !noHelp.test(words) &&
+  some(words, calledWords[ofVictims.test(words) ? 'named' : trust], notCalled)
 /** @param isThreat whether `they` may be those who threaten the caller */
 export const passesOn = (words: string, isThreat = false): boolean =>
   !toldElsewhere.test(words) && some(words, isThreat ? toldPlainly : toldWords, notTold)
@@ -205,4 +217,5 @@ export const saysAtDoor = (words: string): boolean => some(words, hereAtDoor, no
 /** Those who help are spoken of, wherever they are: that alone is no end of a danger. */
 export const speaksOfHelp = (words: string): boolean => ofHelp.test(words)
 export const saysHandedOver = (words: string): boolean => some(words, handedOver, notHandedOver)
-export const saysOver = (words: string): boolean => some(words, overWords, notOver)
+export const saysOver = (words: string): boolean =>
+  !othersAreNot.test(words) && some(words, overWords, notOver)
