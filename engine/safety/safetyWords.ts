@@ -115,7 +115,12 @@ export function safetyWords(
   const usual = () => leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
   // Away from the edge comes before anything that is only told.
   const fromEdge =
-    isOwn && !asks && !help && signs.includes('edge') && !signs.includes('away')
+    isOwn &&
+    !asks &&
+    !help &&
+    saying.topic !== 'somebodyComes' &&
+    signs.includes('edge') &&
+    !signs.includes('away')
       ? (unsaid(inDespair.edge) ??
         (saying.topic === 'meansHere' ? leastSaid([inDespair.edge]) : undefined))
       : undefined
@@ -125,7 +130,7 @@ export function safetyWords(
       ? stepIn({ ...saying, topic: undefined }, false, isFresh)
       : undefined
   const reply =
-    (fromEdge && !(leads && answer) ? fromEdge : undefined) ??
+    (fromEdge && !(isFirst && leads && answer) ? fromEdge : undefined) ??
     (named && times(named) === 0 ? named : undefined) ??
     (step && (isFirst ? step : besides(saying, step, leastSaid))) ??
     (answer && withStep ? `${answer} ${withStep}` : answer) ??

@@ -1,6 +1,6 @@
+import { company } from '@ringwell/content/site/company.ts'
 import { footer } from '@ringwell/content/site/footer.ts'
 import { navigation } from '@ringwell/content/site/navigation.ts'
-import { DirectContacts, SampleContacts } from '../contact/DirectContacts.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Mark } from '../ui/Mark.tsx'
 import { Wordmark } from '../ui/Wordmark.tsx'
@@ -38,11 +38,14 @@ export function Navigation({ path }: { path: string }) {
               </li>
             ))}
           </ul>
-          <div className="nav-direct">
-            <DirectContacts phoneLabel={footer.phoneLabel} emailLabel={footer.emailLabel} />
-            <SampleContacts />
-          </div>
           <div className="nav-more">
+            <ul>
+              {company.direct.map(({ key, label, href, isHidden }) => (
+                <li key={key} data-contact={key} hidden={isHidden}>
+                  <a href={href}>{label}</a>
+                </li>
+              ))}
+            </ul>
             {[...footer.columns, { title: footer.legalLabel, links: footer.legal }].map(
               ({ title, links }) => (
                 <div key={title}>
