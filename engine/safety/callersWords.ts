@@ -231,7 +231,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'fire',
-    /\b(?:(?:house|flat|kitchen|building|room|car|place|office) (?:is |'s )?on fire|there(?:'s| is) a fire|smell(?:s|ing)?(?: of)? gas|gas leak|carbon monoxide alarm)\b/,
+    /\b(?:(?:house|flat|kitchen|building|room|car|place|office)(?: is|'s)? on fire|there(?:'s| is) a fire|smell(?:s|ing)?(?: of)? gas|gas leak|carbon monoxide alarm)\b/,
   ],
   [
     'violence',

@@ -416,7 +416,7 @@ describe('that help is there, or that it is over', () => {
       errandIn('We’re off to hospital with him. Can you send the blanket again? It’s W9.'),
     ).toBe('Can you send the blanket again? It’s W9.')
     const told = 'A table for four on Sunday. My wife ate nuts and has come up in a rash.'
-    expect(withoutDanger(told)).toBe('A table for four on Sunday.')
+    expect(withoutDanger(told, 'allergy')).toBe('A table for four on Sunday.')
   })
 })
 

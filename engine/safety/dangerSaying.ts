@@ -16,6 +16,7 @@ import {
   passesOn,
   saysCalled,
   saysHandedOver,
+  saysAtDoor,
   saysHere,
   saysNobodyRang,
 } from '@ringwell/content/agents/dangers/helpWords.ts'
@@ -36,12 +37,12 @@ export function topicOf(
   { text, reading }: { text: string; reading: DangerReading | undefined },
   isQuestion: boolean,
   noticed: readonly DangerKind[],
+  hasHelp: boolean,
 ): string | undefined {
-  const words = plainWords(text)
   // What those who help say or ask is no news to them.
   const isNews =
     (emergencyIn(reading, HINT) !== undefined || plainReading(text) !== undefined) &&
-    !isOnlyOfHelp(words)
+    !(hasHelp && isOnlyOfHelp(plainWords(text)))
   if (meant) return meant.means === 'called' && isNews ? 'news' : meant.id
   // `Did you not hear me? I’m going to kill myself` asks for no answer.
   if (isQuestion && plainReading(text)?.kind === 'despair') return 'news'
@@ -52,30 +53,43 @@ export function topicOf(
 }
 
 /**
- * The danger that the first aid belongs to, if what was said is plainly of that and nothing is said of the danger that was
- * heard: `there is no fire, he’s freezing`, `he’s put his hand in the saw`.
+ * The danger that the first aid belongs to, if the caller denies the one that was heard, or it was never confirmed and
+ * nothing is said of it: `there is no fire, he’s freezing`, `he’s put his hand in the saw`.
  */
 export function corrected(
   kind: EmergencyKind,
   known: Known | undefined,
   text: string,
+  isConfirmed = false,
 ): EmergencyKind | undefined {
   const { course, signs = [] } = known ?? {}
-  if (!course || kind === 'despair' || kind === 'medical' || kind === 'rescue') return undefined
+  if (!course || (kind !== 'fire' && kind !== 'violence') || plainReading(text)?.kind === kind)
+    return undefined
   const words = plainWords(text)
   const isSo =
     kind === 'fire'
       ? signs.some((sign) => sign === 'gas' || sign === 'fumes') || burns.test(words)
-      : kind === 'violence' && signs.includes('unsafe')
-  return isSo || plainReading(text)?.kind === kind ? undefined : courseNamed(course).kind
+      : signs.includes('unsafe') || attacks.test(words)
+  const isDenied = (kind === 'fire' ? noFire : noAttack).test(words)
+  return isDenied || (!isConfirmed && !isSo) ? courseNamed(course).kind : undefined
 }
 
 const burns =
-  /(?<!\bno )\bfire\b(?! (?:brigade|service|engine|crew))|\b(?:flames?|burns|burning|alight)\b/
+  /(?<!\bno )\bfire\b(?! (?:brigade|service|engine|crew))|\b(?:flames?|burns|burning|alight|smok\w*)\b/
+const noFire =
+  /(?:\bno|\bnot|n't|\bnever) (?:\w+ )?(?:an? |any )?(?:fire|smoke|flames|burning|on fire)\b/
+const noAttack =
+  /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:attack|hit|hurt|fight|fought|threat|stabb|violen)\w*|(?:\bnot|n't|\bnever|\bno) (?:\w+ )?(?:an? |any )?(?:attack|fight|violen|threat)\w*/
+/** Another person acts: `he grabbed my throat`. `She cut her arm` may be her own. */
+const attacks =
+  /\b(?:he|they|someone|somebody|man|bloke|guy|husband|boyfriend|ex|partner|dad)(?:'s|'ve|'re| has| have| is| are)? (?:\w+ )?(?:grabb|grab|hold|held|chok|strangl|throttl|cut|hit|kick|punch|push|shov|stab|slash|slap|beat|drag|threw|thrown|throw|pinn|attack|hurt|burn|scald|pour)\w*(?: \w+){0,2}? (?:my|me|her|us|our)\b|\b(?:she|woman|wife|girlfriend|mum)(?:'s|'ve| has| is)? (?:\w+ )?(?:grabb|grab|hold|held|chok|strangl|throttl|cut|hit|kick|punch|push|shov|stab|slash|slap|beat|drag|threw|thrown|throw|pinn|attack|hurt|burn|scald|pour)\w*(?: \w+){0,2}? (?:my|me|him|us|our)\b/
 
 /** Somebody in despair who has taken something needs an ambulance before anybody who listens. */
 export const kindNow = (kind: EmergencyKind, found: readonly FoundTopic[]): EmergencyKind =>
   kind === 'despair' && meansAny(found, 'taken') ? 'medical' : kind
+
+/** Said of those who help even if nobody has told us that they were called. */
+const theyCame = /\bthey(?:'re|'ve| are| have)? (?:just |already |now )?(?:here|arrived)\b/
 
 /**
  * What is known after a turn.
@@ -94,15 +108,22 @@ export function circumstances(
   const isOwn = kind === 'despair' && told !== 'other' && isForAnother !== true
   // Beside somebody violent, `they` may be anybody.
   const isThreat = kind === 'violence' || kind === 'child'
+  const trust = !isLater ? 'named' : isThreat || kind === 'despair' ? 'own' : 'any'
   const isCalled =
     (help !== undefined && !saysNobodyRang(words)) ||
-    meansAny(found, 'called') ||
-    saysCalled(words) ||
-    (isLater && !isOwn && passesOn(words, isThreat))
+    found.some(({ topic: { id } }) => id === 'helpReached') ||
+    saysCalled(words, trust) ||
+    (isLater && !isOwn && passesOn(words, trust === 'own'))
+  // Whoever is in despair may have a doctor, and somebody in hospital.
   const isHere =
     help === 'here' ||
-    meansAny(found, 'here') ||
-    (!isOwn && (saysHere(words, isCalled) || (isCalled && saysHandedOver(words))))
+    (isOwn
+      ? saysAtDoor(words)
+      : saysHere(
+          words,
+          !isThreat && (isCalled || (meansAny(found, 'here') && theyCame.test(words))),
+        ) ||
+        (isCalled && !isThreat && !known.signs.includes('self') && saysHandedOver(words)))
   const hasHelp = isHere || isCalled
   const course = known.course ?? courseMeant(found, known)
   const isOther = told === undefined ? isForAnother : told === 'other'
@@ -120,6 +141,13 @@ export function circumstances(
     known: course ? { ...known, course } : known,
   }
 }
+
+/** What a turn is about. That help knows or is there is meant only where the words of the turn say so, too. */
+export const borneOut = (found: readonly FoundTopic[], { help }: Circumstances): FoundTopic[] =>
+  found.filter(
+    ({ topic: { means } }) =>
+      !(means === 'called' && help === undefined) && !(means === 'here' && help !== 'here'),
+  )
 
 export const danger = (
   kind: EmergencyKind,

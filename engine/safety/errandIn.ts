@@ -1,7 +1,9 @@
 /** What a caller wants of the agent, out of a turn that tells how a danger has ended. English, pure. */
+import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import { leavingWords } from '@ringwell/content/agents/dangers/everyDanger.ts'
 import { saysHandedOver, saysHere, saysOver } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { ownIllnessWords } from '@ringwell/content/agents/dangers/signs.ts'
+import { asksForAid, asksToSend, asksWhatToDo, callsForHelp } from './callersWords.ts'
 import { courseTold } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 
@@ -21,6 +23,7 @@ const wish =
  * task, and so is a goodbye.
  */
 export function errandIn(text: string): string | undefined {
+  if (asksWhatToDo(text) || asksToSend(text) || callsForHelp(text)) return undefined
   const kept = text.split(/(?<=[.!?;…])\s+/).flatMap((sentence) => {
     const parts = sentence.split(/(?<=,)\s+/).filter((part) => !isOfDanger(part))
     return parts.length > 0 ? [parts.join(' ')] : []
@@ -29,24 +32,34 @@ export function errandIn(text: string): string | undefined {
   return first < 0 ? undefined : kept.slice(first).join(' ')
 }
 
-/** What a turn says besides an illness or an accident. All of it, if it says nothing else. */
-export function withoutDanger(text: string): string {
+/**
+ * What a turn says besides an illness or an accident. All of it, if it says nothing else.
+ * @param course the first aid that the danger took: what was said of any other illness is kept
+ */
+export function withoutDanger(text: string, course?: CourseId): string {
   const kept = text.split(/(?<=[.!?;…])\s+/).flatMap((sentence) => {
     const parts = sentence.split(/(?<=,)\s+/)
-    const left = parts.filter((part) => !tellsOfDanger(part))
+    const left = parts.filter((part) => !tellsOfDanger(part, course))
     // What only the whole sentence tells is in all of it.
-    return left.length === 0 || (left.length === parts.length && tellsOfDanger(sentence))
+    return left.length === 0 || (left.length === parts.length && tellsOfDanger(sentence, course))
       ? []
       : [left.join(' ')]
   })
   return kept.length > 0 ? kept.join(' ') : text
 }
 
-const tellsOfDanger = (part: string): boolean =>
-  courseTold(part) !== undefined || ownIllnessWords.test(plainWords(part))
+const tellsOfDanger = (part: string, course: CourseId | undefined): boolean => {
+  const words = plainWords(part)
+  if (ownIllnessWords.test(words)) return true
+  return course !== undefined && courseTold(part) === course && !lasting.test(words)
+}
+/** What somebody has for good belongs to a table as well. */
+const lasting = /\ballerg(?:ic|y) to\b|\bdiabetic\b/
 
 const isWish = (sentence: string): boolean =>
-  wish.test(plainWords(sentence)) && sentence.trim().split(/\s+/).length >= 3
+  wish.test(plainWords(sentence)) &&
+  sentence.trim().split(/\s+/).length >= 3 &&
+  !(asksForAid(sentence) && !/\b(?:can|may) (?:i|we)\b/i.test(sentence))
 
 function isOfDanger(part: string): boolean {
   const words = plainWords(part)

@@ -15,8 +15,20 @@ import {
 } from './callersWords.ts'
 import { type Known, knownAfter, speaksOfThem } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
-import { saysHandedOver, saysOver } from '@ringwell/content/agents/dangers/helpWords.ts'
-import { circumstances, corrected, danger, HINT, kindNow, topicOf } from './dangerSaying.ts'
+import {
+  saysHandedOver,
+  saysOver,
+  speaksOfHelp,
+} from '@ringwell/content/agents/dangers/helpWords.ts'
+import {
+  borneOut,
+  circumstances,
+  corrected,
+  danger,
+  HINT,
+  kindNow,
+  topicOf,
+} from './dangerSaying.ts'
 import { answered, kindMeant, meansAny, topicNamed, topicsIn } from './dangerTopics.ts'
 import { errandIn } from './errandIn.ts'
 import { noDanger } from './noDanger.ts'
@@ -59,7 +71,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const words = plainWords(text)
   const known = knownAfter(text, state.known)
   // `There is no fire, he’s freezing` denies one danger and tells another.
-  const right = corrected(state.kind, known, text)
+  const right = corrected(state.kind, known, text, state.isConfirmed)
   const denial = isPlain(reading) || right ? undefined : deniesDanger(text)
   // `He’s fine, he’s laughing. So, the table?` sounds like danger only as a whole.
   const isCalm =
@@ -72,7 +84,12 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   // Whether it is only help that has come cannot be known without the topics.
   const isOver =
     isDenied ||
-    (!right && reading?.isOver === true && isCalm && !isEarly && reading.topics !== undefined)
+    (!right &&
+      reading?.isOver === true &&
+      isCalm &&
+      !isEarly &&
+      reading.topics !== undefined &&
+      (state.help === 'here' || !speaksOfHelp(words)))
   const isQuestion = asksSomething(text)
   const told = state.noticed.includes('despair')
     ? whoseDespair(text, state.isForAnother)
@@ -83,8 +100,12 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     ? ['fire' as const]
     : []
   const kinds = [state.kind, ...state.noticed].filter((kind) => !right || kind !== state.kind)
-  const found = topicsIn([...kinds, ...(right ? [right] : air)], reading, known, isOther)
-  const about = circumstances(found, text, { ...state, known }, told, state.kind, true)
+  const near = topicsIn([...kinds, ...(right ? [right] : air)], reading, known, isOther)
+  const about = circumstances(near, text, { ...state, known }, told, state.kind, true)
+  // Whoever is in a fire leaves it before a burn is cooled.
+  const isInFire =
+    state.kind === 'fire' && state.isConfirmed && !right && !known.signs.includes('out')
+  const found = borneOut(near, about).filter(({ topic: { id } }) => !(isInFire && id === 'burn'))
   const isArrived = about.help === 'here' && state.help !== 'here'
   const meant = isArrived ? topicNamed('helpHere') : answered(found, isQuestion)
   const means = meant?.means
@@ -97,12 +118,12 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   /** What they want of the agent, once somebody else looks after the danger, and nothing new has happened. */
   const errand = isPlain(reading) || (isGrave && state.help !== 'here') ? undefined : errandIn(text)
   const saysSo = isDenied || saysOver(words) || (isHere && saysHandedOver(words))
-  const overs = (state.overs ?? 0) + (saysSo ? 1 : 0)
+  const overs = isCalm ? (state.overs ?? 0) + (saysSo ? 1 : 0) : 0
   const isBelieved = overs > 1 && saysSo && !isGrave && !isPlain(reading) && !isQuestion
   const isSettled =
     state.isConfirmed &&
     !about.isCovert &&
-    ((state.help === 'here' && isCalm && !isAdvice) ||
+    ((state.help === 'here' && isCalm && !isAdvice && !asksWhatToDo(text)) ||
       (errand !== undefined &&
         (isHere || isBelieved || (isCalm && saysOver(words) && !isEarly && state.kind !== 'fire'))))
   /** Help has come or the caller is safe, and they turn to their errand. */
@@ -122,7 +143,9 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   /** Who was in bad air or flames is safe outside, and nobody else is; who hides says what others may hear. */
   const takesAWord = state.kind === 'violence' || state.kind === 'fire'
   if (isSettled) return settled(state, past, heard, meansAny(found, 'leaving'), after, errand)
-  if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong)) {
+  // `There’s no fire, he’s ice cold` denies one danger and tells another.
+  const isAnother = known.course !== state.known?.course
+  if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong && !isAnother)) {
     return noDanger(past, state.kind, heard, true, true)
   }
   if (!state.isConfirmed) {
@@ -167,7 +190,8 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   }
   // What is only faintly about a danger confirms none.
   const isConfirmed = state.isConfirmed || meant !== undefined || certainty >= ELSEWHERE || !reading
-  const other = meant ? undefined : anotherKind(state.kind, reading, known)
+  const other =
+    meant || (isInFire && !isPlain(reading)) ? undefined : anotherKind(state.kind, reading, known)
   const now = kindNow(right ?? other ?? state.kind, found)
   const isNew = now !== state.kind && !past.noticed.includes(now)
   const topic =
@@ -195,7 +219,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     },
     danger(
       now,
-      topicOf(topic, heard, isQuestion, noticed),
+      topicOf(topic, heard, isQuestion, noticed, about.help !== undefined),
       (isNew && right === undefined) || isRight,
       about,
       text,

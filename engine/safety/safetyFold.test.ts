@@ -420,7 +420,7 @@ describe('a confirmed danger', () => {
     }
     const fold = after([
       ['he says goodbye', about('farewell', likely('despair'))],
-      ['a friend is with him now, so what about my ticket', both],
+      ['the paramedics are with him now, so what about my ticket', both],
     ])
     expect(fold.verdict).toMatchObject({ say: { type: 'safeAgain', isForAnother: true } })
   })

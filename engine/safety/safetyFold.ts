@@ -2,6 +2,7 @@
  * Whether somebody is in danger, read from the turns of a call. Pure, and it keeps nothing: the same turns with the same
  * readings lead to the same state, like everything else that the agents know of a call.
  */
+import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { inDespair } from '@ringwell/content/agents/safety.ts'
@@ -24,7 +25,7 @@ import {
 } from './callersWords.ts'
 import { airAfter, knownAfter, speaksOfThem } from './callSigns.ts'
 import type { DangerReading } from './danger.ts'
-import { circumstances, corrected, danger, HINT, kindNow } from './dangerSaying.ts'
+import { borneOut, circumstances, corrected, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicNamed, topicsIn } from './dangerTopics.ts'
 import {
   afterTaken,
@@ -93,8 +94,9 @@ export function foldSafety(
   let doubted: string[] = []
   let turns = 0
   let doubts: Doubts = noDoubts
-  /** How much was kept when somebody was first taken to be in danger. */
-  let calmUntil = Infinity
+  /** The caller’s turns right before somebody was taken to be in danger, and which first aid that took. */
+  const lastCalm = new Map<number, CourseId | undefined>()
+  let latestCalm = -1
   for (const [place, turn] of history.entries()) {
     if (turn.role === 'assistant') {
       if (verdict?.by !== 'safety') kept.push(turn)
@@ -145,7 +147,10 @@ export function foldSafety(
         ? askIfAllRight(pastOf(state), emergencyIn(heard.reading, 0) ?? 'medical')
         : [state, { by: 'agent', words: wordsMeant(turn.text, aside) }]
     }
-    if (state.name === 'inDanger') calmUntil = Math.min(calmUntil, kept.length)
+    if (state.name === 'inDanger') {
+      if (before.name !== 'inDanger') latestCalm = kept.findLastIndex(({ role }) => role === 'user')
+      lastCalm.set(latestCalm, state.known?.course)
+    }
     if (state.name === 'asking' || state.name === 'inDanger') {
       if (!isWarning(verdict)) doubted.push(turn.text)
       continue
@@ -166,8 +171,8 @@ export function foldSafety(
   // `My wife has come up in blotches`, before it was known what that was, is no wish for a table.
   const isReal = state.noticed.some((each) => isEmergency(each))
   const known = kept.map((turn, place) =>
-    isReal && place < calmUntil && turn.role === 'user'
-      ? { ...turn, text: withoutDanger(turn.text) }
+    isReal && turn.role === 'user' && lastCalm.has(place)
+      ? { ...turn, text: withoutDanger(turn.text, lastCalm.get(place)) }
       : turn,
   )
   return { state, history: known, verdict }
@@ -282,10 +287,11 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     // Whoever says no to being all right speaks of nobody else.
     const whose = saysNo && likeliest === 'despair' ? 'own' : whoseDespair(text)
     const fumes = isFoulForAll ? topicNamed('fumes') : undefined
-    const found = fumes
+    const near = fumes
       ? [{ topic: fumes, score: 1 }]
       : topicsIn([likeliest], reading, known, whose === 'other')
-    const about = circumstances(found, text, { known, isCovert: wasCovert }, whose, likeliest)
+    const about = circumstances(near, text, { known, isCovert: wasCovert }, whose, likeliest)
+    const found = borneOut(near, about)
     const air = known.signs.filter((sign) => sign === 'gas' || sign === 'fumes')
     const now = kindNow(corrected(likeliest, about.known, text) ?? likeliest, found)
     return [

@@ -126,7 +126,7 @@ export const courses = {
     topics: ['electric', 'pullOff', 'touchNow'],
     isFirst: true,
     steps: [
-      ...of('electric'),
+      ...of('electric').map((step) => ({ ...step, unless: ['off'] as const })),
       {
         says: 'Only once it’s off for certain, shake them and call out. No normal breathing: push hard and fast in the middle of the chest; breathing but no answer: onto the side.',
         unless: ['awake', 'self'],
@@ -377,7 +377,7 @@ export const courses = {
   inWater: {
     kind: 'rescue',
     words:
-      /\bdrowning\b(?! in)|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the )?(?:river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
+      /\bdrowning\b(?! in\b(?! (?:the|a|our) (?:\w+ )?(?:river|canal|sea|lake|water|pond|pool|bath|harbour)))|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the )?(?:river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
     topics: ['inWater'],
     until: [outOfWater, 'drowned'],
     isFirst: true,
