@@ -240,7 +240,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     words: tieWords,
     enough: tieWords,
     answers: [
-      'First press, with both hands and all your weight. Only if that won’t hold it and they tell you to: the belt high on the arm or leg, as tight as it goes, and note the time.',
+      'First press, with both hands and all your weight. The belt only if that won’t hold it and they tell you to. It goes high on the arm or leg, as tight as you can, and you note the time.',
       'Go on pressing, and ask them about the belt. Don’t loosen one that is on.',
     ],
     examples: [
