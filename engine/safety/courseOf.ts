@@ -19,22 +19,19 @@ const all = Object.entries<Course>(courses) as [CourseId, Course][]
 const asked =
   /\b(?:they|999|112|911|he|she|operator|lady|man|woman)(?:'re|'s| are| is)? (?:\w+ )?(?:ask|asks|asked|asking|wants? to know|wanted to know)\b|\b(?:if|whether) (?:he|she|they|it|i|we|there)\b/
 
-/** The parts of a turn that state something, as plain words. */
-export const partsStated = (text: string): string[] =>
-  sentencesIn(text)
+/** The parts of a turn as plain words, without what others only ask. */
+const partsOf = (text: string): string[] =>
+  sentencesIn(plainWords(text))
     .flatMap((sentence) => sentence.split(/(?<=,)\s+/))
-    .filter((part) => !asksSomething(part))
-    .map(plainWords)
     .filter((part) => !asked.test(part))
+
+/** Those that state something. */
+export const partsStated = (text: string): string[] =>
+  partsOf(text).filter((part) => !asksSomething(part))
 
 /** The same in one text. Where nothing is known yet, a question tells as much: `is it a stroke?` */
 const statedIn = (text: string, before: CourseId | undefined): string =>
-  before
-    ? partsStated(text).join(' ')
-    : sentencesIn(plainWords(text))
-        .flatMap((sentence) => sentence.split(/(?<=,)\s+/))
-        .filter((part) => !asked.test(part))
-        .join(' ')
+  (before ? partsStated(text) : partsOf(text)).join(' ')
 
 const isNew = (
   [id, { topics = [id], notAfter = [] }]: (typeof all)[number],

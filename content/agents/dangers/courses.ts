@@ -63,7 +63,7 @@ const of = (...ids: readonly string[]): Step[] =>
 
 /** Somebody holds their own throat; whoever holds another’s attacks. */
 const ownThroat =
-  "\\b(?:(?:he|the man|my (?:husband|dad|father|son|brother|uncle|grandad|grandpa))(?:'s| is)? (?:\\w+ )?(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)|grabbed(?= at)) (?:at )?(?:his|the)|(?:she|the woman|my (?:wife|mum|mother|daughter|sister|aunt|nan|gran))(?:'s| is)? (?:\\w+ )?(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)|grabbed(?= at)|clutching(?= at her)) (?:at )?(?:her own|the|(?<=at )her)|they(?:'re| are)? (?:holding|clutch\\w*) (?:at )?their|i(?:'m| am) (?:holding|clutching) my|(?:hands? (?:at|on|round|to)|clutching (?:at )?) ?(?:his|her) own) (?:own )?(?:neck|throat)\\b"
+  "\\b(?:(?:he|the man|my (?:husband|dad|father|son|brother|uncle|grandad|grandpa))(?:'s| is)? (?:\\w+ )?(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)|grabbed(?= at)) (?:at )?(?:his|the)|(?:she|the woman|my (?:wife|mum|mother|daughter|sister|aunt|nan|gran))(?:'s| is)? (?:\\w+ )?(?:(?:holds?|holding|clutch\\w*) (?:at )?her|(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)) (?:at )?(?:her own|the))|they(?:'re| are)? (?:holding|clutch\\w*) (?:at )?their|i(?:'m| am) (?:holding|clutching) my|hands? (?:at|on|round|to) (?:his|her)(?= own)) (?:own )?(?:neck|throat)\\b(?! of\\b)"
 /** The chest is hurt from outside. */
 const injuredChest =
   /\b(?:wound|beam|stab\w*|knife|shot|gunshot|bullet|log|tree|rubble|punch\w*|kick\w*|fell on|fallen on|on top of|crushed (?:under|by)|hole)\b/
@@ -122,11 +122,11 @@ export const courses = {
   electric: {
     kind: 'medical',
     words:
-      /\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
+      /\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|\blive (?:wire|cable)s?\b[^.!?]{0,20}\b(?:fell|fallen|down|loose|him|her)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
     topics: ['electric', 'pullOff', 'touchNow'],
     isFirst: true,
     steps: [
-      ...of('electric'),
+      ...of('electric').map((step) => ({ ...step, unless: ['off'] as const })),
       {
         says: 'Only once it’s off for certain, shake them and call out. No normal breathing: push hard and fast in the middle of the chest; breathing but no answer: onto the side.',
         unless: ['awake', 'self'],
@@ -291,7 +291,7 @@ export const courses = {
   bleeding: {
     kind: 'medical',
     words:
-      /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrist|leg|arm|neck|thigh)\b/,
+      /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\bpouring with blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrist|leg|arm|neck|thigh)\b/,
     never:
       /\b(?:nose|nosebleed|pregnan\w*|weeks gone|months gone|cough\w*|spit\w*|vomit\w*|brought up|throw\w* up|period|miscarr\w*)\b/,
     topics: ['bleeding', 'faint'],
@@ -302,6 +302,7 @@ export const courses = {
     kind: 'medical',
     words:
       /\bnose ?bleed\w*\b|\bnose(?:'s| is| won't stop)? (?:\w+ )?(?:bleeding|pouring)\b|\bbleeding from (?:the|his|her|my|their) nose\b/,
+    never: /\b(?:cut|gash\w*|stab\w*|arm|leg|wrist|wound|head|skull|ears?)\b/,
     notAfter: notOfCold,
     steps: [
       {
@@ -376,7 +377,7 @@ export const courses = {
   inWater: {
     kind: 'rescue',
     words:
-      /\bdrowning\b(?! in)|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the )?(?:river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
+      /\bdrowning\b(?! in\b(?! (?:the|a|our) (?:\w+ )?(?:river|canal|sea|lake|water|pond|pool|bath|harbour)))|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the )?(?:river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
     topics: ['inWater'],
     until: [outOfWater, 'drowned'],
     isFirst: true,

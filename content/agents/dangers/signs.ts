@@ -111,7 +111,7 @@ export const offWords =
   /\b(?:switched|turned|knocked|flipped|shut) (?:(?:it|everything|the (?:\w+ )?(?:power|current|electricity|electrics|electric|mains|breaker|fuse|switch|machine|lot)) )?(?:all )?off\b(?! (?:him|her|them|the road)\b)|\b(?:power|current|electricity|electrics|mains|breaker|main switch|everything)(?:'s| is| are) (?:\w+ )?off\b(?! (?:and on|the)\b)|\bit(?:'s| is) (?:now |all |definitely |already |completely |switched |turned )?off\b(?! (?:the|his|her|him|its|my)\b)|\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s| have| has)? unplugged\b|\b(?:pulled|taken|took) (?:the|all the) (?:main )?(?:plug|fuses?) out\b/
 /** It is still to be done, or not certain. */
 export const notOffWords =
-  /n't\b|\b(?:not|if|when|whether|until|till|once|before|try|trying|tries|going to|about to|need|needs|want|wants|have to|has to|must|should|will|can|could|think|thinks|maybe|perhaps|how|where|supposed|meant)\b|'ll\b/
+  /n't\b|\b(?:not|if|when|whether|until|till|once|before|try|trying|tries|going to|about to|need|needs|want|wants|have to|has to|must|should|will|can|could|think|thinks|maybe|perhaps|how|where|supposed|meant|mak\w+ sure|check\w*|get|getting)\b|'ll\b/
 /** Where somebody in despair could fall or be hit. */
 export const edgeWords =
   /\b(?:bridge|roof|ledge|edge|cliff|parapet|railings?|rails?|platform|tracks?|balcony|window ?sill|viaduct|multi-?storey|car park|high up|long way down|legs over|over the side)\b/
@@ -199,7 +199,7 @@ export const diabeticWords =
 export const bleedingWords =
   /(?<!\b(?:no|not|isn't|without|hardly any) (?:any )?)\b(?:bleed\w*|blood(?! (?:going|moving|flowing|circulat\w*|pressure|sugar|test))|cut my|stabbed)\b/
 export const chokingWords =
-  /\b(?:chok(?:ing|es)(?! (?:him|her|me|us|them)\b)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
+  /\b(?:chok(?:ing|es)(?! (?:him|her|me|us|them)\b)|(?:stuck|lodged) in (?:his|her|my|the) (?:\w+'s )?throat)\b/
 export const pregnantWords = /\bpregnan\w*|\b(?:weeks|months) gone\b|\bexpecting (?:a baby|twins)\b/
 export const asthmaWords = /\basthma\w*/
 export const highSugarWords =
