@@ -130,12 +130,13 @@ const place =
   '(?:at|on|in|up|through|by) (?:the|our|my) (?:\\w+ )?(?:door|gate|window|yard|hall\\w*|house|room|drive|stairs?|garden|flat|kitchen|lobby|street)'
 const arrived =
   '(?:arrived|landed|pulled (?:up|in)|pulling (?:up|in)|parked|walked in|(?:got|come|came|coming|walking) in(?= ?(?:$|now)))'
-const isThere = `(?:here|come(?= ?(?:$|now))|${place}|with (?:him|her|us|me|them|mum|dad|bags)|coming (?:up|through|down) the \\w+|(?:(?:has|have|got|lifted|pulled|carried|cut|brought|taken|taking|putting|treating|checking|carrying|lifting|loading|wheeling|bandaging|examining|giving|looking after|working on) (?:on )?(?:him|her|me|us|them|it|mum|mom|dad|everybody|everyone|both)|taken over|taking over)(?! on\\b)|(?:found|reached) (?:him|her|us)|next to (?:me|us|him|her)|inside|outside)`
+const isThere = `(?:here|come(?= ?(?:$|now))|${place}|with (?:him|her|us|me|them|mum|dad|bags)|coming (?:up|through|down) the \\w+|(?:(?:has|have|got|lifted|pulled|carried|cut|brought|taken|taking|putting|treating|checking|carrying|lifting|loading|wheeling|bandaging|examining|giving|looking after|working on) (?:on )?(?:him|her|me|us|them|it|mum|mom|dad|everybody|everyone|both)|taken over|taking over)(?! on\\b)|(?:found|reached) (?:him|her|us)|next to (?:me|us|him|her)|inside)`
 const thereOf = (who: string) =>
   `\\b${who}${besides}(?:${is}${besides} ${isThere}| ${arrived}|${is}${besides} ${arrived})\\b|^(?:oh )?(?:the )?${who}${besides} ${isThere}\\b`
 /** They are there: `brigade’s here`. */
 const hereWords = either(
   thereOf(crew),
+  `\\b(?:ambulance|paramedics?)${is}${besides} outside\\b`,
   `\\bhere comes? (?:the |an )?${crew}\\b`,
   `\\b${doctor}${is}${besides} (?:here|with (?:him|her|us)|at the door|arrived|got (?:him|her) now|${arrived})\\b`,
   `\\b${doctor} (?:has (?:him|her) now|arrived|(?:just )?walked in)\\b`,
