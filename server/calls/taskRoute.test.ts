@@ -447,7 +447,7 @@ describe('a danger that the model reports', () => {
     expect(first).toMatchObject({ status: 'noted' })
     const second = await relay({ ...danger('medical'), turns: 5, said: 'What should I do?' })
     for (const { say } of [first, second]) expect(say).toContain('9 9 9')
-    expect(safetyIn(String(second['say']))).toContain('askThem.whatNow')
+    expect(safetyIn(String(second['say']))).toContain('course.ill')
     // What was read back before the danger is not agreed to.
     for (const args of [confirmed, table]) {
       expect(await relay({ args, turns: 6, said: 'Yes.' })).toMatchObject({ status: 'refused' })
