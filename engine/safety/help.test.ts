@@ -338,6 +338,11 @@ describe('in a call', () => {
     ],
     ['I want to die.', 'I’ll be with my mum again soon'],
     [
+      'He’s freezing, he’s stopped shivering and he’s mumbling',
+      'My wife’s ringing 999.',
+      'They say keep him flat and talk to him. I see lights coming up the hill.',
+    ],
+    [
       'My dad’s fallen, he’s not breathing!',
       'Everyone’s out looking for her.',
       'He’s over by the wall.',

@@ -111,7 +111,7 @@ const noHelp =
   /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:(?:rung|rang|called|phoned)\b(?! (?:me|us|him|her)\b)|answer\w*|hears?\b|hearing|heard|pick\w*|coming|came)|\bno (?:ambulance|police|help|brigade|crew) (?:is )?(?:coming|on)\b|\b(?:rings|ringing|rang) out\b|\b(?:it|it's) just (?:rings|ringing)\b|^\W*just ringing\b|\b(?:can't|cannot|couldn't|didn't|not) (?:get|getting|got) through\b|\bthey(?:'re)? (?:\w+ )?(?:not|don't|didn't|won't|aren't|can't) (?:answer\w*|pick\w*|com(?:e|ing)|send\w*|reply\w*)\b/
 /** `They` are those who are ill: `I’m talking to them but they don’t wake up`. */
 const ofVictims =
-  /\bthey(?:'re)? (?:\w+ )?(?:not|don't|won't|can't|aren't|didn't) (?:wak|mov|hear|respond|react|breath)\w*|\b(?:shout|scream)\w*/
+  /\bthey(?:'re)? (?:\w+ )?(?:not|don't|won't|can't|aren't|didn't) (?:wak|mov|hear|respond|react|breath)\w*|\bno (?:answer|reply)\b|\b(?:shout|scream)\w*/
 /** Somebody has to ring yet. */
 const notYet =
   /\b(?:haven't|have not|hasn't|not|didn't|i've not|we've not) (?:\w+ ){0,2}?(?:rung|rang|ring|called|call|phoned|phone|dialled) (?:them|anybody|anyone|999|112|911|yet|an ambulance|the police|for (?:help|an ambulance))\b/
@@ -215,8 +215,9 @@ export const saysHere = (words: string, isExpected: boolean): boolean =>
   some(words, hereWords, notHere) || (isExpected && some(words, expectedWords, notHere))
 /** The same of somebody in despair, who may speak of the police and doctors of any day. */
 export const saysAtDoor = (words: string): boolean => some(words, hereAtDoor, notHere)
-/** Those who help are spoken of, wherever they are: that alone is no end of a danger. */
-export const speaksOfHelp = (words: string): boolean => ofHelp.test(words)
+/** Those who help are spoken of, wherever they are, or what they say: that alone is no end of a danger. */
+export const speaksOfHelp = (words: string): boolean =>
+  ofHelp.test(words) || saysCalled(words) || passesOn(words)
 export const saysHandedOver = (words: string): boolean => some(words, handedOver, notHandedOver)
 export const saysOver = (words: string): boolean =>
   !othersAreNot.test(words) && some(words, overWords, notOver)
