@@ -3,6 +3,7 @@ import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import {
   achingHeadWords,
   allergyWords,
+  asthmaWords,
   aloneWords,
   asleepWords,
   awakeWords,
@@ -13,6 +14,7 @@ import {
   breathlessWords,
   burnerWords,
   childWords,
+  coughedUpWords,
   chokingWords,
   diabeticWords,
   downWords,
@@ -21,6 +23,7 @@ import {
   fumesWords,
   gasWords,
   heartWords,
+  highSugarWords,
   illHeadWords,
   insideWords,
   intendsWords,
@@ -30,10 +33,12 @@ import {
   nearWords,
   newbornWords,
   noLineWords,
+  notOffWords,
   offWords,
   othersWords,
   outWords,
   overcomeWords,
+  pregnantWords,
   refusedWords,
   saysDosed,
   selfWords,
@@ -47,7 +52,7 @@ import {
 import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
 import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import { isLongAgo, sentencesIn } from './callersWords.ts'
-import { courseTold } from './courseOf.ts'
+import { courseTold, partsStated } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 
 export interface Known {
@@ -93,6 +98,13 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   const isDown = (isUnresponsive || isLimp) && !deniesDown.test(words) && !says(wishNotToWake)
   const isOthers = says(othersWords) || has(signs, 'other')
   const isSelf = says(selfWords) && (!isOthers || /\bme\b/.test(words))
+  const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
+  const allDenied = [...new Set([...denied, ...not])]
+  const isOff = partsStated(text).some((part) => offWords.test(part) && !notOffWords.test(part))
+  // Nothing else is begun with the current on.
+  const isKept = isLongAgo(text) || (has(signs, 'live') && !isOff)
+  const course = isKept ? undefined : courseTold(text, before.course, allDenied)
+  const latest = course ?? before.course
   const told: readonly (readonly [Sign, boolean])[] = [
     ['down', isDown],
     ['awake', !isDown && says(awakeWords)],
@@ -102,9 +114,10 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
       !isDown &&
         !deniesEase.test(stated) &&
         (easedWords.test(stated) ||
+          (latest === 'choking' && partsStated(text).some((part) => coughedUpWords.test(part))) ||
           (has(signs, 'down', 'asleep', 'choking') && livelyWords.test(stated))),
     ],
-    ['off', offWords.test(stated) && !deniesEase.test(stated)],
+    ['off', isOff],
     ['edge', says(edgeWords)],
     ['breathing', !isDown && breathes],
     ['overcome', !isDown && isInBadAir && (says(overcomeWords) || says(downWords))],
@@ -115,6 +128,9 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ['fumes', isFouled],
     ['shared', isShared],
     ['diabetic', says(diabeticWords)],
+    ['highSugar', says(highSugarWords)],
+    ['pregnant', says(pregnantWords)],
+    ['asthma', says(asthmaWords)],
     ['self', isSelf && !has(signs, 'other')],
     ['other', isOthers && !isSelf && !has(signs, 'self')],
     ['near', says(nearWords)],
@@ -135,14 +151,14 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ['dosed', saysDosed(words)],
     ['swallowed', says(swallowedWords)],
   ]
-  const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
-  const allDenied = [...new Set([...denied, ...not])]
-  const course = isLongAgo(text) ? undefined : courseTold(text, before.course, allDenied)
   const found = told.flatMap(([sign, isTold]) => (isTold || sign === course ? [sign] : []))
   const outdated = found.flatMap((sign) => opposites[sign] ?? [])
-  const latest = course ?? before.course
+  const all = [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])]
   return {
-    signs: [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])].filter(
+    signs: [
+      ...all.filter((sign) => sign !== 'live'),
+      ...(isLive(latest, all) && !allDenied.includes('electric') ? ['live' as const] : []),
+    ].filter(
       (sign) =>
         !(sign === 'noLine' && (reached.test(words) || saysCalled(words))) &&
         !(sign === 'out' && insideWords.test(stated)),
@@ -151,6 +167,10 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ...(latest && { course: latest }),
   }
 }
+
+/** Whoever touched a current is on it until somebody says that it is off. */
+const isLive = (course: CourseId | undefined, signs: readonly Sign[]): boolean =>
+  (course === 'overhead' || course === 'electric') && !has(signs, 'off')
 
 /** Sore heads beside something that burns, whichever was said first. */
 const isFoulAir = (words: string, signs: readonly Sign[]): boolean =>

@@ -109,7 +109,7 @@ export const asksForAid = (text: string): boolean =>
 
 /** `He’s at the door now what do I do` */
 export const asksWhatToDo = (text: string): boolean =>
-  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|(?:i|we) (?:must|should|can|do|have to) do|am i (?:supposed|meant) to do|to do)\b/.test(
+  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|(?:i|we) (?:must|should|can|do|have to) do|am i (?:(?:supposed|meant) )?to do|to do)\b/.test(
     plainWords(text),
   )
 

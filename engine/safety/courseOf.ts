@@ -9,10 +9,32 @@ import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import type { Known } from './callSigns.ts'
 import type { FoundTopic } from './dangerTopics.ts'
+import { asksSomething, sentencesIn } from './callersWords.ts'
 import { plainWords } from './plainWords.ts'
 
 export const courseNamed = (id: CourseId): Course => courses[id]
 const all = Object.entries<Course>(courses) as [CourseId, Course][]
+
+/** What those who help ask, and what is only asked: `they want to know if she’s allergic to anything`. */
+const asked =
+  /\b(?:they|999|112|911|he|she|operator|lady|man|woman)(?:'re|'s| are| is)? (?:\w+ )?(?:ask|asks|asked|asking|wants? to know|wanted to know)\b|\b(?:if|whether) (?:he|she|they|it|i|we|there)\b/
+
+/** The parts of a turn that state something, as plain words. */
+export const partsStated = (text: string): string[] =>
+  sentencesIn(text)
+    .flatMap((sentence) => sentence.split(/(?<=,)\s+/))
+    .filter((part) => !asksSomething(part))
+    .map(plainWords)
+    .filter((part) => !asked.test(part))
+
+/** The same in one text. Where nothing is known yet, a question tells as much: `is it a stroke?` */
+const statedIn = (text: string, before: CourseId | undefined): string =>
+  before
+    ? partsStated(text).join(' ')
+    : sentencesIn(plainWords(text))
+        .flatMap((sentence) => sentence.split(/(?<=,)\s+/))
+        .filter((part) => !asked.test(part))
+        .join(' ')
 
 const isNew = (
   [id, { topics = [id], notAfter = [] }]: (typeof all)[number],
@@ -26,8 +48,13 @@ export const courseTold = (
   before?: CourseId,
   denied: readonly string[] = [],
 ): CourseId | undefined => {
-  const words = plainWords(text)
-  return all.find((entry) => entry[1].words?.test(words) && isNew(entry, before, denied))?.[0]
+  const words = statedIn(text, before)
+  const [turned, to] = (before && courseNamed(before).until) ?? []
+  if (turned?.test(words)) return to as CourseId
+  return all.find(
+    (entry) =>
+      entry[1].words?.test(words) && !entry[1].never?.test(words) && isNew(entry, before, denied),
+  )?.[0]
 }
 
 /** What a topic says that it is, if no words do. */
@@ -47,18 +74,22 @@ const usual = (kind: EmergencyKind, hasHelp: boolean): CourseId | undefined =>
       ? kind
       : undefined
 
+/** Compressions come before any other first aid, but not while whoever gives them would be on the current. */
+export const courseNow = ({ course, signs }: Known): CourseId | undefined =>
+  signs.includes('down') && !signs.includes('live') ? 'notBreathing' : course
+
+/** Whose own steps say how somebody lies who can hardly be woken, or must come first. */
+const withoutSide: ReadonlySet<CourseId> = new Set(['seizure', 'notBreathing'])
+
 /** The steps that nothing known speaks against, in their order. */
 export function stepsOf(kind: EmergencyKind, known: Known | undefined, hasHelp: boolean): Step[] {
   const { signs = [], course } = known ?? {}
   const has = (sign: Sign) => signs.includes(sign)
   const isInBadAir = has('gas') || has('fumes')
   const own = kind === 'fire' || kind === 'violence' ? undefined : course
-  const id =
-    has('down') && kind !== 'violence'
-      ? 'notBreathing'
-      : has('asleep') && !isInBadAir && !has('newborn') && kind === 'medical'
-        ? 'unconscious'
-        : (own ?? usual(kind, hasHelp))
+  const isDown = has('down') && kind !== 'violence' && !has('live')
+  const isAsleep = has('asleep') && !isInBadAir && !has('newborn') && kind === 'medical'
+  const id = isDown ? 'notBreathing' : (own ?? (isAsleep ? 'unconscious' : usual(kind, hasHelp)))
   if (!id) return []
   const { steps, eased } = courseNamed(id)
   const isEased = has('eased') && id !== 'notBreathing' && id !== 'unconscious'
@@ -67,7 +98,11 @@ export function stepsOf(kind: EmergencyKind, known: Known | undefined, hasHelp: 
     isEased && (eased || kind === 'medical') ? (eased ?? ill.eased ?? []) : steps
   const rest: readonly Step[] =
     kind === 'medical' && id !== 'notBreathing' ? ill.steps.slice(-1) : []
-  return [...mine, ...rest].filter(
-    ({ unless, onlyIf }) => !unless?.some(has) && (!onlyIf || onlyIf.some(has)),
-  )
+  const fits = ({ unless, onlyIf }: Step) => !unless?.some(has) && (!onlyIf || onlyIf.some(has))
+  // Whoever can hardly be woken lies on the side, and what else it takes goes on.
+  const side =
+    isAsleep && own && !withoutSide.has(id) && !has('live')
+      ? courses.unconscious.steps.filter(fits).slice(0, 1)
+      : []
+  return [...side, ...mine.filter(fits), ...rest.filter(fits)]
 }

@@ -177,6 +177,7 @@ export const danger = (
       others: found.flatMap(({ topic: { id, means } }) => (means ? [] : [id])),
       isFirst,
       ...(asksWhatToDo(text) && { asksNext: true }),
+      ...(asksSomething(text) && { isQuestion: true }),
       ...(asksNumber && { asksNumber }),
       ...(person && { person }),
     },

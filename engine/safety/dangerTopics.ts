@@ -12,6 +12,7 @@ import type { TextModel } from '../understanding/textModel.ts'
 import { readWords } from '../understanding/readWords.ts'
 import { isLongAgo } from './callersWords.ts'
 import { type Known, nothingKnown } from './callSigns.ts'
+import { courseNow } from './courseOf.ts'
 import type { DangerReading } from './danger.ts'
 import { plainWords } from './plainWords.ts'
 
@@ -105,7 +106,7 @@ export function topicsIn(
     !known.denied.includes(id) &&
     !unless?.some((sign) => known.signs.includes(sign)) &&
     !(onlyIf && !onlyIf.some((sign) => known.signs.includes(sign))) &&
-    !(onlyIn && !onlyIn.includes(known.course ?? ''))
+    !(onlyIn && !onlyIn.includes(courseNow(known) ?? ''))
   const found = (reading?.topics ?? []).flatMap((matches) =>
     matches
       .flatMap(({ id, score }) => {

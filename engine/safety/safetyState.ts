@@ -125,6 +125,7 @@ export interface DangerSaying extends Circumstances {
   /** What else it is about, for when all of that has been said. */
   others?: readonly string[]
   isFirst: boolean
+  isQuestion?: true
   /** The caller asks what to do. */
   asksNext?: true
   /** What the caller says, if they ask whether a number is the one to ring. */

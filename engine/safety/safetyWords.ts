@@ -116,7 +116,7 @@ export function safetyWords(
   // Away from the edge comes before anything that is only told.
   const fromEdge =
     isOwn &&
-    !asks &&
+    !saying.isQuestion &&
     !help &&
     saying.topic !== 'somebodyComes' &&
     signs.includes('edge') &&

@@ -2,7 +2,7 @@ import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 import { breathingWords, downWords, limpWords, wishNotToWake } from './signs.ts'
 
 const compressionWords =
-  /\b(?:cpr|compressions?|mouth to mouth|(?:push|press|pump)\w* (?:\S+ ){0,3}?chest|how (?:hard|fast|deep) (?:do|does|should|must|shall) (?:i|we|he|she|they) (?:push|press))\b/
+  /\b(?:cpr|compressions?|mouth to mouth|(?:push|press|pump)\w* (?:\S+ ){0,3}?chest)\b/
 const lifeWords = new RegExp(
   [downWords, limpWords, compressionWords].map(({ source }) => source).join('|'),
   'u',
@@ -14,6 +14,13 @@ const pushWords =
 const stopWords =
   /\b(?:do|should|shall|can|could|must|may) (?:i|we|he|she|they) (?:\w+ )?(?:stop|carry on|keep (?:going|pushing|pumping|on)|go on|leave off)\b|\bstop (?:now|pushing|pumping)\b/
 
+/** Where the hands go for the pulls. */
+const pullWords =
+  /\b(?:push|pull|press|squeeze|fist|hands?)\b[^.!?]*\b(?:stomach|belly|tummy|navel|waist|ribs)\b|\b(?:stomach|belly|tummy|navel)\b[^.!?]*\b(?:push|pull|press|squeeze|hands?)\b|\bmy (?:hands?|fist) where\b|\bwhere (?:do|must|should) (?:i put )?my (?:hands?|fist)\b|\bheimlich\b/
+const pregnantChokingWords = new RegExp(
+  `${pullWords.source}|\\b(?:chok\\w+|throat|cough|pregnant|blows?|hit\\w*)\\b|\\bcom(?:e|es|ing) (?:out|up)\\b`,
+)
+
 /** What callers say and ask when somebody does not breathe or respond, or struggles for breath. Sources: docs/safety.md. */
 export const breathingTopics: readonly DangerTopic[] = [
   {
@@ -23,7 +30,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: lifeWords,
     enough: lifeWords,
     named: /\b(?:unconscious|unresponsive)/,
-    unless: ['awake', 'breathing', 'overcome', 'child', 'baby'],
+    unless: ['awake', 'breathing', 'overcome', 'child', 'baby', 'live'],
     never: wishNotToWake,
     answers: [
       'Ring {emergency} now, on speaker. No response and no normal breathing means: push hard and fast in the middle of the chest. They count with you.',
@@ -51,7 +58,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'rescue'],
     asks: true,
     onlyIf: ['down'],
-    unless: ['child', 'baby'],
+    unless: ['child', 'baby', 'live'],
     words: pushWords,
     enough: pushWords,
     answers: [
@@ -72,7 +79,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     id: 'stopPushing',
     kinds: ['medical', 'child', 'rescue'],
     asks: true,
-    unless: ['breathing'],
+    unless: ['breathing', 'live'],
     onlyIf: ['down', 'awake'],
     words: stopWords,
     enough: stopWords,
@@ -92,8 +99,8 @@ export const breathingTopics: readonly DangerTopic[] = [
     id: 'howToPushChild',
     kinds: ['medical', 'child', 'rescue'],
     asks: true,
-    unless: ['awake', 'breathing'],
     onlyIf: ['child', 'baby'],
+    onlyIn: ['notBreathing'],
     words: pushWords,
     enough: pushWords,
     answers: [
@@ -114,7 +121,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: lifeWords,
     enough: lifeWords,
     named: /\b(?:unconscious|unresponsive)/,
-    unless: ['awake', 'breathing', 'overcome', 'newborn'],
+    unless: ['awake', 'breathing', 'overcome', 'newborn', 'live'],
     onlyIf: ['child'],
     never: wishNotToWake,
     answers: [
@@ -134,7 +141,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     id: 'breathingOnly',
     kinds: anyButDespair,
     onlyIf: ['breathing'],
-    unless: ['awake', 'eased', 'baby'],
+    unless: ['awake', 'eased', 'baby', 'live'],
     words: breathingWords,
     enough: breathingWords,
     never: /\b(?:stopped|not|no longer)\b|n't breath/,
@@ -153,7 +160,7 @@ export const breathingTopics: readonly DangerTopic[] = [
   {
     id: 'babyBreathing',
     kinds: ['medical', 'child'],
-    unless: ['newborn', 'eased'],
+    unless: ['newborn', 'eased', 'live'],
     onlyIf: ['baby'],
     words: breathingWords,
     enough: breathingWords,
@@ -174,6 +181,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical'],
     asks: true,
     onlyIf: ['down'],
+    unless: ['live'],
     words: /\b(?:defib\w*|aed|heart (?:machine|starter)|shock machine|pads)\b/,
     answers: [
       'Send somebody else for it, and go on with the chest. Switch it on, and do what it says.',
@@ -195,7 +203,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words:
       /\b(?:chok\w+|heimlich)\b|^(?=.*\b(?:stuck|lodged|wrong way|gone down|went down)\b).*\b(?:throat|windpipe|breathe|cough|speak|talk)\b/,
     never: /\b(?:choked me|choke hold|hands|neck|tears|up|pregnant)\b/,
-    unless: ['baby', 'down'],
+    unless: ['baby', 'down', 'pregnant'],
     answers: [
       'If they can’t cough or speak: up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
     ],
@@ -213,11 +221,11 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     leads: true,
     onlyIf: ['choking'],
-    unless: ['baby', 'down'],
+    unless: ['baby', 'down', 'pregnant'],
     words:
-      /\bcom(?:e|es|ing) (?:out|up)\b|\bdoes not come\b|\bhitting\b|\bstill (?:chok|stuck)|\bhasn't come\b/,
+      /\bcom(?:e|es|ing) (?:out|up)\b|\bdoes not come\b|\bnothing comes\b|\bhitting\b|\bstill (?:chok|stuck)|\bhasn't come\b/,
     enough:
-      /\b(?:won't|doesn't|does not|isn't|hasn't|not) (?:\w+ )?com(?:e|ing)(?: out| up|$|[,.!])|\bhitting (?:his|her|their|him|her)\b/,
+      /\b(?:won't|doesn't|does not|isn't|hasn't|not) (?:\w+ )?com(?:e|ing)(?: out| up|$|[,.!])|\bnothing (?:comes|is coming|has come|came)\b|\bhitting (?:his|her|their|him|her)\b/,
     never: /\b(?:came out|it's out|coughed)\b/,
     answers: [
       'Go on, five blows and five pulls in turn. If they go limp, lay them down and push hard and fast in the middle of the chest.',
@@ -229,6 +237,46 @@ export const breathingTopics: readonly DangerTopic[] = [
       'it’s still stuck in his throat and isn’t coming up',
       'I’ve done the blows and it hasn’t come out',
       'I keep hitting her back',
+    ],
+  },
+  {
+    id: 'howToPull',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIn: ['choking'],
+    unless: ['baby', 'down', 'pregnant', 'eased'],
+    words: pullWords,
+    enough: pullWords,
+    answers: [
+      'Stand behind them: a fist just above the navel, the other hand on it. Pull sharply in and up, up to five times, then five blows again.',
+    ],
+    examples: [
+      'where do my hands go when I pull on his stomach',
+      'do I pull or push on the belly',
+      'where do I put my fist',
+      'do I stand behind her and squeeze the stomach',
+      'how hard do I pull on the stomach',
+    ],
+  },
+  {
+    id: 'pregnantChoking',
+    kinds: ['medical'],
+    leads: true,
+    onlyIf: ['pregnant'],
+    onlyIn: ['choking'],
+    unless: ['down', 'eased'],
+    words: pregnantChokingWords,
+    enough: pregnantChokingWords,
+    answers: [
+      'Up to five blows between the shoulder blades. Then, since she’s pregnant, nothing on the belly: a fist in the middle of the breastbone, and up to five sharp pulls straight back.',
+      'Go on, five blows and five pulls on the breastbone in turn. If she goes limp, lay her down and push hard and fast in the middle of the chest.',
+    ],
+    examples: [
+      'she’s choking and she’s pregnant',
+      'my wife is eight months pregnant and has something stuck in her throat',
+      'she’s choking, how do I do it when she’s pregnant',
+      'can I pull on her belly, she’s pregnant',
+      'she’s expecting and she can’t cough it up',
     ],
   },
   {
@@ -257,8 +305,9 @@ export const breathingTopics: readonly DangerTopic[] = [
     leads: true,
     named: /\b(?:allerg\w*|anaphyla\w*)\b/,
     words:
-      /\b(?:allerg\w*|anaphyla\w*|hives)\b|\b(?:lips?|tongue|face|throat|eyes)\b.{0,30}\b(?:swell\w*|swollen|fat|puff\w*|closing|bigger|blow\w*|tight)\b|\bswell\w*\b.{0,30}\b(?:lips|tongue|face|throat)\b/,
-    never: /\b(?:punch\w*|another man's|someone else's|penicillin|nothing else|breathing's fine)\b/,
+      /\b(?:allerg\w*|anaphyla\w*|hives)\b|\b(?:lips?|tongue|face|throat|eyes)\b.{0,30}\b(?:swell\w*|swollen|fat|massive|huge|puff\w*|closing|bigger|blow\w*|tight)\b|\bswell\w*\b.{0,30}\b(?:lips|tongue|face|throat)\b/,
+    never:
+      /\b(?:punch\w*|another man's|someone else's|penicillin|aspirin|nothing else|breathing's fine)\b/,
     unless: ['down'],
     answers: [
       'Say anaphylaxis to them. Their own adrenaline pen now, if they have one: into the outer thigh, through the clothes. Lying down, or sitting up if breathing is hard, and no standing.',

@@ -5,9 +5,9 @@
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { breathingTopics } from './breathing.ts'
 import type { DangerTopic } from './dangerTopic.ts'
-import { injuryTopics } from './injuries.ts'
-import { medicalTopics } from './medical.ts'
-import { rescueTopics } from './rescue.ts'
+import { injuryTopics, pulledOut, sharpInWords } from './injuries.ts'
+import { cordFirst, medicalTopics } from './medical.ts'
+import { overheadWords, rescueTopics } from './rescue.ts'
 import { chokingWords, type Sign, swallowedHarmWords } from './signs.ts'
 
 export interface Step {
@@ -25,6 +25,10 @@ export interface Course {
   kind: EmergencyKind
   /** With these words it is this, whatever danger was heard before. */
   words?: RegExp
+  /** With these words it is not. */
+  never?: RegExp
+  /** With these words it becomes another one. */
+  until?: readonly [RegExp, string]
   /** So it is where one of these topics is meant. */
   topics?: readonly string[]
   /** After these, its words say nothing new. */
@@ -46,7 +50,9 @@ const all: readonly DangerTopic[] = [
 /** The answers of topics, with what rules these out. */
 const of = (...ids: readonly string[]): Step[] =>
   ids.flatMap((id) => {
-    const { answers = [], toYou, unless, onlyIf } = all.find((topic) => topic.id === id) ?? {}
+    const topic = all.find((each) => each.id === id)
+    if (!topic) throw new Error(`No topic of first aid is called ${id}`)
+    const { answers, toYou, unless, onlyIf } = topic
     return answers.map((says, at) => ({
       says,
       toYou: toYou?.[at],
@@ -54,6 +60,31 @@ const of = (...ids: readonly string[]): Step[] =>
       onlyIf,
     }))
   })
+
+/** Somebody holds their own throat; whoever holds another’s attacks. */
+const ownThroat =
+  "\\b(?:(?:he|the man|my (?:husband|dad|father|son|brother|uncle|grandad|grandpa))(?:'s| is)? (?:\\w+ )?(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)|grabbed(?= at)) (?:at )?(?:his|the)|(?:she|the woman|my (?:wife|mum|mother|daughter|sister|aunt|nan|gran))(?:'s| is)? (?:\\w+ )?(?:holds?|holding|clutch\\w*|grabb?(?:s|ing)|grabbed(?= at)|clutching(?= at her)) (?:at )?(?:her own|the|(?<=at )her)|they(?:'re| are)? (?:holding|clutch\\w*) (?:at )?their|i(?:'m| am) (?:holding|clutching) my|(?:hands? (?:at|on|round|to)|clutching (?:at )?) ?(?:his|her) own) (?:own )?(?:neck|throat)\\b"
+/** The chest is hurt from outside. */
+const injuredChest =
+  /\b(?:wound|beam|stab\w*|knife|shot|gunshot|bullet|log|tree|rubble|punch\w*|kick\w*|fell on|fallen on|on top of|crushed (?:under|by)|hole)\b/
+/** What is said of these is no cold of the weather. */
+const notOfCold = [
+  'allergy',
+  'asthma',
+  'bleeding',
+  'burn',
+  'caughtIn',
+  'fall',
+  'heart',
+  'objectIn',
+  'seizure',
+  'severed',
+  'stroke',
+]
+
+/** They are on land: `we’ve got him out`. */
+const outOfWater =
+  /(?<!n't |\bnot |\bto )\b(?:got|pulled|dragged|lifted|hauled|fished) (?:him|her|them|the \w+) (?:back )?(?:out|ashore|in the boat|on(?:to)? the (?:bank|beach|side))\b|\b(?:he|she|they)(?:'s|'re| is| are| has| have) (?:\w+ )?(?:out(?: of (?:it|the water))?(?= ?(?:$|[,.!]|and\b|now\b|but\b))|on the (?:bank|beach|side|shore)|ashore)\b/
 
 /** Of somebody who lies, or is cold. */
 const lying: Step = {
@@ -72,7 +103,7 @@ export const courses = {
     steps: [
       { says: of('birth')[1]!.says, onlyIf: ['newborn'] },
       ...of('notResponding', 'childNotResponding'),
-      ...of('howToPush').map((step) => ({ ...step, unless: ['child', 'baby'] as const })),
+      ...of('howToPush'),
       {
         says: 'Don’t stop to look, not even for a gasp. If somebody else is there, change over every two minutes, and send for a defibrillator.',
       },
@@ -81,116 +112,50 @@ export const courses = {
   unconscious: {
     kind: 'medical',
     steps: [
-      ...of('babyBreathing', 'breathingOnly', 'drowsy'),
+      ...of('babyDrowsy').map((step) => ({ ...step, unless: ['down', 'newborn'] as const })),
+      ...of('breathingOnly', 'drowsy'),
       {
         says: 'Nothing to eat or drink. Keep them warm on their side, and look every minute whether they breathe.',
       },
     ],
   },
-  choking: {
-    kind: 'medical',
-    words: new RegExp(
-      `${chokingWords.source}|\\bchoked? on\\b|\\b(?:hold\\w*|clutch\\w*|grabb?\\w*) (?:his|her|their|my|at his|at her) (?:neck|throat)\\b|^(?=.*\\b(?:eat\\w*|ate|meat|food|meal|bite|mouthful|sweet|grape|bone|chew\\w*|swallow\\w*|dinner|lunch|steak|sausage|nuts?)\\b).*\\b(?:he|she|they) (?:can't|cannot|can not|could not|isn't able to) (?:\\w+ )?(?:talk|speak|breathe|cough|get (?:any|a) (?:air|breath))\\b`,
-    ),
-    topics: ['choking', 'stillChoking', 'babyChoking'],
-    notAfter: ['allergy'],
-    steps: [
-      ...of('babyChoking', 'choking', 'stillChoking'),
-      {
-        says: 'If your arms don’t reach, have somebody stronger do it from behind: a fist above the navel, pulled in and up. Until then, go on with the blows.',
-        unless: ['baby', 'down', 'self'],
-      },
-    ],
-    eased: [
-      {
-        says: 'Let them sit up and cough, with no food or drink. They have to be looked at today: the pulls can hurt something inside, and a piece may be left.',
-        toYou:
-          'Sit up and cough, and don’t eat or drink. Have yourself looked at today: a piece may be left.',
-      },
-    ],
-  },
-  heart: {
+  electric: {
     kind: 'medical',
     words:
-      /\bheart attack\b|\bcardiac\b|\b(?:pain|pains|tight\w*|weight|pressure|crush\w*|squeez\w*|heavy|band|elephant|ache|aching)\b[^.!?]{0,30}\b(?:chest|breastbone|breast)\b|\b(?:hold\w*|clutch\w*|grab\w*|rubb\w*) (?:at )?(?:his|her|their|my) chest\b|\bchest(?:'s| is| feels| has)? (?:\w+ )?(?:tight|heavy|hurts|hurting|aching|pains?|killing)\b/,
-    topics: ['chestPain'],
-    notAfter: ['electric', 'choking', 'allergy', 'drowned', 'asthma'],
+      /\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
+    topics: ['electric', 'pullOff', 'touchNow'],
+    isFirst: true,
     steps: [
-      ...of('chestPain'),
+      ...of('electric'),
       {
-        says: 'Loosen what’s tight, and let them sit still, back supported, knees bent. If they stop answering and don’t breathe normally: push hard and fast in the middle of the chest.',
-        toYou:
-          'Loosen what’s tight, and stay sitting, back supported. Tell whoever is near that they may have to push on your chest if you pass out.',
-        unless: ['down'],
+        says: 'Only once it’s off for certain, shake them and call out. No normal breathing: push hard and fast in the middle of the chest; breathing but no answer: onto the side.',
+        unless: ['awake', 'self'],
+      },
+      {
+        says: 'Leave that circuit off, and let nobody touch the wire. They have to be looked at, however well they feel.',
       },
     ],
   },
-  stroke: {
-    kind: 'medical',
-    words:
-      /\bstroke\b(?! (?:of|my|the|his|her|it)\b)|\b(?:mouth|face|smile)(?:'s| is| has)? (?:\w+ )?(?:droop\w*|down on one|fallen on one|crooked|lopsided)/,
-    topics: ['stroke'],
+  overhead: {
+    kind: 'rescue',
+    words: overheadWords,
+    never:
+      /\b(?:in|on|across|over) (?:the |my |our )?(?:car|bonnet|van|truck|lorry|tractor|cab|bus|roof)\b/,
+    topics: ['overhead'],
+    isFirst: true,
     steps: [
-      ...of('stroke'),
+      ...of('overhead'),
       {
-        says: 'Keep them where they can’t fall, head and shoulders raised a little. No standing and no walking.',
-        toYou: 'Stay where you can’t fall, head and shoulders raised a little. Don’t stand up.',
-        unless: ['down'],
-      },
-      ifAsleep,
-    ],
-  },
-  severed: {
-    kind: 'medical',
-    topics: ['severed'],
-    steps: [...of('severed'), of('bleeding')[1]!, lying],
-  },
-  objectIn: { kind: 'medical', topics: ['objectIn'], steps: [...of('objectIn'), lying] },
-  caughtIn: { kind: 'medical', topics: ['caughtIn'], steps: [...of('caughtIn'), lying] },
-  bleeding: {
-    kind: 'medical',
-    words:
-      /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood (?:everywhere|all over|is spurting|spurting|pouring|pumping)\b|\b(?:lots?|so much|a lot) of blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrist|leg|arm|neck|thigh)\b/,
-    topics: ['bleeding', 'faint'],
-    notAfter: ['severed', 'objectIn', 'caughtIn', 'birth'],
-    steps: [...of('bleeding'), lying],
-  },
-  burn: {
-    kind: 'medical',
-    words:
-      /\b(?:kettle|boiling (?:water|oil)|hot (?:oil|fat|water|tea|coffee)|soup)\b[^.!?]*\b(?:over|on|down) (?:his|her|my|their|himself|herself|the baby)\b|\bskin (?:is|'s) (?:\w+ )?(?:com\w+|peel\w+|hanging)\b|\bscald\w*\b|\b(?:burnt|burned) (?:his|her|my|their|the baby's|himself|herself|myself)\b/,
-    topics: ['burn', 'clothesFire'],
-    steps: [
-      ...of('burn'),
-      {
-        says: 'Keep the rest of them warm while you cool it, and don’t burst blisters. Tell the emergency people how large it is, and where.',
-      },
-    ],
-  },
-  chemical: { kind: 'medical', topics: ['chemical'], steps: of('chemical') },
-  battery: { kind: 'medical', topics: ['battery'], steps: of('battery') },
-  poison: {
-    kind: 'medical',
-    words: new RegExp(
-      `${swallowedHarmWords.source}|\\boverdos\\w*\\b|\\b(?:took|taken|swallowed|drunk|drank)\\b[^.!?]{0,40}\\b(?:whole week|all (?:of )?(?:his|her|the|them)|too many|the whole|bleach)\\b`,
-    ),
-    topics: ['swallowed'],
-    notAfter: ['battery'],
-    steps: [
-      ...of('swallowed'),
-      {
-        says: 'Stay beside them, sitting up while they’re awake. If they get sleepy: onto the side, and tell the emergency people at once.',
-        toYou:
-          'Sit where they can find you, with somebody beside you if you can, and the door unlocked.',
-        unless: ['down', 'baby'],
+        says: 'Tell them where the line or the rail is, and that somebody has touched it. Keep everybody well back.',
       },
     ],
   },
   allergy: {
     kind: 'medical',
     words: new RegExp(
-      `\\ballerg(?:ic to|y to|ic reaction)\\b|\\banaphyla\\w*|\\b(?:lips?|tongue|face|throat)\\b.{0,30}\\b(?:swell\\w*|swollen|fat|puff\\w*|closing|blow\\w*|ballooned|big(?:ger)?)\\b|^(?=.*\\b(?:nuts?|peanuts?|satay|shellfish|prawns?|sting|stung|bee|wasp|penicillin|ate|eaten)\\b).*\\b(?:hives|blotch\\w*|welts|rash|swell\\w*|swollen)\\b`,
+      `\\ballergic reaction\\b|\\banaphyla\\w*|\\b(?:lips?|tongue|face|throat)\\b.{0,30}\\b(?:swell\\w*|swollen|fat|massive|huge|puff\\w*|closing|blow\\w*|ballooned|bigger)\\b|^(?=.*\\b(?:nuts?|peanuts?|satay|shellfish|prawns?|sting|stung|bee|wasp|penicillin|ate|eaten)\\b).*\\b(?:hives|blotch\\w*|welts|rash|swell\\w*|swollen)\\b`,
     ),
+    never: /\b(?:punch\w*|fell|fallen|kick\w*|hit (?:him|her|me|in)|tooth|dentist)\b/,
     topics: ['allergy', 'usePen', 'afterPen'],
     steps: [
       ...of('allergy'),
@@ -217,98 +182,6 @@ export const courses = {
       },
     ],
   },
-  seizure: {
-    kind: 'medical',
-    words:
-      /\b(?:having|had|in) (?:an? )?(?:\w+ )?(?:seizure|fit)\b|\bconvuls\w*|\b(?:dropped|collapsed|fell|down|floor)\b.*\bshaking\b|\b(?:gone|going|goes) (?:all )?(?:\w+ )?(?:jerky|stiff and)\b/,
-    topics: ['seizure'],
-    steps: [
-      of('seizure')[0]!,
-      {
-        says: 'Stay beside them, and tell the emergency people how long it has lasted, and if another begins.',
-      },
-    ],
-    eased: [of('seizure')[1]!],
-  },
-  diabetic: {
-    kind: 'medical',
-    words: /\b(?:hypo|low (?:blood )?sugar|diabetic)\b|\bsugar(?:'s| is) (?:\w+ )?(?:low|\d)/,
-    topics: ['diabetic', 'giveSugar'],
-    notAfter: ['stroke'],
-    steps: [...of('diabetic'), ifAsleep],
-  },
-  electric: {
-    kind: 'medical',
-    words:
-      /\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)\b[^.!?]{0,40}\b(?:wires?|lead|cable|socket|live|bare|fuse ?box|mains|rail)\b|\bgot a shock (?:off|from)\b/,
-    topics: ['electric', 'pullOff', 'touchNow'],
-    isFirst: true,
-    steps: [
-      ...of('electric'),
-      {
-        says: 'Once it’s off for certain, shake them and call out. No normal breathing: push hard and fast in the middle of the chest; breathing but no answer: onto the side.',
-        unless: ['down', 'breathing', 'awake', 'self'],
-      },
-      {
-        says: 'Leave that circuit off, and let nobody touch the wire. They have to be looked at, however well they feel.',
-      },
-    ],
-  },
-  drowned: {
-    kind: 'rescue',
-    words:
-      /\b(?:soaked|dripping|drenched|soaking)\b[^.!?]*\b(?:shak\w*|shiver\w*|cold|freezing)\b|\b(?:pulled|dragged|fished|got|lifted|hauled) (?:him|her|them|the \w+|my \w+) (?:\w+ )?(?:out|up) (?:of|from) (?:the )?(?:\w+ )?(?:water|pool|sea|river|lake|canal|pond|bath)\b/,
-    steps: [
-      {
-        says: 'Look at once whether they breathe. Not breathing, or only gasps: push hard and fast in the middle of the chest, after five breaths if you were trained.',
-        unless: ['down', 'breathing', 'awake', 'self'],
-      },
-      ...of('keepWarm'),
-      {
-        says: 'They have to be looked at even if they seem well: water in the lungs can do harm later. Watch the breathing.',
-      },
-    ],
-  },
-  inWater: {
-    kind: 'rescue',
-    words:
-      /\bdrowning\b(?! in)|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the )?(?:river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
-    topics: ['inWater'],
-    isFirst: true,
-    steps: [
-      ...of('inWater'),
-      {
-        says: 'Shout to them to hold on and float. Look for a ring, a rope or a branch, and lie flat when you reach it out.',
-      },
-    ],
-  },
-  iAmInWater: { kind: 'rescue', topics: ['iAmInWater'], isFirst: true, steps: of('iAmInWater') },
-  carWater: { kind: 'rescue', topics: ['carWater'], isFirst: true, steps: of('carWater') },
-  ice: {
-    kind: 'rescue',
-    words: /\bthrough the ice\b|\bice (?:broke|gave way|cracked|has broken)\b/,
-    topics: ['ice'],
-    isFirst: true,
-    steps: of('ice'),
-  },
-  cold: {
-    kind: 'medical',
-    words:
-      /\bhypotherm\w*|\b(?:ice|stone|freezing) cold\b|\bfrozen (?:stiff|through)\b|\bblue with (?:the )?cold\b|\b(?:he|she|they|him|her|mum|dad)(?:'s|'re| is| are)? (?:\w+ ){0,2}?(?:freezing|frozen)\b(?! up\b)|^(?=.*\b(?:minus \w+|balcony|snow|frost|outside all night|in the cold|t-?shirt)\b).*\b(?:shiver\w*|mumbl\w*|won't get up|wont get up|can't get up|not moving|blue|drunk)\b/,
-    topics: ['keepWarm'],
-    notAfter: ['drowned', 'inWater'],
-    steps: [
-      {
-        says: 'Bring them in out of the cold, gently, lying flat. Anything wet off, then wrap them up, head as well.',
-        unless: ['self', 'down'],
-      },
-      ...of('keepWarm'),
-      {
-        says: 'No rubbing, no alcohol and no hot bath: each of them does harm. Stay beside them, and watch the breathing, which gets slow.',
-        unless: ['down'],
-      },
-    ],
-  },
   heat: {
     kind: 'medical',
     words:
@@ -326,12 +199,211 @@ export const courses = {
       },
     ],
   },
+  stroke: {
+    kind: 'medical',
+    words:
+      /(?<!\b(?:already|previous|previously|once|never|no|old|after (?:his|her|a|the)|since (?:his|her|a|the)|history of|heat|sun|breast|back)(?: (?:had|have|a)){0,2}[ -])\bstroke\b(?! (?:of|my|the|his|her|it|before|once|already|in|last|patient|survivor|years?|two|unit)\b)|\b(?:mouth|face|smile)(?:'s| is| has)? (?:\w+ )?(?:droop\w*|dropped|slipped|down on one|fallen on one|crooked|lopsided)/,
+    topics: ['stroke'],
+    // Sweat is no sign against a face that hangs.
+    steps: [
+      ...of('stroke').map((step) => ({ ...step, unless: ['down'] as const })),
+      {
+        says: 'Keep them where they can’t fall, head and shoulders raised a little. No standing and no walking.',
+        toYou: 'Stay where you can’t fall, head and shoulders raised a little. Don’t stand up.',
+        unless: ['down'],
+      },
+      ifAsleep,
+    ],
+  },
+  poison: {
+    kind: 'medical',
+    words: new RegExp(
+      `${swallowedHarmWords.source}|\\boverdos\\w*\\b|\\b(?:took|taken|swallowed|drunk|drank)\\b[^.!?]{0,40}\\b(?:whole (?:week|box|packet|pack|bottle|strip|tub|jar|lot)|all (?:of )?(?:his|her|the) (?:\\w+ )?(?:pills|tablets|medication|medicine|meds|capsules|insulin|bottle)|too many (?:pills|tablets|of)|bleach)\\b|\\bswallowed all of (?:it|them)\\b`,
+    ),
+    never: /\bchok(?:es|ing)\b/,
+    topics: ['swallowed'],
+    notAfter: ['battery'],
+    steps: [
+      ...of('swallowed'),
+      {
+        says: 'Stay beside them, sitting up while they’re awake. If they get sleepy: onto the side, and tell the emergency people at once.',
+        toYou:
+          'Sit where they can find you, with somebody beside you if you can, and the door unlocked.',
+        unless: ['down', 'baby'],
+      },
+    ],
+  },
+  choking: {
+    kind: 'medical',
+    words: new RegExp(
+      `${chokingWords.source}|\\bchoked? on\\b|${ownThroat}|\\b(?:bread|food|meat|bone|piece|sweet|grape|apple|potato|something|coin)(?:'s| is)? (?:\\w+ )?(?:in|down) (?:the|his|her|my) (?:throat|windpipe)\\b|^(?=.*\\b(?:eat\\w*|ate|meat|food|meal|bite|mouthful|sweet|grape|bone|bread|breakfast|chew\\w*|dinner|lunch|steak|sausage|nuts?)\\b).*\\b(?:he|she|they) (?:can't|cannot|can not|could not|isn't able to) (?:\\w+ )?(?:talk|speak|breathe|cough|get (?:any|a) (?:air|breath))\\b`,
+    ),
+    never: /\b(?:droop\w*|one side|slurr\w*|chok\w+ (?:him|her|me)|choked up)\b/,
+    topics: ['choking', 'stillChoking', 'babyChoking', 'pregnantChoking', 'howToPull'],
+    notAfter: ['allergy', 'stroke', 'poison', 'asthma'],
+    steps: [
+      ...of('babyChoking', 'choking', 'stillChoking'),
+      ...of('pregnantChoking').map((step) => ({ ...step, unless: ['baby', 'down'] as const })),
+      {
+        says: 'If your arms don’t reach, have somebody stronger do it from behind: a fist above the navel, pulled in and up. Until then, go on with the blows.',
+        unless: ['baby', 'down', 'self', 'pregnant'],
+      },
+    ],
+    eased: [
+      {
+        says: 'Let them sit up and cough, with no food or drink. They have to be looked at today: the pulls can hurt something inside, and a piece may be left.',
+        toYou:
+          'Sit up and cough, and don’t eat or drink. Have yourself looked at today: a piece may be left.',
+      },
+    ],
+  },
+  heart: {
+    kind: 'medical',
+    words:
+      /\bheart attack\b|\bcardiac\b|\b(?:pains?|tight\w*|crush(?:ing|ed)|squeez\w*|band|elephant|ach(?:e|es|ing))\b[^.!?]{0,30}\b(?:chest|breastbone|breast)\b|\b(?:weight|pressure|heavy|heaviness) (?:\w+ )?(?:in|on|across|behind) (?:his|her|my|the) (?:chest|breastbone)\b|\b(?:hold\w*|clutch\w*|grab\w*|rubb\w*) (?:at )?(?:his|her|their|my) chest\b|\bchest(?:'s| is| feels| has)? (?:\w+ )?(?:tight|heavy|hurts|hurting|aching|pains?|killing)\b/,
+    never: injuredChest,
+    topics: ['chestPain'],
+    notAfter: ['electric', 'choking', 'allergy', 'drowned', 'asthma', 'bleeding', 'objectIn'],
+    steps: [
+      ...of('chestPain'),
+      {
+        says: 'Loosen what’s tight, and let them sit still, back supported, knees bent. If they stop answering and don’t breathe normally: push hard and fast in the middle of the chest.',
+        toYou:
+          'Loosen what’s tight, and stay sitting, back supported. Tell whoever is near that they may have to push on your chest if you pass out.',
+        unless: ['down'],
+      },
+    ],
+  },
+  severed: {
+    kind: 'medical',
+    topics: ['severed'],
+    steps: [...of('severed'), of('bleeding')[1]!, lying],
+  },
+  objectIn: {
+    kind: 'medical',
+    words: sharpInWords,
+    never: pulledOut,
+    topics: ['objectIn'],
+    until: [pulledOut, 'bleeding'],
+    steps: [...of('objectIn'), lying],
+  },
+  caughtIn: { kind: 'medical', topics: ['caughtIn'], steps: [...of('caughtIn'), lying] },
+  bleeding: {
+    kind: 'medical',
+    words:
+      /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrist|leg|arm|neck|thigh)\b/,
+    never:
+      /\b(?:nose|nosebleed|pregnan\w*|weeks gone|months gone|cough\w*|spit\w*|vomit\w*|brought up|throw\w* up|period|miscarr\w*)\b/,
+    topics: ['bleeding', 'faint'],
+    notAfter: ['severed', 'objectIn', 'caughtIn', 'birth', 'cordFirst', 'nosebleed'],
+    steps: [...of('bleeding'), lying],
+  },
+  nosebleed: {
+    kind: 'medical',
+    words:
+      /\bnose ?bleed\w*\b|\bnose(?:'s| is| won't stop)? (?:\w+ )?(?:bleeding|pouring)\b|\bbleeding from (?:the|his|her|my|their) nose\b/,
+    notAfter: notOfCold,
+    steps: [
+      {
+        says: 'Sit them up, leaning forward, and let them pinch the soft part of the nose for ten minutes without letting go. Breathe through the mouth, and spit out what runs down.',
+        toYou:
+          'Sit up, lean forward, and pinch the soft part of your nose for ten minutes without letting go. Breathe through the mouth, and spit out what runs down.',
+        unless: ['down', 'asleep'],
+      },
+      {
+        says: 'Not lying, and the head not back. Tell the emergency people if it came after a blow to the head, or if they take blood thinners.',
+        toYou:
+          'Don’t lie down, and don’t put your head back. Tell them if you take blood thinners.',
+        unless: ['down', 'asleep'],
+      },
+    ],
+  },
+  burn: {
+    kind: 'medical',
+    words:
+      /\b(?:kettle|boiling (?:water|oil)|hot (?:oil|fat|water|tea|coffee)|soup)\b[^.!?]*\b(?:over|on|down) (?:his|her|my|their|himself|herself|the baby)\b|\bskin (?:is|'s) (?:\w+ )?(?:com\w+|peel\w+|hanging)\b|\bscald\w*\b|\b(?:burnt|burned) (?:his|her|my|their|the baby's|himself|herself|myself)\b/,
+    topics: ['burn', 'clothesFire'],
+    steps: [
+      ...of('burn'),
+      {
+        says: 'Keep the rest of them warm while you cool it, and don’t burst blisters. Tell the emergency people how large it is, and where.',
+      },
+    ],
+  },
+  chemical: { kind: 'medical', topics: ['chemical'], steps: of('chemical') },
+  battery: { kind: 'medical', topics: ['battery'], steps: of('battery') },
+  seizure: {
+    kind: 'medical',
+    words:
+      /\b(?:having|had|in) (?:an? )?(?:\w+ )?(?:seizure|fit)\b(?! (?:of|state)\b)|\bconvuls\w*|\b(?:dropped|collapsed|fell|floor)\b(?:(?!\b(?:i|i'm|we|we're)\b)[^.!?]){0,40}\b(?:(?:he|she|they)(?:'s|'re| is| are| was| started| keeps?)? (?:\w+ )?|and (?:is |was |started |now )?)shak(?:ing|es)\b|(?<!\bi'm )\bon the (?:floor|ground),? (?:\w+ )?shaking\b|\b(?:gone|going|goes|went) (?:all )?(?:\w+ )?(?:jerky|stiff and)\b/,
+    never:
+      /\b(?:river|canal|sea|lake|water|pond|pool|wet|soaked|cold|freezing|snow|shock|fright|fear|laughing)\b/,
+    topics: ['seizure'],
+    steps: [
+      of('seizure')[0]!,
+      {
+        says: 'Stay beside them, and tell the emergency people how long it has lasted, and if another begins.',
+      },
+    ],
+    eased: [of('seizure')[1]!],
+  },
+  diabetic: {
+    kind: 'medical',
+    words:
+      /\bhypo\b|\blow (?:blood )?sugar\b|\bsugar(?:'s| is| has)? (?:\w+ )?(?:low|dropp\w*|[0-3]\b(?!\d))/,
+    never: /\b(?:high|through the roof|sky)\b/,
+    topics: ['diabetic', 'giveSugar'],
+    notAfter: ['stroke', 'bleeding', 'severed', 'objectIn', 'seizure', 'heart', 'electric'],
+    steps: [...of('diabetic'), ifAsleep],
+  },
+  drowned: {
+    kind: 'rescue',
+    words:
+      /\b(?:he|she|they|i|we|mum|dad|clothes|things)(?:'s|'re|'m| is| are| am| was)? (?:\w+ )?(?:soaked|dripping wet|drenched|soaking)\b(?! (?:in|with)\b)[^.!?]*\b(?:shak\w*|shiver\w*|cold|freezing)\b|\b(?:pulled|dragged|fished|got|lifted|hauled) (?:him|her|them|the \w+|my \w+) (?:\w+ )?(?:out|up) (?:of|from) (?:the )?(?:\w+ )?(?:water|pool|sea|river|lake|canal|pond|bath)\b/,
+    never: /\bsweat\w*|\bblood\b/,
+    notAfter: notOfCold,
+    steps: [
+      {
+        says: 'Look at once whether they breathe. Not breathing, or only gasps: push hard and fast in the middle of the chest, after five breaths if you were trained.',
+        unless: ['down', 'breathing', 'awake', 'self'],
+      },
+      ...of('keepWarm'),
+      {
+        says: 'They have to be looked at even if they seem well: water in the lungs can do harm later. Watch the breathing.',
+      },
+    ],
+  },
+  inWater: {
+    kind: 'rescue',
+    words:
+      /\bdrowning\b(?! in)|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the )?(?:river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
+    topics: ['inWater'],
+    until: [outOfWater, 'drowned'],
+    isFirst: true,
+    steps: [
+      ...of('inWater'),
+      {
+        says: 'Shout to them to hold on and float. Look for a ring, a rope or a branch, and lie flat when you reach it out.',
+      },
+    ],
+  },
+  iAmInWater: { kind: 'rescue', topics: ['iAmInWater'], isFirst: true, steps: of('iAmInWater') },
+  carWater: { kind: 'rescue', topics: ['carWater'], isFirst: true, steps: of('carWater') },
+  ice: {
+    kind: 'rescue',
+    words: /\bthrough the ice\b|\bice (?:broke|gave way|cracked|has broken)\b/,
+    topics: ['ice'],
+    until: [outOfWater, 'drowned'],
+    isFirst: true,
+    steps: of('ice'),
+  },
   fall: {
     kind: 'medical',
     words:
       /\b(?:come|came) off (?:the|a|his|her|my) (?!phone|line|list|road|motorway)\w+\b(?=.*\b(?:leg|arm|back|neck|head|hip|bone|move|moving|hurt|broken)\b)|\b(?:fell|fallen|falls|thrown|come off|came off) (?:\w+ )?(?:off|from|down|over|out of|through) (?:the|a|his|her|my|our) (?!wagon|radar|face|ice|water|river|sea|lake|canal|pond|pool|quay|pier|boat|harbour)\w+|\b(?:knocked down|run over|hit by) (?:by )?(?:a|the) (?:car|van|lorry|bus|bike|truck|train|tram)\b|\b(?:had|has had|having) a (?:\w+ ){0,3}?(?:fall|tumble)\b/,
     topics: ['moveInjured'],
     notAfter: [
+      'overhead',
       'bleeding',
       'severed',
       'objectIn',
@@ -352,9 +424,41 @@ export const courses = {
       },
     ],
   },
+  cold: {
+    kind: 'medical',
+    words:
+      /\bhypotherm\w*|(?<!\b(?:hands?|feet|foot|fingers?|toes?|legs?|arms?|skin|face|nose|forehead|it)(?:'s|'re| is| are| feels?| have| has)? (?:\w+ )?)\b(?:ice|stone|freezing) cold\b|\bfrozen (?:stiff|through)\b|\bblue with (?:the )?cold\b|\b(?:he|she|they|him|her|mum|dad)(?:'s|'re| is| are)? (?:\w+ ){0,2}?(?:freezing|frozen)\b(?! up\b)|^(?=.*\b(?:minus \w+|balcony|snow|frost|outside all night|in the cold|t-?shirt|wet (?:through|to the \w+|clothes))\b).*\b(?:shiver\w*|mumbl\w*|won't get up|wont get up|can't get up|not moving|blue|drunk)\b/,
+    never: /\bblood\b|\bbleed\w*|\bfever\b|\btemperature\b/,
+    topics: ['keepWarm'],
+    notAfter: [...notOfCold, 'drowned', 'inWater'],
+    steps: [
+      {
+        says: 'Bring them in out of the cold, gently, lying flat. Anything wet off, then wrap them up, head as well.',
+        unless: ['self', 'down'],
+      },
+      ...of('keepWarm'),
+      {
+        says: 'No rubbing, no alcohol and no hot bath: each of them does harm. Stay beside them, and watch the breathing, which gets slow.',
+        unless: ['down'],
+      },
+    ],
+  },
+  /** The cord would be pressed shut, so the weight is taken off it. */
+  cordFirst: {
+    kind: 'medical',
+    words: cordFirst,
+    topics: ['cordFirst'],
+    steps: [
+      ...of('cordFirst'),
+      {
+        says: 'Stay on knees and elbows, head low and bottom up high, with no pushing if it can be helped. Nobody touches the cord.',
+      },
+    ],
+  },
   birth: {
     kind: 'medical',
-    topics: ['birth', 'cord', 'cordFirst'],
+    topics: ['birth', 'cord'],
+    notAfter: ['cordFirst'],
     steps: [
       of('birth')[0]!,
       {

@@ -337,10 +337,12 @@ export const despairTopics: readonly DangerTopic[] = [
     kinds: ['despair'],
     about: 'own',
     asks: true,
-    words: /\b(?:ring|call|phone|go (?:to|round|and)|hang up|put (?:the|this) phone down)\w*\b/,
+    words:
+      /\b(?:ring|call|phone|go (?:to|round) (?:my|our)|hang up|put (?:the|this) phone down)\w*\b/,
     enough:
-      /\b(?:i'll|i will|i'm going to|i am going to|let me) (?:\w+ ){0,8}?(?:go|pop|nip|knock) (?:round|over|next door|across|in to|to (?:my|our|the|her|his))\b|\bi'm (?:just )?going (?:round|over|next door|across)\b|\bi(?:'m| am|'ll| will|'d| might| could)? (?:just |going to |gonna |better )*(?:ring|ringing|call|calling|phone|phoning) (?:(?:my|our) (?!doctor|gp|bank|boss)|him\b|her\b)|\b(?:should|shall|can|could) i (?:just )?(?:hang up|put (?:the|this) phone down|ring off)\b/,
-    never: /n't\b|\b(?:not|never|nobody|no one|what)\b/,
+      /\b(?:i'll|i will|i'm going to|i am going to|i'm|i am|let me) (?:just |now )?(?:go|going|pop|popping|nip|nipping|knock|knocking) (?:next door|(?:over to|round to|across to|in to|to|on) (?:my|our) (?:mum|mom|mother|dad|father|wife|husband|partner|girlfriend|boyfriend|sister|brother|son|daughter|aunt|uncle|cousin|gran|nan|friend|mate|flatmate|neighbou?r)\b)|\bi(?:'m| am|'ll| will|'d| might| could)? (?:just |going to |gonna |better )*(?:ring|ringing|call|calling|phone|phoning) (?:(?:my|our) (?!doctor|gp|bank|boss)|him\b|her\b)|\b(?:should|shall|can|could) i (?:just )?(?:hang up|put (?:the|this) phone down|ring off)\b/,
+    never:
+      /n't\b|\b(?:not|never|nobody|no one|what|goodbye|bye|grave|join|last time|bridge|roof|river|edge|over(?! to)|rails?|tracks?|cliff|sea|canal|train|gun|rope|tablets|pills)\b/,
     answers: [
       'Yes, do that now, and say it in plain words: “I’m not safe tonight.” I’m here for as long as this call lasts.',
       'Yes. Go to them, or have them come, and don’t stay alone tonight.',
@@ -507,7 +509,7 @@ export const despairTopics: readonly DangerTopic[] = [
       /\b(?:copper|police\w*|officer|guard|somebody|someone|a (?:man|woman|bloke|lady|fella)|people)\b[^.!?]*\b(?:walking|running|coming|seen me|sees me|watching me|calling (?:to|out)|shouting (?:to|at) me|waving|talking to me)\b|\b(?:he's|she's|they've|they) (?:seen|spotted) me\b/,
     enough:
       /\b(?:copper|police\w*|officer|guard|somebody|someone|a (?:man|woman|bloke|lady|fella)|people)\b[^.!?]*\b(?:walking|running|coming|seen me|sees me|watching me|calling (?:to|out)|shouting (?:to|at) me|waving|talking to me)\b|\b(?:he's|she's|they've|they) (?:seen|spotted) me\b/,
-    never: /\b(?:n't|not|never|nobody|hurt|attack|after me|shouting at me)\b/,
+    never: /n't\b|\b(?:not|never|nobody|hurt|attack|after me|shouting at me)\b/,
     answers: [
       'Let them come to you, and wave if you can. Stay away from the edge and from anything that could hurt you until they’re there.',
       'Let them reach you. You can say “I’m not safe”, and nothing else.',

@@ -5,6 +5,9 @@ import { overcomeWords } from './signs.ts'
 const fetchWords =
   /\b(?:fetch|wake|carry|bring|go up (?:and|to|for)|run up|get) (?:\S+ ){0,2}?(?:him|her|them|up|baby|child(?:ren)?|kids?|boy|girl|lad|son|daughter|mum|mother|dad|gran\w*|husband|wife|everyone|everybody)\b.*|\b(?:asleep|in bed|sleeping|napping) (?:\S+ )?upstairs\b/
 
+/** Whoever is out and would go in for a switch is held back from going in. */
+const goesIn = /\b(?:go|going|nip|pop|run|dash|slip) (?:\w+ )?(?:back|in|inside)\b/
+
 /** What callers say and ask in fire, smoke, gas and carbon monoxide. Sources: docs/safety.md. */
 export const fireTopics: readonly DangerTopic[] = [
   {
@@ -38,7 +41,7 @@ export const fireTopics: readonly DangerTopic[] = [
     words:
       /\b(?:cat|dog|pets?|rabbit)\b|\b(?:go|goes|going) (?:\S+ )?in(?:side)?\b|\b(?:(?:go|going|gone|run|nip|pop|get) (?:\S+ )?back|back (?:in|inside|upstairs)|(?:go|going|run|running|get) in|still (?:in there|inside|upstairs)|hasn't come (?:out|down)|didn't get out|one missing)\b|\b(?:somebody|someone|people|gran\w*|mum|dad|dog|cat|child|baby|kids|husband|wife|son|daughter)\b.{0,20}\b(?:inside|in there)\b/,
     enough:
-      /\b(?:go|goes|going|run|runs) (?:back )?(?:in|inside)(?: (?:now|and|for|with|there)\b|[?!.]|$)|\b(?:go|nip|pop|run|get|dash|slip|head|step|crawl)\w* (?:\w+ )?back (?:in|inside|up|upstairs)\b|\b(?:in|back|inside) for (?:the|my|our|her|his) (?:\w+ )?(?:cat|dog|rabbit|bird|hamster|pets?|phone|keys|wallet|bag|coat)\b|\bgo back for\b|^(?=.*\b(?:cat|dog|rabbit)\b).*\b(?:get|fetch|leave) (?:her|him|it|them)\b|\bi'm to leave (?:her|him|it)\b|\bdid(?:n't| not) come (?:back )?out\b/,
+      /\b(?:go|goes|going|run|runs) (?:back )?(?:in|inside)(?: (?:now|and|for|with|there)\b|[?!.]|$)|\b(?:go|nip|pop|run|get|dash|slip|head|step|crawl)\w* (?:\w+ )?back (?:(?:in|inside|up|upstairs)\b|(?:and|to) (?:\w+ )?(?:switch|turn|knock|shut|close|open|get|fetch|grab|look|check)\b)|\b(?:can|shall|should|could|may) (?:i|we) (?:just )?(?:go|nip|pop|run) in\b|\b(?:in|back|inside) for (?:the|my|our|her|his) (?:\w+ )?(?:cat|dog|rabbit|bird|hamster|pets?|phone|keys|wallet|bag|coat)\b|\bgo back for\b|^(?=.*\b(?:cat|dog|rabbit)\b).*\b(?:get|fetch|leave) (?:her|him|it|them)\b|\bi'm to leave (?:her|him|it)\b|\bdid(?:n't| not) come (?:back )?out\b/,
     never: /\b(?:school|work|go back to|back home|stay in there)\b/,
     answers: [
       'No, please: out, and nobody goes back in, not even for a pet or a coat. I know how hard that is. Tell the crew who’s inside, and where.',
@@ -105,6 +108,7 @@ export const fireTopics: readonly DangerTopic[] = [
     words:
       /\b(?:fan|switch\w*|lights?|plugs?|unplug|torch|fuse\w*|extractor|hood|turn\w* on|bell)\b/,
     enough: /\b(?:fan|switch|extractor|fuse box)\b/,
+    never: goesIn,
     answers: [
       'No: no fan, no switch, no plug, on or off, because a spark can set it off. Leave them, and get everybody out now.',
       'Leave everything electric as it is, and get out.',
@@ -125,7 +129,9 @@ export const fireTopics: readonly DangerTopic[] = [
     words:
       /\b(?:meter|valve|tap|mains|stopcock|lever|turn\w* (?:it|the gas|the cooker) off|turn\w* off|shut\w* (?:it|the gas) off|windows?|find (?:the|where)|look for)\b/,
     enough: /\b(?:meter|turn (?:it|the gas) off|turn off the gas|windows?)\b/,
-    never: /\b(?:by the window|window seat|smok\w*|flames?|towel|blanket|pan)\b/,
+    never: new RegExp(
+      `\\b(?:by the window|window seat|smok\\w*|flames?|towel|blanket|pan)\\b|${goesIn.source}`,
+    ),
     answers: [
       'Out first, all of you: don’t stay for the meter, a window or to look for the leak. Leave doors open behind you, and ask {emergency} about the rest from outside.',
       'Leave that to them, and keep everybody out. Tell them where the meter is.',

@@ -146,7 +146,7 @@ export const helpTopics: readonly DangerTopic[] = [
       'I can’t send anyone from here. Tell the emergency people; they can.',
     ],
     inDespair: [
-      'I’m an AI voice, and I can send nobody; I’m sorry. {emergency} can, at no cost, and comes to where you are. People who listen: {line}.',
+      'I’m an AI voice and can send nobody, I’m sorry, but {emergency} can, at no cost. People who listen: {line}.',
       'I can’t do that from here. I can stay and listen, for as long as this call lasts.',
     ],
     examples: [

@@ -8,6 +8,19 @@ const batteryWords =
 const severedWords =
   /\b(?:finger(?:tip)?|thumb|toe|hand|ear|arm|foot|leg)s?(?:'s| is| has| was| came| come)? (?:\w+ )?(?:off|severed|amputated|come away|cut clean)\b(?! (?:the|my|your|his|her|it|me|us|him|them)\b)|\b(?:cut|sliced|chopped|sawn|sawed|ripped|torn|tore|took|taken|lost) (?:\S+ ){0,3}?(?:top|tip|end|finger(?:tip)?|thumb|toe|hand)s?(?: of (?:\S+ ){1,2}?(?:finger|thumb|toe))? (?:right |clean |clear )?off\b|\b(?:bit|part|piece|end|tip) (?:that(?:'s| has)? )?(?:come|came) off\b|\b(?:put|keep|wrap|wash|save|find|bring) (?:the |his |her |my )?(?:finger(?:tip)?|thumb|toe|end of (?:it|his finger|her finger)) (?:\w+ )?(?:in|on|up|with|off)\b/
 
+const sharp =
+  '(?:knife|nail|metal|glass|stick|screwdriver|iron|rod|spike|arrow|fork|blade|skewer|railing|splinter|branch)'
+/** `There’s a big piece of glass in his leg`, and not in the eye, on which nothing is pressed. */
+export const sharpInWords = new RegExp(
+  `\\b${sharp}(?:'s| is| has| has gone| went)? (?:\\w+ )?(?:sticking out of|stuck in|still in|right through|through|in|into) (?:his|her|my|their) (?:\\w+ )?(?:leg|arm|foot|hand|thigh|stomach|belly|side|back|shoulder|chest|neck|calf|knee)\\b`,
+)
+/** It is out already, so the wound is pressed. */
+export const pulledOut = new RegExp(
+  `\\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s|'d| have| has| had)? (?:\\w+ )?(?:pulled|took|taken|yanked|tugged) (?:it|the (?:\\w+ )?${sharp}|that)(?: right| straight)? out\\b|\\b(?:it|the (?:\\w+ )?${sharp})(?:'s| has)? (?:just |already )?(?:come|came|fell|fallen|slipped) (?:right )?out\\b|\\b(?:it|the (?:\\w+ )?${sharp})(?:'s| is) (?:already )?out\\b`,
+)
+const tieWords =
+  /\b(?:belt|tourniquet|cord|strap)\b[^.!?]*\b(?:tie|tied|round|around|on|use|put|tight)\b|\b(?:tie|use|put|wrap)\b[^.!?]*\b(?:belt|tourniquet|strap|it off|something)\b|\btourniquet\b/
+
 /** What callers say and ask when somebody is hurt, burnt or poisoned. Sources: docs/safety.md. */
 export const injuryTopics: readonly DangerTopic[] = [
   {
@@ -35,13 +48,13 @@ export const injuryTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'violence', 'rescue', 'child'],
     leads: true,
     // After a birth, nothing is pressed on.
-    unless: ['newborn'],
+    unless: ['newborn', 'pregnant'],
     words:
       /\b(?:bleed\w*|blood|spurt\w*|gush\w*)\b|\bsoak\w* (?:right |all |already )*through\b|\b(?:towel|cloth|bandage|dressing|shirt|t-?shirt|sleeve|tea ?towel|sock|scarf)s?\b[^.!?]*\bthrough\b|\bthrough (?:the|my|his|her|a) (?:\w+ )?(?:towel|cloth|bandage|dressing|shirt|t-?shirt|sleeve|sock|scarf)\b/,
     enough:
       /\bsoak\w* (?:right |all )?through (?:the|my|it)\b|\b(?:towel|cloth|bandage|dressing|tea ?towel)s?\b[^.!?]*\bthrough\b|\bthrough (?:the|my|his|her|a) (?:\w+ )?(?:towel|cloth|bandage|dressing|tea ?towel)\b/,
     never:
-      /\b(?:water|rain|ceiling|blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|pregnant|weeks gone|brought up|cough\w*|spit\w*|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull\w*|stuck in|no blood|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b/,
+      /\b(?:water|rain|ceiling|blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|pregnant|weeks gone|brought up|cough\w*|spit\w*|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull|stuck in|no blood|blood (?:going|moving|flowing|circulat\w*)|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b/,
     answers: [
       'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
       'Another cloth on top, and press harder, with both hands. Lay them down, legs up, and keep them warm.',
@@ -103,11 +116,15 @@ export const injuryTopics: readonly DangerTopic[] = [
   },
   {
     id: 'objectIn',
-    kinds: ['medical', 'violence', 'rescue'],
+    kinds: ['medical', 'violence', 'rescue', 'child'],
     leads: true,
+    asks: true,
     words:
       /^(?=.*\b(?:pull|remove|take|yank|tug|get|still|stuck|leave)\b).*\b(?:knife|nail|metal|glass|stick|screwdriver|iron|rod|spike|arrow|fork|blade|skewer|rail\w*)\b/,
-    never: /\b(?:has a knife|got a knife|has got|into the|window|smash|baby|car|door)\b/,
+    enough: new RegExp(
+      `\\b(?:press|push) on the ${sharp}\\b|\\b(?:leave|pull|take|get|remove) (?:the |that )?(?:\\w+ )?${sharp} (?:in|out)\\b|^(?=.*\\b${sharp}\\b).*\\b(?:do|shall|should|can|must|may) (?:i|we) (?:leave|pull|take|get) it (?:in|out)\\b|${sharpInWords.source}`,
+    ),
+    never: new RegExp(`\\b(?:has a knife|got a knife|window|smash|door)\\b|${pulledOut.source}`),
     answers: [
       'Leave it in, and don’t press on it. Press firmly on either side of it.',
       'Don’t pull it. Pad around it, and keep it still until the crew is there.',
@@ -220,12 +237,10 @@ export const injuryTopics: readonly DangerTopic[] = [
     asks: true,
     unless: ['down'],
     onlyIn: ['bleeding', 'severed', 'caughtIn', 'objectIn'],
-    words:
-      /\b(?:belt|tourniquet|cord|strap)\b[^.!?]*\b(?:tie|tied|round|around|on|use|put|tight)\b|\b(?:tie|use|put|wrap)\b[^.!?]*\b(?:belt|tourniquet|strap|it off|something)\b|\btourniquet\b/,
-    enough:
-      /\b(?:belt|tourniquet|cord|strap)\b[^.!?]*\b(?:tie|tied|round|around|on|use|put|tight)\b|\b(?:tie|use|put|wrap)\b[^.!?]*\b(?:belt|tourniquet|strap|it off|something)\b|\btourniquet\b/,
+    words: tieWords,
+    enough: tieWords,
     answers: [
-      'First press, with both hands and all your weight. Only if that won’t hold it and they tell you to: the belt high on the arm or leg, as tight as it goes, and note the time.',
+      'First press, with both hands and all your weight. The belt only if that won’t hold it and they tell you to. It goes high on the arm or leg, as tight as you can, and you note the time.',
       'Go on pressing, and ask them about the belt. Don’t loosen one that is on.',
     ],
     examples: [

@@ -4,11 +4,17 @@ import type { DangerTopic } from './dangerTopic.ts'
 const positionWords =
   /\b(?:(?:lie|lies|lying|lay|laid|laying)\b(?! to)(?: \S+){0,3}? ?(?:down|flat|back|on)?|sit|sits|sitting|sat|upright|prop\w*|upstairs to bed|to bed|on (?:his|her|my|their|the) side|recovery position)\b/
 
-/** What callers say and ask when somebody is ill. Sources: docs/safety.md. */
 /** The cord comes before the baby. */
-const cordFirst =
-  /\b(?:push|put)(?:ing)? (?:it|the (?:cord|rope)) (?:back|in|inside)\b|\b(?:cord|rope)(?:'s| is| has)? (?:\w+ ){0,3}?(?:before|first|hanging out|come out|came out)\b/
+export const cordFirst =
+  /\b(?:push|put)(?:ing)? the (?:cord|rope) (?:back|in|inside)\b|\b(?:cord|rope)(?:'s| is| has)? (?:\w+ ){0,3}?(?:before|first|hanging out|come out|came out)\b/
 
+const walkWords =
+  /\b(?:let|can|may|should|shall|could|wants? to|needs? to|is it)\b[^.!?]*\b(?:stand|walk(?:ing)?|get up|go (?:to (?:the )?(?:toilet|loo|bathroom|bed)|outside|upstairs|out for|out and)|move about)\b/
+/** Whether it is over. */
+const okWords =
+  /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/
+
+/** What callers say and ask when somebody is ill. Sources: docs/safety.md. */
 export const medicalTopics: readonly DangerTopic[] = [
   {
     id: 'chestPain',
@@ -106,10 +112,10 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'drowsy',
     kinds: ['medical', 'child', 'rescue'],
     leads: true,
-    unless: ['down', 'awake', 'overcome', 'newborn'],
+    unless: ['down', 'awake', 'overcome', 'newborn', 'baby', 'live'],
     words: /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep|hard to wake)\b/,
     enough:
-      /(?:\bnot|n't) answer\w* (?:me|us|when)\b|\bgone (?:all |so )?(?:sleepy|drowsy)\b|\b(?:hardly|barely|hard to) (?:\w+ ){0,4}?(?:wake|rouse)\b/,
+      /(?<!\byou \w{2,5})(?:\bnot|n't) answer\w* (?:me|us|when)\b|\bgone (?:all |so )?(?:sleepy|drowsy)\b|\b(?:hardly|barely|hard to) (?:\w+ ){0,4}?(?:wake|rouse)\b/,
     answers: [
       'Shake the shoulder and call out the name. If they breathe but don’t answer: onto the side, head back. If they don’t breathe normally: push hard and fast in the middle of the chest.',
       'Stay beside them, and watch the chest. Breathing: onto the side. Not breathing, or only gasps: push hard and fast in the middle of the chest.',
@@ -123,11 +129,30 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'babyDrowsy',
+    kinds: ['medical', 'child', 'rescue'],
+    leads: true,
+    onlyIf: ['baby'],
+    unless: ['down', 'awake', 'overcome', 'newborn', 'breathing', 'live'],
+    words: /\b(?:sleepy|drows\w*|answer\w*|floppy|limp|eyes|shake|asleep|wake)\b/,
+    answers: [
+      'Never shake a baby: tap the sole of its foot, and say its name. Breathing: hold it on its side along your arm, head a little lower than the bottom. No normal breathing: push hard and fast in the middle of the chest with two fingers.',
+      'Stay beside your baby, and watch the chest, its face free. If the breathing stops or turns into gasps, tell the emergency people at once.',
+    ],
+    examples: [
+      'the baby won’t wake up properly',
+      'my baby is floppy and hardly opens his eyes',
+      'shall I shake the baby to wake her',
+      'the baby is so sleepy that she won’t feed',
+      'he’s six weeks old and doesn’t wake for his bottle',
+    ],
+  },
+  {
     id: 'faint',
     kinds: ['medical', 'violence', 'rescue', 'despair', 'child'],
     leads: true,
     onlyIf: ['bleeding'],
-    unless: ['heart', 'down'],
+    unless: ['heart', 'down', 'pregnant', 'newborn'],
     words: /\b(?:dizzy|faint\w*|pale|white|grey|cold|shiver\w*|woozy|lie down|light-?headed)\b/,
     enough:
       /\b(?:dizzy|light-?headed|going to faint|feels? (?:so |a bit )?faint|lie down|white in the face)\b|\b(?:he|she)(?:'s| is) (?:so )?cold\b/,
@@ -393,7 +418,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     leads: true,
     named: /\b(?:seizure|a fit|epilep\w*)\b/,
     enough:
-      /\b(?:spoon|stick|belt|wallet|fingers?|something)\b.{0,15}\b(?:between|in(?:to)?) (?:(?:his|her|their|the) )?(?:mouth|teeth)\b/,
+      /\b(?:spoon|stick|belt|wallet|fingers?|something)\b.{0,15}\b(?:between|in(?:to)?) (?:(?:his|her|their|the) )?(?:mouth|teeth)\b|\bhold (?:him|her|them|the baby) down\b/,
     words:
       /\bwhen it stops\b|\bspoon\b|\bstopped (?:shaking|jerking)\b|\b(?:having a fit|a fit|the fit|fits|fitting|seizures?|convuls\w*|jerk\w*|thrash\w*|twitch\w*|epilep\w*|swallow (?:his|her|their) tongue)\b|\b(?:stiff|rigid)\b.{0,40}\b(?:shak\w*|jerk\w*|twitch\w*)/,
     answers: [
@@ -425,7 +450,7 @@ export const medicalTopics: readonly DangerTopic[] = [
       /\b(?:diabet\w*|hypo|insulin|(?:blood )?sugar(?:'s| is| has)? (?:\w+ )?(?:low|dropped|gone down))\b/,
     never:
       /\b(?:through the roof|high|run out|ran out|doses?|insulin pen|pear drops|being sick|his insulin now|thirsty)\b/,
-    unless: ['down'],
+    unless: ['down', 'highSugar'],
     answers: [
       'If they’re wide awake and can swallow, give something sugary, such as juice or sugar, and no insulin. If they’re drowsy, nothing by mouth. Tell them it’s diabetes.',
       'If it doesn’t help within minutes, or they get drowsy, tell the emergency people at once.',
@@ -446,8 +471,8 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'aspirin',
     kinds: ['medical'],
     asks: true,
-    unless: ['down', 'child', 'baby', 'bleeding'],
-    onlyIf: ['heart'],
+    unless: ['down', 'child', 'baby', 'bleeding', 'pregnant', 'asthma'],
+    onlyIn: ['heart'],
     words: /\b(?:aspirins?|disprin|(?:the|of) 300s?)\b/,
     enough: /\b(?:aspirins?|disprin|(?:the|of) 300s?)\b/,
     never: /\b(?<!not )allerg\w* (?:to|for|of|against|on) (?:the )?aspirin\b/,
@@ -534,10 +559,8 @@ export const medicalTopics: readonly DangerTopic[] = [
       'seizure',
       'electric',
     ],
-    words:
-      /\b(?:let|can|may|should|shall|could|wants? to|needs? to|is it)\b[^.!?]*\b(?:stand|walk|get up|go (?:to (?:the )?(?:toilet|loo|bathroom|bed)|outside|upstairs|out for|out and)|move about)\b/,
-    enough:
-      /\b(?:let|can|may|should|shall|could|wants? to|needs? to|is it)\b[^.!?]*\b(?:stand|walk|get up|go (?:to (?:the )?(?:toilet|loo|bathroom|bed)|outside|upstairs|out for|out and)|move about)\b/,
+    words: walkWords,
+    enough: walkWords,
     never: positionWords,
     answers: [
       'No standing and no walking: they could fall, or get worse. Keep them where they are, and stay close.',
@@ -604,10 +627,8 @@ export const medicalTopics: readonly DangerTopic[] = [
     asks: true,
     unless: ['down', 'swallowed'],
     onlyIf: ['eased'],
-    words:
-      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/,
-    enough:
-      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/,
+    words: okWords,
+    enough: okWords,
     answers: [
       'I can’t tell from here, and it can come back. Let them be looked at all the same, and tell the emergency people what has changed.',
       'Only whoever examines them can say that. Stay beside them until then.',
@@ -627,10 +648,8 @@ export const medicalTopics: readonly DangerTopic[] = [
     unless: ['down'],
     onlyIf: ['eased'],
     onlyIn: ['choking'],
-    words:
-      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/,
-    enough:
-      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/,
+    words: okWords,
+    enough: okWords,
     answers: [
       'They have to be looked at today: the pulls can hurt something inside, and a piece may be left. Let them sit and cough, with no food or drink.',
     ],
@@ -646,11 +665,11 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'giveSugar',
     kinds: ['medical', 'child'],
     asks: true,
-    unless: ['down'],
+    unless: ['down', 'highSugar'],
     onlyIf: ['diabetic'],
     words: /\b(?:sugar|juice|sweets?|glucose|coke|lemonade|honey|jam|chocolate)\b/,
     enough:
-      /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|finished)\b(?! if| to| for)|\b(?:doctor|hospital|checked|finished|a ?& ?e)\b/,
+      /\b(?:give|have|eat|drink|need)\b (?:\w+ ){0,4}?(?:sugar|juice|sweets?|glucose|coke|lemonade|honey|jam|chocolate|sugary)\b/,
     never: /\b(?:low|very low|measure\w*)\b/,
     answers: [
       'If they’re wide awake and can swallow: yes, something sugary such as juice or sugar, and tell the emergency people. If they’re drowsy, nothing by mouth.',
@@ -691,7 +710,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'noInsulin',
     kinds: ['medical', 'child'],
     asks: true,
-    unless: ['down'],
+    unless: ['down', 'highSugar'],
     onlyIf: ['diabetic'],
     words: /\binsulin\b/,
     enough: /\binsulin\b/,

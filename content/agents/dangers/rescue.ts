@@ -8,6 +8,12 @@ const wireOnCar =
 const wetElectric =
   /^(?=.*\b(?:drip\w*|leak\w*|pour\w*|flood(?:ed|ing)|soak\w*|(?:standing|stood) in|(?:water|rain)(?:'s| is)? (?:\w+ )?(?:coming|running|getting|going|in|through|under))\b).*\b(?:lights?|lamp|sockets?|fuse ?box|consumer unit|electrics|electricity|spark\w*|mains)\b/
 
+const gripWords =
+  /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/
+/** High voltage: it leaps, and no stick holds it off. */
+export const overheadWords =
+  /\b(?:overhead (?:lines?|cables?|wires?)|power ?lines?|pylons?|high[- ]voltage|substation|(?:live|third|electric|conductor) rail)\b|\b(?:power )?(?:cable|wire|line)s?(?:'s| is| has|'ve| have)? (?:\w+ ){0,2}?(?:off the (?:pole|post)|down (?:in|on|across|over|from))/
+
 /** What callers say and ask about water, ice and electricity. Sources: docs/safety.md. */
 export const rescueTopics: readonly DangerTopic[] = [
   {
@@ -154,9 +160,12 @@ export const rescueTopics: readonly DangerTopic[] = [
     id: 'electric',
     kinds: ['rescue', 'medical', 'child'],
     leads: true,
+    named: /\belectr(?:ic\w*|ocuted)\b/,
     words:
-      /\b(?:electric shock|electrocut\w*|power line|live wire|overhead line|socket|mains|wires?|cable|switched on|(?:getting|got) a shock|is it live|(?:bare|live) (?:one|lead|end|flex)|stuck (?:to|on) it)\b/,
-    never: /\b(?:phone|internet|router|tv|cable tv|bonnet|turn it off|barbed|shoulder|hip|eye)\b/,
+      /\b(?:electric shock|electrocut\w*|live wire|socket|mains|wires?|cable|switched on|(?:getting|got) a shock|is it live|(?:bare|live) (?:one|lead|end|flex)|stuck (?:to|on) it)\b/,
+    never: new RegExp(
+      `\\b(?:phone|internet|router|tv|cable tv|bonnet|turn it off|barbed|shoulder|hip|eye)\\b|${overheadWords.source}`,
+    ),
     answers: [
       'Don’t touch them: you’d be caught as well. Switch it off at the wall or the fuse box first. If you can’t, push the wire away with something long, dry and wooden.',
       'Keep everybody back until the current is off, and tell them that it’s electricity. From a fallen line, keep far away.',
@@ -171,13 +180,33 @@ export const rescueTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'overhead',
+    kinds: ['rescue', 'medical', 'child'],
+    leads: true,
+    words: overheadWords,
+    enough: overheadWords,
+    never:
+      /\b(?:in|on|across|over) (?:the |my |our )?(?:car|bonnet|van|truck|lorry|tractor|cab|bus|roof)\b/,
+    answers: [
+      'Stay well back, eighteen metres at least, and keep everybody else back: even the ground can be live. No pole, no broom, and nobody goes to them until they say that the current is off. Ring {emergency} now.',
+      'Stay back until those who run the line say that it’s off, even if somebody lies there. Tell them which line or track it is.',
+    ],
+    examples: [
+      'he’s touched the overhead line with his rod',
+      'a power line has come down on the path',
+      'she’s fallen on the live rail',
+      'the power cable came off the pole and he’s lying by it',
+      'the pylon wire is on the ground',
+    ],
+  },
+  {
     id: 'pullOff',
     kinds: ['rescue', 'medical', 'child'],
     asks: true,
     unless: ['off'],
     onlyIn: ['electric'],
-    words: /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/,
-    enough: /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/,
+    words: gripWords,
+    enough: gripWords,
     answers: [
       'No, don’t touch them: you’d be caught as well. Switch it off at the wall or the fuse box first. If you can’t, push the wire away with something long, dry and wooden.',
       'Not with your hands. The current off first, or a dry broom of wood, and stand on something dry.',
@@ -197,10 +226,10 @@ export const rescueTopics: readonly DangerTopic[] = [
     unless: ['down', 'awake'],
     onlyIf: ['off'],
     onlyIn: ['electric'],
-    words: /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/,
-    enough: /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/,
+    words: gripWords,
+    enough: gripWords,
     answers: [
-      'Yes, once it’s off for certain and the wire is away from them. Shake them and call: no normal breathing means push hard and fast in the middle of the chest; breathing means onto the side.',
+      'Only once it’s off for certain and the wire is away from them. Then shake them and call: no normal breathing means push hard and fast in the middle of the chest; breathing means onto the side.',
     ],
     examples: [
       'can I touch him now it’s off',

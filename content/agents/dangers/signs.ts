@@ -35,6 +35,10 @@ export type Sign =
   | 'eased' /* what it was has passed or eased, as far as it looks */
   | 'off' /* the current is off */
   | 'edge' /* somebody in despair stands where they could fall or be hit */
+  | 'live' /* somebody may still be on the current */
+  | 'pregnant'
+  | 'asthma'
+  | 'highSugar'
   | 'swallowed' /* somebody has what is not for eating inside, so how they look says nothing yet */
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
@@ -92,16 +96,22 @@ export const awakeWords =
 
 /** Somebody can hardly be woken, or not at all. */
 export const asleepWords =
-  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|floppy|limp|clos\w+ (?:the|his|her) eyes|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
+  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|floppy|limp|clos\w+ (?:the|his|her) eyes|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?<!\byou \w{2,5})(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
 /** What it was has passed, as far as it looks. */
 export const easedWords =
-  /\b(?:it|that|something|the \w+|they)(?:'s| has| have)? (?:\w+ )?(?:flew|popped|shot|came|come|fell) (?:right |back )?out\b|\bit's out\b|\b(?:coughed|spat|brought) (?:it|something|them) (?:\w+ )?(?:up|out)\b|\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:started breathing|breathing (?:again|by)|come round|came round)\b|\b(?:bleeding|shaking|jerking|fit|seizure|it)(?:'s| has)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting)\b|\b(?:pain|wheez\w*|swelling|bleeding)(?:'s| is| has)? (?:\w+ )?(?:gone|easing|eased|going down|slower|less)\b/
+  /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:started breathing|breathing (?:again|by)|come round|came round)\b|\b(?:bleeding|shaking|jerking|fit|seizure|it)(?:'s| has)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting)\b|\b(?:pain|wheez\w*|swelling|bleeding)(?:'s| is| has)? (?:\w+ )?(?:gone|easing|eased|going down|slower|less)\b/
+/** What was in somebody’s throat is out. Of a knife, a bone or a baby, the same words say nothing of the kind. */
+export const coughedUpWords =
+  /\b(?:it|that|something|the \w+|a (?:piece|bit)|they)(?:'s| has| have| is)? (?:\w+ )?(?:flew|popped|shot|came|come|fell) (?:right |back )?out\b|\bit(?:'s| is) out\b|\b(?:coughed|spat|brought) (?:it|something|them) (?:\w+ )?(?:up|out)\b/
 /** The same of whoever did not respond, or choked: they cry, or talk. */
 export const livelyWords =
   /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:crying|cries|cried|talking|(?:started|begun) (?:to )?(?:cry|crying|talk|talking)|breathing now|spoke|sitting up)\b/
 /** The current is off. */
 export const offWords =
-  /\b(?:switch\w*|turned|knocked|flipped|tripped|pulled|power|current|electric\w*|mains|fuses?|breaker)\b[^.!?]{0,30}\b(?:off|out)\b|\bunplugged\b|\bit's off\b/
+  /\b(?:switched|turned|knocked|flipped|shut) (?:(?:it|everything|the (?:\w+ )?(?:power|current|electricity|electrics|electric|mains|breaker|fuse|switch|machine|lot)) )?(?:all )?off\b(?! (?:him|her|them|the road)\b)|\b(?:power|current|electricity|electrics|mains|breaker|main switch|everything)(?:'s| is| are) (?:\w+ )?off\b(?! (?:and on|the)\b)|\bit(?:'s| is) (?:now |all |definitely |already |completely |switched |turned )?off\b(?! (?:the|his|her|him|its|my)\b)|\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s| have| has)? unplugged\b|\b(?:pulled|taken|took) (?:the|all the) (?:main )?(?:plug|fuses?) out\b/
+/** It is still to be done, or not certain. */
+export const notOffWords =
+  /n't\b|\b(?:not|if|when|whether|until|till|once|before|try|trying|tries|going to|about to|need|needs|want|wants|have to|has to|must|should|will|can|could|think|thinks|maybe|perhaps|how|where|supposed|meant)\b|'ll\b/
 /** Where somebody in despair could fall or be hit. */
 export const edgeWords =
   /\b(?:bridge|roof|ledge|edge|cliff|parapet|railings?|rails?|platform|tracks?|balcony|window ?sill|viaduct|multi-?storey|car park|high up|long way down|legs over|over the side)\b/
@@ -187,8 +197,13 @@ export const diabeticWords =
   /\b(?:diabet\w*|insulin|hypo|blood sugar|type one|sugar(?:'s| is| has)? (?:\w+ )?(?:low|gone|dropp\w*|\d)|sugar (?:tablets|pills)|(?:tablets|pills) for (?:his|her|the) sugar)\b/
 
 export const bleedingWords =
-  /(?<!\b(?:no|not|isn't|without|hardly any) (?:any )?)\b(?:bleed\w*|blood|cut my|stabbed)\b/
-export const chokingWords = /\b(?:chok(?:ing|es)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
+  /(?<!\b(?:no|not|isn't|without|hardly any) (?:any )?)\b(?:bleed\w*|blood(?! (?:going|moving|flowing|circulat\w*|pressure|sugar|test))|cut my|stabbed)\b/
+export const chokingWords =
+  /\b(?:chok(?:ing|es)(?! (?:him|her|me|us|them)\b)|(?:stuck|lodged) in (?:his|her|my|the) throat)\b/
+export const pregnantWords = /\bpregnan\w*|\b(?:weeks|months) gone\b|\bexpecting (?:a baby|twins)\b/
+export const asthmaWords = /\basthma\w*/
+export const highSugarWords =
+  /\bsugar(?:'s| is| has| level)?[^.!?]{0,15}\b(?:high|sky|through the roof|(?:[12]\d|twenty|thirty)\b)/
 /** They are in there: `I’m still in the flat`. */
 export const insideWords =
   /\b(?:i'm|i am|we're|we are|she's|he's) (?:still |all |both )*(?:in|inside|up in|stuck in) (?:the|our|my|here|there|bed|her|his)\b(?! (?:\w+ )?(?:road|street|path|pavement|lawn|snow|garden|yard|field))/
@@ -231,6 +246,6 @@ export const aloneWords =
 
 /** Somebody reacts to what they have eaten, or to a sting. */
 export const allergyWords =
-  /\b(?:allerg\w*|anaphyla\w*|epipen|adrenaline)\b|\b(?:lips?|tongue|face|throat)\b.{0,30}\b(?:swell\w*|swollen|fat|puff\w*|closing|big(?:ger)?|blow\w*)\b/
+  /\b(?:allerg\w*|anaphyla\w*|epipen|adrenaline)\b|\b(?:lips?|tongue|face|throat)\b.{0,30}\b(?:swell\w*|swollen|fat|massive|huge|puff\w*|closing|big(?:ger)?|blow\w*)\b/
 export const unsafeWords =
   /\b(?:fire (?!brigade|engine|service)|smoke|flames?|(?:it|house|kitchen|flat|room)(?:'s| is) burning|attack\w*|knife|gun|stabb\w*|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/
