@@ -66,23 +66,27 @@ export function corrected(
   if (!course || (kind !== 'fire' && kind !== 'violence') || plainReading(text)?.kind === kind)
     return undefined
   const words = plainWords(text)
+  const denial = kind === 'fire' ? noFire : noAttack
+  const rest = words.replace(denial, '')
   const isSo =
     kind === 'fire'
-      ? signs.some((sign) => sign === 'gas' || sign === 'fumes') || burns.test(words)
-      : signs.includes('unsafe') || attacks.test(words)
-  const isDenied = (kind === 'fire' ? noFire : noAttack).test(words)
-  return isDenied || (!isConfirmed && !isSo) ? courseNamed(course).kind : undefined
+      ? signs.some((sign) => sign === 'gas' || sign === 'fumes') || burns.test(rest)
+      : (signs.includes('unsafe') && rest === words) || attacks.test(rest)
+  return !isSo && (!isConfirmed || rest !== words) ? courseNamed(course).kind : undefined
 }
 
 const burns =
-  /(?<!\bno )\bfire\b(?! (?:brigade|service|engine|crew))|\b(?:flames?|burns|burning|alight|smok\w*)\b/
+  /\bfire\b(?! (?:brigade|service|engine|crew))|\b(?:flames?|burns|burning|alight|smok\w*)\b/
 const noFire =
-  /(?:\bno|\bnot|n't|\bnever) (?:\w+ )?(?:an? |any )?(?:fire|smoke|flames|burning|on fire)\b/
+  /(?:\bno|\bnot|n't|\bnever) (?:\w+ )?(?:an? |any )?(?:fire|smoke|flames|burning|on fire)\b(?! (?:brigade|service|engine|crew|alarm|detector|extinguisher|escape|exit|door|blanket))/
 const noAttack =
-  /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:attack|hit|hurt|fight|fought|threat|stabb|violen)\w*|(?:\bnot|n't|\bnever|\bno) (?:\w+ )?(?:an? |any )?(?:attack|fight|violen|threat)\w*/
+  /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:attack|hit|hurting|fight|fought|threat|stabb)\w*|(?:\bnot|n't|\bnever|\bno) (?:\w+ )?(?:an? |any )?(?:attack|fight|violen|threat)\w*/
 /** Another person acts: `he grabbed my throat`. `She cut her arm` may be her own. */
-const attacks =
-  /\b(?:he|they|someone|somebody|man|bloke|guy|husband|boyfriend|ex|partner|dad)(?:'s|'ve|'re| has| have| is| are)? (?:\w+ )?(?:grabb|grab|hold|held|chok|strangl|throttl|cut|hit|kick|punch|push|shov|stab|slash|slap|beat|drag|threw|thrown|throw|pinn|attack|hurt|burn|scald|pour)\w*(?: \w+){0,2}? (?:my|me|her|us|our)\b|\b(?:she|woman|wife|girlfriend|mum)(?:'s|'ve| has| is)? (?:\w+ )?(?:grabb|grab|hold|held|chok|strangl|throttl|cut|hit|kick|punch|push|shov|stab|slash|slap|beat|drag|threw|thrown|throw|pinn|attack|hurt|burn|scald|pour)\w*(?: \w+){0,2}? (?:my|me|him|us|our)\b/
+const acts =
+  "(?:'s|'ve|'re| has| have| is| are)? (?:\\w+ )?(?:grab|hold|held|chok|strangl|throttl|cut|hit|kick|punch|push|shov|stab|slash|slap|beat|drag|throw|threw|pinn|attack|hurt|burn|scald|pour)\\w*(?: \\w+){0,2}?"
+const attacks = new RegExp(
+  `\\b(?:he|they|someone|somebody|man|bloke|guy|husband|boyfriend|ex|partner|dad)${acts} (?:my|me|her|us|our)\\b|\\b(?:she|woman|wife|girlfriend|mum)${acts} (?:my|me|him|us|our)\\b`,
+)
 
 /** Somebody in despair who has taken something needs an ambulance before anybody who listens. */
 export const kindNow = (kind: EmergencyKind, found: readonly FoundTopic[]): EmergencyKind =>

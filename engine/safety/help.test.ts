@@ -205,6 +205,7 @@ describe('that help is there, once it is expected,', () => {
       'here he comes',
       'the infection’s taken over',
       'I can see the bone now',
+      'the fire engine’s outside',
     ],
   )
 })
@@ -285,6 +286,9 @@ describe('a danger that was heard', () => {
     ['violence', 'He grabbed my throat', false],
     ['violence', 'He’s holding her throat', false],
     ['violence', 'He cut my arm open', false],
+    ['violence', 'Nobody’s hurt yet, he’s got her by the throat, she’s choking', true],
+    ['fire', 'There’s no fire brigade yet, he’s burnt his hand', true],
+    ['fire', 'There’s no fire in here but it’s full of smoke, he’s burnt his hand', true],
     ['child', 'She’s bleeding badly', false],
   ] as const)('stays: %s after “%s”', (kind, text, isConfirmed) => {
     expect(right(kind, text, isConfirmed)).toBeUndefined()
@@ -333,6 +337,11 @@ describe('in a call', () => {
       'I’ve rung them. I’m alone, my husband’s in hospital',
     ],
     ['I want to die.', 'I’ll be with my mum again soon'],
+    [
+      'He’s freezing, he’s stopped shivering and he’s mumbling',
+      'My wife’s ringing 999.',
+      'They say keep him flat and talk to him. I see lights coming up the hill.',
+    ],
     [
       'My dad’s fallen, he’s not breathing!',
       'Everyone’s out looking for her.',

@@ -111,7 +111,7 @@ const noHelp =
   /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:(?:rung|rang|called|phoned)\b(?! (?:me|us|him|her)\b)|answer\w*|hears?\b|hearing|heard|pick\w*|coming|came)|\bno (?:ambulance|police|help|brigade|crew) (?:is )?(?:coming|on)\b|\b(?:rings|ringing|rang) out\b|\b(?:it|it's) just (?:rings|ringing)\b|^\W*just ringing\b|\b(?:can't|cannot|couldn't|didn't|not) (?:get|getting|got) through\b|\bthey(?:'re)? (?:\w+ )?(?:not|don't|didn't|won't|aren't|can't) (?:answer\w*|pick\w*|com(?:e|ing)|send\w*|reply\w*)\b/
 /** `They` are those who are ill: `I’m talking to them but they don’t wake up`. */
 const ofVictims =
-  /\bthey(?:'re)? (?:\w+ )?(?:not|don't|won't|can't|aren't|didn't) (?:wak|mov|hear|respond|react|breath)\w*|\b(?:shout|scream)\w*/
+  /\bthey(?:'re)? (?:\w+ )?(?:not|don't|won't|can't|aren't|didn't) (?:wak|mov|hear|respond|react|breath)\w*|\bno (?:answer|reply)\b|\b(?:shout|scream)\w*/
 /** Somebody has to ring yet. */
 const notYet =
   /\b(?:haven't|have not|hasn't|not|didn't|i've not|we've not) (?:\w+ ){0,2}?(?:rung|rang|ring|called|call|phoned|phone|dialled) (?:them|anybody|anyone|999|112|911|yet|an ambulance|the police|for (?:help|an ambulance))\b/
@@ -130,12 +130,13 @@ const place =
   '(?:at|on|in|up|through|by) (?:the|our|my) (?:\\w+ )?(?:door|gate|window|yard|hall\\w*|house|room|drive|stairs?|garden|flat|kitchen|lobby|street)'
 const arrived =
   '(?:arrived|landed|pulled (?:up|in)|pulling (?:up|in)|parked|walked in|(?:got|come|came|coming|walking) in(?= ?(?:$|now)))'
-const isThere = `(?:here|come(?= ?(?:$|now))|${place}|with (?:him|her|us|me|them|mum|dad|bags)|coming (?:up|through|down) the \\w+|(?:(?:has|have|got|lifted|pulled|carried|cut|brought|taken|taking|putting|treating|checking|carrying|lifting|loading|wheeling|bandaging|examining|giving|looking after|working on) (?:on )?(?:him|her|me|us|them|it|mum|mom|dad|everybody|everyone|both)|taken over|taking over)(?! on\\b)|(?:found|reached) (?:him|her|us)|next to (?:me|us|him|her)|inside|outside)`
+const isThere = `(?:here|come(?= ?(?:$|now))|${place}|with (?:him|her|us|me|them|mum|dad|bags)|coming (?:up|through|down) the \\w+|(?:(?:has|have|got|lifted|pulled|carried|cut|brought|taken|taking|putting|treating|checking|carrying|lifting|loading|wheeling|bandaging|examining|giving|looking after|working on) (?:on )?(?:him|her|me|us|them|it|mum|mom|dad|everybody|everyone|both)|taken over|taking over)(?! on\\b)|(?:found|reached) (?:him|her|us)|next to (?:me|us|him|her)|inside)`
 const thereOf = (who: string) =>
   `\\b${who}${besides}(?:${is}${besides} ${isThere}| ${arrived}|${is}${besides} ${arrived})\\b|^(?:oh )?(?:the )?${who}${besides} ${isThere}\\b`
 /** They are there: `brigade’s here`. */
 const hereWords = either(
   thereOf(crew),
+  `\\b(?:ambulance|paramedics?)${is}${besides} outside\\b`,
   `\\bhere comes? (?:the |an )?${crew}\\b`,
   `\\b${doctor}${is}${besides} (?:here|with (?:him|her|us)|at the door|arrived|got (?:him|her) now|${arrived})\\b`,
   `\\b${doctor} (?:has (?:him|her) now|arrived|(?:just )?walked in)\\b`,
@@ -214,8 +215,9 @@ export const saysHere = (words: string, isExpected: boolean): boolean =>
   some(words, hereWords, notHere) || (isExpected && some(words, expectedWords, notHere))
 /** The same of somebody in despair, who may speak of the police and doctors of any day. */
 export const saysAtDoor = (words: string): boolean => some(words, hereAtDoor, notHere)
-/** Those who help are spoken of, wherever they are: that alone is no end of a danger. */
-export const speaksOfHelp = (words: string): boolean => ofHelp.test(words)
+/** Those who help are spoken of, wherever they are, or what they say: that alone is no end of a danger. */
+export const speaksOfHelp = (words: string): boolean =>
+  ofHelp.test(words) || saysCalled(words) || passesOn(words)
 export const saysHandedOver = (words: string): boolean => some(words, handedOver, notHandedOver)
 export const saysOver = (words: string): boolean =>
   !othersAreNot.test(words) && some(words, overWords, notOver)
