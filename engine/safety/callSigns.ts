@@ -53,17 +53,8 @@ import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
 import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import { isLongAgo, sentencesIn } from './callersWords.ts'
 import { courseTold, partsStated } from './courseOf.ts'
+import { type Known, nothingKnown } from './known.ts'
 import { plainWords } from './plainWords.ts'
-
-export interface Known {
-  signs: readonly Sign[]
-  /** Topics of which the caller has said that it is not that. */
-  denied: readonly string[]
-  /** Which first aid it takes, as far as they have said. */
-  course?: CourseId
-}
-
-export const nothingKnown: Known = { signs: [], denied: [] }
 
 /** Of two signs that exclude each other, the latest counts. */
 const opposites: Readonly<Partial<Record<Sign, readonly Sign[]>>> = {

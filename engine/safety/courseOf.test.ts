@@ -1,7 +1,8 @@
 /** Which first aid the words of a caller call for, turn after turn, and what is known of whoever is in danger. */
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { describe, expect, it } from 'vitest'
-import { type Known, knownAfter, nothingKnown } from './callSigns.ts'
+import { knownAfter } from './callSigns.ts'
+import { type Known, nothingKnown } from './known.ts'
 import { stepsOf } from './courseOf.ts'
 
 const knownOf = (lines: readonly string[]): Known =>

@@ -7,8 +7,7 @@ import {
 } from '@ringwell/content/agents/dangers/courses.ts'
 import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
-import type { Known } from './callSigns.ts'
-import type { FoundTopic } from './dangerTopics.ts'
+import type { FoundTopic, Known } from './known.ts'
 import { asksSomething, sentencesIn } from './callersWords.ts'
 import { plainWords } from './plainWords.ts'
 

@@ -10,7 +10,7 @@ import {
   sentencesIn,
 } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
-import { type FoundTopic, meansAny } from './dangerTopics.ts'
+import { meansAny } from './dangerTopics.ts'
 import {
   isOnlyOfHelp,
   passesOn,
@@ -20,7 +20,7 @@ import {
   saysHere,
   saysNobodyRang,
 } from '@ringwell/content/agents/dangers/helpWords.ts'
-import { type Known, nothingKnown } from './callSigns.ts'
+import { type FoundTopic, type Known, nothingKnown } from './known.ts'
 import { courseMeant, courseNamed } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 import type { Circumstances, Verdict } from './safetyState.ts'

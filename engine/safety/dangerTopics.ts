@@ -11,7 +11,7 @@ import { createIntentIndex, type Match } from '../understanding/intentIndex.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import { readWords } from '../understanding/readWords.ts'
 import { isLongAgo } from './callersWords.ts'
-import { type Known, nothingKnown } from './callSigns.ts'
+import { type FoundTopic, type Known, nothingKnown } from './known.ts'
 import { courseNow } from './courseOf.ts'
 import type { DangerReading } from './danger.ts'
 import { plainWords } from './plainWords.ts'
@@ -79,11 +79,6 @@ const partsOf = (text: string): string[] => [
 
 export const topicNamed = (id: string | undefined): DangerTopic | undefined =>
   dangerTopics.find((topic) => topic.id === id)
-
-export interface FoundTopic {
-  topic: DangerTopic
-  score: number
-}
 
 /**
  * What a turn is about, likeliest first: at most one topic for each of its parts.

@@ -13,7 +13,8 @@ import {
   plainReading,
   withoutDenial,
 } from './callersWords.ts'
-import { type Known, knownAfter, speaksOfThem } from './callSigns.ts'
+import { knownAfter, speaksOfThem } from './callSigns.ts'
+import type { Known } from './known.ts'
 import type { DangerReading } from './danger.ts'
 import {
   saysHandedOver,

@@ -3,7 +3,7 @@ import { type DangerKind, type EmergencyKind, isEmergency } from '@ringwell/prot
 import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { Turn } from '../stages.ts'
-import type { Known } from './callSigns.ts'
+import type { Known } from './known.ts'
 import type { DangerReading } from './danger.ts'
 
 /** What the call has come to so far. `warnings`: how often a rude caller was warned. */
