@@ -44,7 +44,7 @@ function leastMs(read: (text: string) => unknown, text: string): number {
 }
 
 function growthOf(read: (text: string) => unknown, short: string, long: string): number {
-  if (msFor(read, long.slice(-long.length / 4), 1) > HOPELESS_MS) return Infinity
+  if (leastMs(read, long.slice(-long.length / 4)) > HOPELESS_MS) return Infinity
   // A host that slows down in between makes one growth too large, but hardly three.
   let least = Infinity
   for (let tried = 0; tried < 3 && least > MOST_TIMES_SLOWER; tried += 1) {
