@@ -50,6 +50,7 @@ import {
   wishNotToWake,
 } from '@ringwell/content/agents/dangers/signs.ts'
 import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
+import { overheadWords } from '@ringwell/content/agents/dangers/rescue.ts'
 import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import { isLongAgo, sentencesIn } from './callersWords.ts'
 import { courseTold, partsStated } from './courseOf.ts'
@@ -92,8 +93,9 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
   const allDenied = [...new Set([...denied, ...not])]
   const isOff = partsStated(text).some((part) => offWords.test(part) && !notOffWords.test(part))
-  // Nothing else is begun with the current on.
-  const isKept = isLongAgo(text) || (has(signs, 'live') && !isOff)
+  // Nothing else is begun with the current on. Callers can't tell whether an overhead line is off.
+  const isOn = has(signs, 'live') && (before.course === 'overhead' || !isOff)
+  const isKept = isLongAgo(text) || (isOn && !says(overheadWords))
   const course = isKept ? undefined : courseTold(text, before.course, allDenied)
   const latest = course ?? before.course
   const told: readonly (readonly [Sign, boolean])[] = [
@@ -161,7 +163,7 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
 
 /** Whoever touched a current is on it until somebody says that it is off. */
 const isLive = (course: CourseId | undefined, signs: readonly Sign[]): boolean =>
-  (course === 'overhead' || course === 'electric') && !has(signs, 'off')
+  course === 'overhead' || (course === 'electric' && !has(signs, 'off'))
 
 /** Sore heads beside something that burns, whichever was said first. */
 const isFoulAir = (words: string, signs: readonly Sign[]): boolean =>

@@ -80,7 +80,7 @@ const burns =
 const noFire =
   /(?:\bno|\bnot|n't|\bnever) (?:\w+ )?(?:an? |any )?(?:fire|smoke|flames|burning|on fire)\b(?! (?:brigade|service|engine|crew|alarm|detector|extinguisher|escape|exit|door|blanket))/
 const noAttack =
-  /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:attack|hit|hurting|fight|fought|threat|stabb)\w*|(?:\bnot|n't|\bnever|\bno) (?:\w+ )?(?:an? |any )?(?:attack|fight|violen|threat)\w*/
+  /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:attack|hit|hurting|fight|fought|threat|stabb)\w*|\b(?:there's|there is|there was|it's|it is|it was|this is) (?:no|not) (?:an? |any )?(?:attack|fight|violence|threat)\b|\b(?:isn't|wasn't) (?:an? )?(?:attack|fight)\b|\b(?:not|wasn't|weren't|never) (?:been |being )?(?:attacked|threatened)\b/
 /** Another person acts: `he grabbed my throat`. `She cut her arm` may be her own. */
 const acts =
   "(?:'s|'ve|'re| has| have| is| are)? (?:\\w+ )?(?:grab|hold|held|chok|strangl|throttl|cut|hit|kick|punch|push|shov|stab|slash|slap|beat|drag|throw|threw|pinn|attack|hurt|burn|scald|pour)\\w*(?: \\w+){0,2}?"

@@ -206,6 +206,10 @@ describe('that help is there, once it is expected,', () => {
       'the infection’s taken over',
       'I can see the bone now',
       'the fire engine’s outside',
+      'The ambulance lady’s got me counting out loud',
+      'The ambulance people have got me doing compressions',
+      'the ambulance lady’s with me on the phone',
+      'The staff have got him on his side',
     ],
   )
 })
@@ -286,6 +290,7 @@ describe('a danger that was heard', () => {
     ['violence', 'He grabbed my throat', false],
     ['violence', 'He’s holding her throat', false],
     ['violence', 'He cut my arm open', false],
+    ['violence', 'I can’t fight him off, my arm’s bleeding badly', true],
     ['violence', 'Nobody’s hurt yet, he’s got her by the throat, she’s choking', true],
     ['fire', 'There’s no fire brigade yet, he’s burnt his hand', true],
     ['fire', 'There’s no fire in here but it’s full of smoke, he’s burnt his hand', true],

@@ -84,7 +84,7 @@ const notOfCold = [
 
 /** They are on land: `we’ve got him out`. */
 const outOfWater =
-  /(?<!n't |\bnot |\bto )\b(?:got|pulled|dragged|lifted|hauled|fished) (?:him|her|them|the \w+) (?:back )?(?:out|ashore|in the boat|on(?:to)? the (?:bank|beach|side))\b|\b(?:he|she|they)(?:'s|'re| is| are| has| have) (?:\w+ )?(?:out(?: of (?:it|the water))?(?= ?(?:$|[,.!]|and\b|now\b|but\b))|on the (?:bank|beach|side|shore)|ashore)\b/
+  /(?<!n't |\bnot |\bto |\bnearly |\balmost |\bnobody's )\b(?:got|pulled|dragged|lifted|hauled|fished) (?:him|her|them|the \w+) (?:back )?(?:out|ashore|in the boat|on(?:to)? the (?:bank|beach|side))\b|\b(?:he|she|they)(?:'s|'re| is| are| has| have) (?:(?:now|finally|all|both|just|already|back|safely) )?(?:out(?: of (?:it|the water))?(?= ?(?:$|[,.!]|and\b|now\b|but\b))|on the (?:bank|beach|side|shore)|ashore)\b/
 
 /** Of somebody who lies, or is cold. */
 const lying: Step = {
@@ -123,6 +123,10 @@ export const courses = {
     kind: 'medical',
     words:
       /\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|\blive (?:wire|cable)s?\b[^.!?]{0,20}\b(?:fell|fallen|down|loose|him|her)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
+    // What a defibrillator gives is none, and an overhead line is no socket.
+    never: new RegExp(
+      `${overheadWords.source}|\\b(?:defib\\w*|aed|pads|(?:heart|shock) machine|heart starter)\\b`,
+    ),
     topics: ['electric', 'pullOff', 'touchNow'],
     isFirst: true,
     steps: [
@@ -293,7 +297,7 @@ export const courses = {
     words:
       /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\bpouring with blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrist|leg|arm|neck|thigh)\b/,
     never:
-      /\b(?:nose|nosebleed|pregnan\w*|weeks gone|months gone|cough\w*|spit\w*|vomit\w*|brought up|throw\w* up|period|miscarr\w*)\b/,
+      /^(?!.*\b(?:arm|wrist|leg|thigh|hand|neck|cut|stab\w*|gash\w*|knife|glass)\b).*\b(?:pregnan\w*|weeks gone|months gone)\b|\b(?:nose|nosebleed|cough\w*|spit\w*|vomit\w*|brought up|throw\w* up|period|miscarr\w*)\b/,
     topics: ['bleeding', 'faint'],
     notAfter: ['severed', 'objectIn', 'caughtIn', 'birth', 'cordFirst', 'nosebleed'],
     steps: [...of('bleeding'), lying],
@@ -302,7 +306,8 @@ export const courses = {
     kind: 'medical',
     words:
       /\bnose ?bleed\w*\b|\bnose(?:'s| is| won't stop)? (?:\w+ )?(?:bleeding|pouring)\b|\bbleeding from (?:the|his|her|my|their) nose\b/,
-    never: /\b(?:cut|gash\w*|stab\w*|arm|leg|wrist|wound|head|skull|ears?)\b/,
+    never:
+      /\b(?:cut|gash\w*|stab\w*|arm|leg|wrist|wound|head|skull|ears?|fell|fallen|falls?|thrown|hit by|knocked (?:down|out|over)|run over|came off|come off|crash\w*|accident|unconscious|passed out)\b/,
     notAfter: notOfCold,
     steps: [
       {

@@ -44,7 +44,7 @@ const named = [
 const helpers = '(?:i|we|(?:my|our) \\w+)'
 /** What callers do, or have others do: `I’ve rung`, `my sister’s ringing them`. */
 const own = [
-  `\\b${helpers}(?:'m|'ve|'s|'re| am| are| is| have| has)? (?:\\w+ )?(?:${ringing}|${rung}|${onPhone}|${speaking}) them\\b(?! (?:names?|off|out|back|over|all)\\b)`,
+  `\\b${helpers}(?:'m|'ve|'s|'re| am| are| is| have| has)? (?:\\w+ )?(?:${ringing}|${rung}|${onPhone}) them\\b(?! (?:names?|off|out|back|over|all)\\b)`,
   `\\b(?:i|we|my \\w+|our \\w+)${connected} them\\b`,
   `\\b(?:i|we)(?:'ve| have)? (?:got )?(?:them|have them|already have them) (?:up )?on ${phone}`,
   `\\b(?:i|we)(?:'ve| have)? (?:already |just )?(?:${rung})${ends}`,
@@ -140,7 +140,7 @@ const hereWords = either(
   `\\bhere comes? (?:the |an )?${crew}\\b`,
   `\\b${doctor}${is}${besides} (?:here|with (?:him|her|us)|at the door|arrived|got (?:him|her) now|${arrived})\\b`,
   `\\b${doctor} (?:has (?:him|her) now|arrived|(?:just )?walked in)\\b`,
-  `\\b(?:staff|guards?|stewards?) (?:have|has|'ve|'s) (?:taken over|got (?:him|her))\\b`,
+  `\\b(?:staff|guards?|stewards?) (?:have|has|'ve|'s) taken over\\b`,
 )
 /** The same of `them`, where they are expected: `they’re stood next to me`, `here they come`. */
 const expectedWords = either(
@@ -154,7 +154,7 @@ const hereAtDoor = either(
 )
 const ofHelp = either(`\\b(?:${crew}|${doctor})s?\\b`)
 const notHere =
-  /\b(?:no|not|nobody|when|until|till|before|if|minutes|mins|should|shall|could|would|will|going to|gonna|might|must|nearly|almost|soon|hours?|(?:in|this|every) (?:the )?(?:morning|afternoon|evening)|tomorrow|yesterday|tonight|later|(?<!\bat )last|ago|once|used to|usually|always|never|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|sending|still|but|wrong|left|pretend\w*|says? (?:he|she)|said|waiting|where|hope|wish|want|need)\b|n't\b|'ll\b|\bcan (?!hear|see)|^(?:is|are|have|has) /
+  /\b(?:phone|line|mobile|speaker|blower|instructions?|steps?|through (?:it|this))\b|\b(?:got|getting|has|have|giving|taking) (?:me|us) (?:\w+ing|to|through|on)\b|\b(?:no|not|nobody|when|until|till|before|if|minutes|mins|should|shall|could|would|will|going to|gonna|might|must|nearly|almost|soon|hours?|(?:in|this|every) (?:the )?(?:morning|afternoon|evening)|tomorrow|yesterday|tonight|later|(?<!\bat )last|ago|once|used to|usually|always|never|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|sending|still|but|wrong|left|pretend\w*|says? (?:he|she)|said|waiting|where|hope|wish|want|need)\b|n't\b|'ll\b|\bcan (?!hear|see)|^(?:is|are|have|has) /
 
 const ill =
   '(?:him|her|mum|mom|dad|nan|gran|the baby|my (?:husband|wife|mum|mom|dad|son|daughter|friend|boss|colleague|brother|sister))'

@@ -16,7 +16,7 @@ export const sharpInWords = new RegExp(
 )
 /** It is out already, so the wound is pressed. */
 export const pulledOut = new RegExp(
-  `\\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s|'d| have| has| had)? (?:\\w+ )?(?:pulled|took|taken|yanked|tugged) (?:it|the (?:\\w+ )?${sharp}|that)(?: right| straight)? out\\b|\\b(?:it|the (?:\\w+ )?${sharp})(?:'s| has)? (?:just |already )?(?:come|came|fell|fallen|slipped) (?:right )?out\\b|\\b(?:it|the (?:\\w+ )?${sharp})(?:'s| is) (?:already )?out\\b`,
+  `\\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s|'d| have| has| had)? (?:(?!(?:not|never|nearly|almost)\\b)\\w+ )?(?:pulled|took|taken|yanked|tugged) (?:it|the (?:\\w+ )?${sharp}|that)(?: right| straight)? out\\b|\\b(?:it|the (?:\\w+ )?${sharp})(?:'s| has)? (?:just |already )?(?:come|came|fell|fallen|slipped) (?:right )?out\\b(?! (?:of |through |on )?(?:the|his|her|my) )|\\b(?:it|the (?:\\w+ )?${sharp})(?:'s| is) (?:already )?out\\b(?! (?:of |through |on )?(?:the|his|her|my) )`,
 )
 const tieWords =
   /\b(?:belt|tourniquet|cord|strap)\b[^.!?]*\b(?:tie|tied|round|around|on|use|put|tight)\b|\b(?:tie|use|put|wrap)\b[^.!?]*\b(?:belt|tourniquet|strap|it off|something)\b|\btourniquet\b/
@@ -54,7 +54,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     enough:
       /\bsoak\w* (?:right |all )?through (?:the|my|it)\b|\b(?:towel|cloth|bandage|dressing|tea ?towel)s?\b[^.!?]*\bthrough\b|\bthrough (?:the|my|his|her|a) (?:\w+ )?(?:towel|cloth|bandage|dressing|tea ?towel)\b/,
     never:
-      /\b(?:water|rain|ceiling|blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|pregnant|weeks gone|brought up|cough\w*|spit\w*|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull|stuck in|no blood|blood (?:going|moving|flowing|circulat\w*)|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b/,
+      /\b(?:water|rain|ceiling|blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|brought up|cough\w*|spit\w*|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull|stuck in|no blood|blood (?:going|moving|flowing|circulat\w*)|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b|^(?!.*\b(?:arm|wrist|leg|thigh|hand|neck|cut|stab\w*|gash\w*|knife|glass)\b).*\b(?:pregnant|weeks gone)\b/,
     answers: [
       'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
       'Another cloth on top, and press harder, with both hands. Lay them down, legs up, and keep them warm.',

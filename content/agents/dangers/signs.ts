@@ -108,7 +108,7 @@ export const livelyWords =
   /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:crying|cries|cried|talking|(?:started|begun) (?:to )?(?:cry|crying|talk|talking)|breathing now|spoke|sitting up)\b/
 /** The current is off. */
 export const offWords =
-  /\b(?:switched|turned|knocked|flipped|shut) (?:(?:it|everything|the (?:\w+ )?(?:power|current|electricity|electrics|electric|mains|breaker|fuse|switch|machine|lot)) )?(?:all )?off\b(?! (?:him|her|them|the road)\b)|\b(?:power|current|electricity|electrics|mains|breaker|main switch|everything)(?:'s| is| are) (?:\w+ )?off\b(?! (?:and on|the)\b)|\bit(?:'s| is) (?:now |all |definitely |already |completely |switched |turned )?off\b(?! (?:the|his|her|him|its|my)\b)|\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s| have| has)? unplugged\b|\b(?:pulled|taken|took) (?:the|all the) (?:main )?(?:plug|fuses?) out\b/
+  /\b(?:switched|turned|knocked|flipped|shut) (?:(?:it|everything|the (?:\w+ )?(?:power|current|electricity|electrics|electric|mains|breaker|fuse|switch|machine|lot)) )?(?:all )?off\b(?! (?:him|her|them|the (?:road|water|gas|tap|lights?|telly|tv|radio))\b)|\b(?:power|current|electricity|electrics|mains|breaker|main switch|everything)(?:'s| is| are) (?:\w+ )?off\b(?! (?:and on|the)\b)|\bit(?:'s| is) (?:now |all |definitely |already |completely |switched |turned )?off\b(?! (?:the|his|her|him|its|my)\b)|\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s| have| has)? unplugged\b|\b(?:pulled|taken|took) (?:the|all the) (?:main )?(?:plug|fuses?) out\b/
 /** It is still to be done, or not certain. */
 export const notOffWords =
   /n't\b|\b(?:not|if|when|whether|until|till|once|before|try|trying|tries|going to|about to|need|needs|want|wants|have to|has to|must|should|will|can|could|think|thinks|maybe|perhaps|how|where|supposed|meant|mak\w+ sure|check\w*|get|getting)\b|'ll\b/
@@ -203,7 +203,7 @@ export const chokingWords =
 export const pregnantWords = /\bpregnan\w*|\b(?:weeks|months) gone\b|\bexpecting (?:a baby|twins)\b/
 export const asthmaWords = /\basthma\w*/
 export const highSugarWords =
-  /\bsugar(?:'s| is| has| level)?[^.!?]{0,15}\b(?:high|sky|through the roof|(?:[12]\d|twenty|thirty)\b)/
+  /\bsugar(?:'s| is| has| level)?(?:(?!\b(?:low|dropp\w*|down|hypo)\b)[^.!?]){0,15}\b(?:high|sky|through the roof|(?:[12]\d|twenty|thirty)\b(?! (?:minutes|mins|seconds|years?)\b))/
 /** They are in there: `I’m still in the flat`. */
 export const insideWords =
   /\b(?:i'm|i am|we're|we are|she's|he's) (?:still |all |both )*(?:in|inside|up in|stuck in) (?:the|our|my|here|there|bed|her|his)\b(?! (?:\w+ )?(?:road|street|path|pavement|lawn|snow|garden|yard|field))/
