@@ -139,7 +139,12 @@ export async function createEmbeddedBrain(
     // An operator may have changed when it is open, left out tasks, and added some.
     const isChanged = tasks !== own && tasks?.agent === own?.agent
     const isAdded = tasks && [...tasks.tasks.keys()].some((id) => !own?.tasks.has(id))
-    const key = [builtIn.profile.id, phone?.outbound !== undefined, tasks?.changes].join(' ')
+    const key = [
+      builtIn.profile.id,
+      tasks?.agent,
+      phone?.outbound !== undefined,
+      tasks?.changes,
+    ].join(' ')
     const able = isAdded ? await interpreterWith(key, whole, tasks) : whole
     const interpreter = tasks && isChanged ? withTasks(able, tasks) : able
     const { agent: owner, version } = agent.knowledge ?? {}

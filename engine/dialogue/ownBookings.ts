@@ -3,6 +3,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { editDistance } from '@ringwell/protocol/editDistance.ts'
 import type { Act } from '../turnReading.ts'
+import { makesBooking } from './anotherBooking.ts'
 import { chosenIndex } from './chosenIndex.ts'
 import type { Command, DialogueContext, EndedTask, Expectation } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
@@ -140,7 +141,7 @@ export function hasAlready(
   { agent }: Pick<DialogueContext, 'agent'>,
 ): boolean {
   const titles = [...agent.tasks.values()]
-    .filter(({ cancelledBy, lookup }) => cancelledBy !== undefined && !lookup)
+    .filter(makesBooking)
     .map(({ title }) => title.split(' ').at(-1))
   if (titles.length === 0) return false
   const noun = `(?:booking|reservation|appointment|${titles.join('|')})`

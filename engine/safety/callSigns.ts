@@ -92,7 +92,9 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   const isSelf = says(selfWords) && (!isOthers || /\bme\b/.test(words))
   const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
   const allDenied = [...new Set([...denied, ...not])]
-  const isOff = partsStated(text).some((part) => offWords.test(part) && !notOffWords.test(part))
+  const isOff =
+    says(offWords) &&
+    partsStated(text).some((part) => offWords.test(part) && !notOffWords.test(part))
   // Nothing else is begun with the current on. Callers can't tell whether an overhead line is off.
   const isOn = has(signs, 'live') && (before.course === 'overhead' || !isOff)
   const isKept = isLongAgo(text) || (isOn && !says(overheadWords))

@@ -77,8 +77,10 @@ const partsOf = (text: string): string[] => [
   ...new Set([text, ...text.split(/[,.?!;…]+/).filter((part) => /\S/.test(part))]),
 ]
 
-export const topicNamed = (id: string | undefined): DangerTopic | undefined =>
-  dangerTopics.find((topic) => topic.id === id)
+const byId = new Map<string | undefined, DangerTopic>(
+  dangerTopics.map((topic) => [topic.id, topic]),
+)
+export const topicNamed = (id: string | undefined): DangerTopic | undefined => byId.get(id)
 
 /**
  * What a turn is about, likeliest first: at most one topic for each of its parts.

@@ -3,7 +3,7 @@ import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import { leavingWords } from '@ringwell/content/agents/dangers/everyDanger.ts'
 import { saysHandedOver, saysHere, saysOver } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { ownIllnessWords } from '@ringwell/content/agents/dangers/signs.ts'
-import { asksForAid, asksToSend, asksWhatToDo, callsForHelp } from './callersWords.ts'
+import { asksForAid, asksToSend, asksWhatToDo, callsForHelp, sentencesIn } from './callersWords.ts'
 import { courseTold } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 
@@ -24,7 +24,7 @@ const wish =
  */
 export function errandIn(text: string): string | undefined {
   if (asksWhatToDo(text) || asksToSend(text) || callsForHelp(text)) return undefined
-  const kept = text.split(/(?<=[.!?;…])\s+/).flatMap((sentence) => {
+  const kept = sentencesIn(text).flatMap((sentence) => {
     const parts = sentence.split(/(?<=,)\s+/).filter((part) => !isOfDanger(part))
     return parts.length > 0 ? [parts.join(' ')] : []
   })
@@ -37,7 +37,7 @@ export function errandIn(text: string): string | undefined {
  * @param course the first aid that the danger took: what was said of any other illness is kept
  */
 export function withoutDanger(text: string, course?: CourseId): string {
-  const kept = text.split(/(?<=[.!?;…])\s+/).flatMap((sentence) => {
+  const kept = sentencesIn(text).flatMap((sentence) => {
     const parts = sentence.split(/(?<=,)\s+/)
     const left = parts.filter((part) => !tellsOfDanger(part, course))
     // What only the whole sentence tells is in all of it.

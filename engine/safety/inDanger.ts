@@ -107,18 +107,18 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isInFire =
     state.kind === 'fire' && state.isConfirmed && !right && !known.signs.includes('out')
   const found = borneOut(near, about).filter(({ topic: { id } }) => !(isInFire && id === 'burn'))
-  const isArrived = about.help === 'here' && state.help !== 'here'
+  const isHere = about.help === 'here'
+  const isArrived = isHere && state.help !== 'here'
   const meant = isArrived ? topicNamed('helpHere') : answered(found, isQuestion)
   const means = meant?.means
   const isErrand = found.some(({ topic }) => topic.means === 'aside')
   const isAdvice = certainty >= ELSEWHERE && found.some(({ topic }) => topic.means === undefined)
   const after = known.signs.includes('newborn') ? 'birth' : 'helped'
-  /** Help was there already, and what the caller says is about no danger. */
-  const isHere = about.help === 'here'
   const isGrave = state.kind === 'despair' || state.kind === 'violence'
   /** What they want of the agent, once somebody else looks after the danger, and nothing new has happened. */
   const errand = isPlain(reading) || (isGrave && state.help !== 'here') ? undefined : errandIn(text)
-  const saysSo = isDenied || saysOver(words) || (isHere && saysHandedOver(words))
+  const isSaidOver = saysOver(words)
+  const saysSo = isDenied || isSaidOver || (isHere && saysHandedOver(words))
   const overs = isCalm ? (state.overs ?? 0) + (saysSo ? 1 : 0) : 0
   const isBelieved = overs > 1 && saysSo && !isGrave && !isPlain(reading) && !isQuestion
   const isSettled =
@@ -126,7 +126,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     !about.isCovert &&
     ((state.help === 'here' && isCalm && !isAdvice && !asksWhatToDo(text)) ||
       (errand !== undefined &&
-        (isHere || isBelieved || (isCalm && saysOver(words) && !isEarly && state.kind !== 'fire'))))
+        (isHere || isBelieved || (isCalm && isSaidOver && !isEarly && state.kind !== 'fire'))))
   /** Help has come or the caller is safe, and they turn to their errand. */
   const isSafe = found.some(
     ({ topic, score }) =>
@@ -135,7 +135,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isDone =
     isCalm &&
     !about.isCovert &&
-    ((isErrand && (about.help === 'here' || isSafe)) ||
+    ((isErrand && (isHere || isSafe)) ||
       // Whoever has sent help to somebody far away can do no more for them here.
       (isErrand && about.help !== undefined && about.isForAnother === true) ||
       (state.kind === 'violence' && isSafe && !isQuestion))
@@ -144,7 +144,6 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   /** Who was in bad air or flames is safe outside, and nobody else is; who hides says what others may hear. */
   const takesAWord = state.kind === 'violence' || state.kind === 'fire'
   if (isSettled) return settled(state, past, heard, meansAny(found, 'leaving'), after, errand)
-  // `There’s no fire, he’s ice cold` denies one danger and tells another.
   const isAnother = known.course !== state.known?.course
   if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong && !isAnother)) {
     return noDanger(past, state.kind, heard, true, true)
@@ -184,7 +183,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
           kind: state.kind,
           isUnderWay,
           ...(about.isForAnother && { isForAnother: true }),
-          ...((after === 'birth' || about.help === 'here') && { after }),
+          ...((after === 'birth' || isHere) && { after }),
         },
       },
     ]

@@ -24,6 +24,7 @@ import {
   settlesAffairs,
 } from './callersWords.ts'
 import { airAfter, knownAfter, speaksOfThem } from './callSigns.ts'
+import type { Known } from './known.ts'
 import type { DangerReading } from './danger.ts'
 import { borneOut, circumstances, corrected, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicNamed, topicsIn } from './dangerTopics.ts'
@@ -274,25 +275,35 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         : saysNo || isEvaded || emergencyIn(together, SURE_ALONE)
           ? asked
           : undefined))
+  let learned: Known | undefined
+  /** Most turns have nothing of a danger, and need not be searched for what is known of one. */
+  const known = (): Known =>
+    (learned ??= knownAfter(text, state.name === 'asking' ? state.known : undefined))
   // What the agent has asked about is likelier than what this turn sounds like.
-  const known = knownAfter(text, state.name === 'asking' ? state.known : undefined)
+  const sounds = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known()))
   const wasCovert = state.name === 'asking' && state.isCovert === true
   /** `My wife says she can’t go on, she’s locked in with her tablets` sounds ill to the reader. */
   const isTheirs =
+    sounds !== undefined &&
     whoseDespair(text) === 'other' &&
-    topicsIn(['despair'], reading, known, true).some(({ topic }) => topic.leads)
-  const sounds = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known))
-  const likeliest = sounds && (isTheirs ? 'despair' : (corrected(sounds, known, text) ?? sounds))
+    topicsIn(['despair'], reading, known(), true).some(({ topic }) => topic.leads)
+  const likeliest = sounds && (isTheirs ? 'despair' : (corrected(sounds, known(), text) ?? sounds))
   if (likeliest) {
     // Whoever says no to being all right speaks of nobody else.
     const whose = saysNo && likeliest === 'despair' ? 'own' : whoseDespair(text)
     const fumes = isFoulForAll ? topicNamed('fumes') : undefined
     const near = fumes
       ? [{ topic: fumes, score: 1 }]
-      : topicsIn([likeliest], reading, known, whose === 'other')
-    const about = circumstances(near, text, { known, isCovert: wasCovert }, whose, likeliest)
+      : topicsIn([likeliest], reading, known(), whose === 'other')
+    const about = circumstances(
+      near,
+      text,
+      { known: known(), isCovert: wasCovert },
+      whose,
+      likeliest,
+    )
     const found = borneOut(near, about)
-    const air = known.signs.filter((sign) => sign === 'gas' || sign === 'fumes')
+    const air = known().signs.filter((sign) => sign === 'gas' || sign === 'fumes')
     const now = kindNow(corrected(likeliest, about.known, text) ?? likeliest, found)
     return [
       {
@@ -307,7 +318,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
           (saysNo && isBareNo(text)) ||
           isPlain(reading) ||
           (now === 'despair' &&
-            known.signs.some((sign) => sign === 'intends' || sign === 'edge')) ||
+            known().signs.some((sign) => sign === 'intends' || sign === 'edge')) ||
           (now !== 'despair' && (about.known?.course !== undefined || air.length > 0)) ||
           (isSupported(heard) && certainty >= SURE),
       },
@@ -332,7 +343,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const back: SafetyState = { ...past, name: 'calm' }
   if (state.name === 'asking') {
     if ((isSettling || emergencyIn(together, ASKS)) && mayAsk(state.kind))
-      return askIfAllRight(past, state.kind, { known })
+      return askIfAllRight(past, state.kind, { known: known() })
     const isFine = isOver || answer === 'yes'
     // What the agent asked about because of somebody else's words is no hint of the caller's.
     const own = past.asked.filter((each) => !state.isDoubtful || each !== state.kind)
@@ -346,19 +357,19 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   if (doubt) {
     if (isNameAnswer(heard)) return askIfAllRight(past, doubt, { isName: true })
     const about = circumstances(
-      topicsIn([doubt], reading, known),
+      topicsIn([doubt], reading, known()),
       text,
-      { known },
+      { known: known() },
       undefined,
       doubt,
     )
-    return askIfAllRight(past, doubt, { known, ...(about.isCovert && { isCovert: true }) })
+    return askIfAllRight(past, doubt, { known: known(), ...(about.isCovert && { isCovert: true }) })
   }
   const joined = emergencyIn(reading?.together, SURE)
-  if (joined && mayAsk(joined)) return askIfAllRight(past, joined, { known })
+  if (joined && mayAsk(joined)) return askIfAllRight(past, joined, { known: known() })
   const isParting = partsFromLife(text)
   if (isParting && past.isSensed && mayAsk('despair'))
-    return askIfAllRight(past, 'despair', { known })
+    return askIfAllRight(past, 'despair', { known: known() })
   const isSensed = past.isSensed || isParting || emergencyIn(reading, ASKS) === 'despair'
   return [{ ...back, isSensed }, { by: 'agent' }]
 }

@@ -94,9 +94,9 @@ export function safetyWords(
       : saying.others
           ?.map((id) => unsaid({ en: answersTo(saying, id).filter(mayBeSaid) }))
           .find(Boolean))
-  const isFresh = (text: string) => unsaid({ en: [text] }) !== undefined
+  const freshly = (text: string) => unsaid({ en: [text] })
   // Advice is repeated before anything else is said, but not to whoever asks what comes next.
-  const step = stepIn(saying, (saying.asksNext ? fresh : answer) !== undefined, isFresh)
+  const step = stepIn(saying, (saying.asksNext ? fresh : answer) !== undefined, freshly)
   const confirmed = numberLine(saying, contacts)
   const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
   const hasNumber = (text: string) => text.toLowerCase().includes(number)
@@ -127,7 +127,7 @@ export function safetyWords(
   // Whoever asks us to send somebody hears as well what to do until somebody comes.
   const withStep =
     answer !== undefined && saying.topic === 'askedToCall' && saying.known?.course && !help
-      ? stepIn({ ...saying, topic: undefined }, false, isFresh)
+      ? stepIn({ ...saying, topic: undefined }, false, freshly)
       : undefined
   const reply =
     (fromEdge && !(isFirst && leads && answer) ? fromEdge : undefined) ??
@@ -171,11 +171,12 @@ const openTopics: ReadonlySet<string | undefined> = new Set([
 /**
  * The next step of first aid that was not said, where no topic answers.
  * @param isAnswered whether one does
+ * @param freshly puts the operator's numbers into a text. Undefined if that was said before.
  */
 function stepIn(
   { kind, topic, help, isCovert, isFirst, known, others = [] }: DangerSaying,
   isAnswered: boolean,
-  isUnsaid: (text: string) => boolean,
+  freshly: (text: string) => string | undefined,
 ): string | undefined {
   if (kind === 'despair' || isCovert || help === 'here') return undefined
   const { means, leads, asks } = topicNamed(topic) ?? {}
@@ -193,7 +194,9 @@ function stepIn(
   const cannotRing = help !== undefined || known?.signs.includes('noLine') === true
   return stepsOf(kind, known, help !== undefined)
     .map(({ says, toYou }) => (isSelf && toYou) || says)
-    .find((text) => !(cannotRing && text.includes('{emergency}')) && isUnsaid(text))
+    .filter((text) => !(cannotRing && text.includes('{emergency}')))
+    .map(freshly)
+    .find(Boolean)
 }
 
 /** News goes to those who help as well, and so does a question that a step may not answer. */
@@ -202,10 +205,9 @@ function besides(
   step: string,
   say: (lines: readonly SafetyLine[]) => string,
 ): string {
-  const filled = say([{ en: [step] }])
-  if (help === undefined) return filled
-  if (topic === 'news') return `${say([helpKnows.tell])} ${filled}`
-  return topic === 'asked' ? `${filled} ${say([helpKnows.ask])}` : filled
+  if (help === undefined) return step
+  if (topic === 'news') return `${say([helpKnows.tell])} ${step}`
+  return topic === 'asked' ? `${step} ${say([helpKnows.ask])}` : step
 }
 
 /** Whoever asks for a number, or what it costs, gets one in despair as well. */

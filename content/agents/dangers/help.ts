@@ -19,6 +19,10 @@ const silentWords =
 const theySay =
   /^(?=.*\b(?:999|112|911|operator|(?:lady|man|woman|lad|girl|bloke|voice) (?:on|from|at)|on the (?:phone|line|mobile|speaker)|ambulance|dispatcher|brigade|they|they're)\b)(?=.*\b(?:say|says|saying|said|tells?|telling|told)\b).*(?:\bis (?:he|she) right\b|\bare they right\b|\bshould i (?:do (?:it|that|what)|listen|believe)\b|\bdo i listen\b|\bis that right\b)/
 
+/** When those who help will be there. */
+const howLongWords =
+  /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/
+
 /** What callers in danger say of help that was called or is there, and ask about reaching it. Sources: docs/safety.md. */
 export const helpTopics: readonly DangerTopic[] = [
   {
@@ -322,10 +326,8 @@ export const helpTopics: readonly DangerTopic[] = [
     id: 'howLong',
     kinds: ['medical', 'fire', 'rescue'],
     asks: true,
-    words:
-      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b|\bwill (?:they|it|he|she) be long\b/,
-    enough:
-      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
+    words: new RegExp(`${howLongWords.source}|\\bwill (?:they|it|he|she) be long\\b`),
+    enough: howLongWords,
     never: /\b(?:press|push|cool|rinse|hold it|cpr|leave it)\b/,
     answers: [
       'Nobody can tell from here: ask them, they can see where the crew is. A light on and somebody outside help them to find you; if it gets worse, tell them at once.',
@@ -343,10 +345,8 @@ export const helpTopics: readonly DangerTopic[] = [
     id: 'howLongThreat',
     kinds: ['violence', 'child'],
     asks: true,
-    words:
-      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
-    enough:
-      /\bhow (?:long|soon|far|quick\w*|many minutes)\b[^.!?]*\b(?:they|them|the (?:ambulance|police|crew|brigade|engine|help|car)|take|here|come|coming|be|arrive)\b|\bwhen (?:will|do|are|is) (?:they|the (?:ambulance|police|crew|brigade|engine)|somebody|help)\b|\bwhere are they\b/,
+    words: howLongWords,
+    enough: howLongWords,
     answers: [
       'Nobody can tell from here. Stay where you’re safest until they’re at that door, and keep the line to them open.',
     ],

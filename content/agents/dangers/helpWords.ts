@@ -212,7 +212,10 @@ export const saysNobodyRang = (words: string): boolean =>
   noHelp.test(words) || (notYet.test(words) && !saysCalled(words))
 /** @param isExpected whether help was called, so that `they` are those who help */
 export const saysHere = (words: string, isExpected: boolean): boolean =>
-  some(words, hereWords, notHere) || (isExpected && some(words, expectedWords, notHere))
+  partsOf(words).some(
+    (part) =>
+      (hereWords.test(part) || (isExpected && expectedWords.test(part))) && !notHere.test(part),
+  )
 /** The same of somebody in despair, who may speak of the police and doctors of any day. */
 export const saysAtDoor = (words: string): boolean => some(words, hereAtDoor, notHere)
 /** Those who help are spoken of, wherever they are, or what they say: that alone is no end of a danger. */
