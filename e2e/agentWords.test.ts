@@ -10,7 +10,7 @@ import {
   wordsOfTasks,
 } from '@ringwell/console/call/agentWords.ts'
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
-import { ownToolNames } from '@ringwell/content/agents/tasks/tools.ts'
+import { builtInToolNames } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Command } from '@ringwell/engine/dialogue/dialogueTypes.ts'
 import { acts } from '@ringwell/engine/turnReading.ts'
 import { taskViewsOf } from '@ringwell/server/admin/agentTaskViews.ts'
@@ -62,7 +62,7 @@ test.each(Object.entries(commands))('%s is said in words', (type, [rest, said]) 
 
 test('every act and every tool has words of its own', () => {
   expect(acts.filter((act) => actWords(act) === act)).toEqual([])
-  expect(ownToolNames.filter((name) => toolWords(name, words) === spaced(name))).toEqual([])
+  expect(builtInToolNames.filter((name) => toolWords(name, words) === spaced(name))).toEqual([])
 })
 
 test('what a tool was given is said in the words of the agent, and so is why it refused', () => {

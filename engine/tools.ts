@@ -2,7 +2,7 @@
  * The tools with which tasks act on the world. The engine decides when to call a tool and with what. The server carries
  * it out and decides what is possible, so neither a model nor a caller can get more than its tools allow.
  */
-import type { OwnToolName, toolContracts } from '@ringwell/content/agents/tasks/tools.ts'
+import type { BuiltInToolName, toolContracts } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from './slotValue.ts'
 
 export interface TaskToolCall {
@@ -38,13 +38,13 @@ export interface TaskTools {
   call(call: TaskToolCall, signal: AbortSignal): Promise<TaskToolResult>
 }
 
-type Takes<Name extends OwnToolName> = (typeof toolContracts)[Name]['takes']
+type Takes<Name extends BuiltInToolName> = (typeof toolContracts)[Name]['takes']
 type ValueOf<Types> = Types extends readonly (infer Type)[]
   ? Extract<SlotValue, { type: Type }>
   : never
 
-/** The arguments of one of our own tools, with the names of its contract. */
-export type ToolArguments<Name extends OwnToolName> = {
+/** The arguments of a built-in tool, with the names of its contract. */
+export type ToolArguments<Name extends BuiltInToolName> = {
   [Key in keyof Takes<Name> as Key extends `${string}?` ? never : Key]: ValueOf<Takes<Name>[Key]>
 } & {
   [Key in keyof Takes<Name> as Key extends `${infer Bare}?` ? Bare : never]?: ValueOf<

@@ -645,7 +645,7 @@ function configOf(env: Environment) {
             privateHosts: env.HTTP_TOOLS_PRIVATE_HOSTS,
           }
         : undefined,
-    /** The hosts in private networks that the operator's tools may be on, here and in the console. */
+    /** The hosts in private networks that the operator's tools may be on, whether `HTTP_TOOLS` or the console names them. */
     privateHosts: env.HTTP_TOOLS_PRIVATE_HOSTS,
     /** How contact messages are forwarded. At most one of `mail` and `emailJs` is set. */
     mail:

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownBusinessTasks } from '@ringwell/content/agents/tasks/ownBusiness.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
-import { ownToolNames, toolContracts } from '@ringwell/content/agents/tasks/tools.ts'
+import { builtInToolNames, toolContracts } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskToolResult } from '@ringwell/engine/tools.ts'
 import { createSqliteStorage } from './storage/sqliteStorage.ts'
 import { temporaryFolder, databaseFolder } from './testing/createTestServer.ts'
@@ -367,7 +367,7 @@ test('a wish can be added to a booking that there is', async () => {
 })
 
 test('every tool of the contract is carried out, and refuses only what it says', async () => {
-  const agent = agentWith(ownToolNames)
+  const agent = agentWith(builtInToolNames)
   const caller = await openTools([agent])
   const samples = {
     date: date('2026-11-27'),
@@ -386,7 +386,7 @@ test('every tool of the contract is carried out, and refuses only what it says',
     address: { type: 'address', address: '1 Main Street' },
     text: text('table'),
   }
-  for (const name of ownToolNames) {
+  for (const name of builtInToolNames) {
     const contract = toolContracts[name]
     const args = Object.fromEntries(
       Object.entries(contract.takes).map(([key, types]) => [

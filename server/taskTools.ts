@@ -1,4 +1,4 @@
-/** Registers all of our own tools. The compiler checks that none is missing. */
+/** Registers all built-in tools. The compiler checks that none is missing. */
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import { createBookingTools } from './bookings/bookingTools.ts'

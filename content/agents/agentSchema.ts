@@ -9,10 +9,12 @@ export const Sentence = z
   .refine((text) => !/[*_#`<>{}[\]|\\]/.test(text), 'holds markup')
   .refine((text) => !/https?:|www\.|\.com\b|\/\w/.test(text), 'holds an address')
 
+/** The sentences of a text that an agent says. */
+export const spokenSentences = (text: string): string[] => text.split(/(?<=[.!?…])\s+/)
+
 /** Whether an agent can say this: nothing, or plain sentences. */
 export const areSpoken = (text: string): boolean =>
-  text === '' ||
-  text.split(/(?<=[.!?…])\s+/).every((sentence) => Sentence.safeParse(sentence).success)
+  text === '' || spokenSentences(text).every((sentence) => Sentence.safeParse(sentence).success)
 
 /** The part of an agent that the server sends to browsers, so it is small. */
 export interface AgentProfile {

@@ -4,6 +4,7 @@
  */
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
+import { books } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Act, Span, Stretch } from '../turnReading.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
@@ -23,8 +24,7 @@ export interface Part {
  * out what cancels it.
  */
 export const makesBooking = ({ lookup, cancelledBy, tool }: Task): boolean =>
-  lookup === undefined &&
-  (cancelledBy !== undefined || tool === 'bookings.book' || tool === 'leads.bookDemo')
+  lookup === undefined && (cancelledBy !== undefined || books(tool))
 
 /** The task whose booking is under way, or was made last. */
 export function madeBefore(

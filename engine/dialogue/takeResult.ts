@@ -2,6 +2,7 @@
 import { type DialogueLine, dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { ruleOf, sayOf, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { TEXT, TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
+import { books } from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskToolResult } from '../tools.ts'
 import { checkContext, checkSlot } from './checkSlot.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
@@ -261,7 +262,7 @@ function takeDone(
 
 /** Whether the agent offers to text the reference of what was just made. The caller has heard it. */
 const mayText = (turn: DialogueTurn, { tool, next }: Task): boolean =>
-  (tool === 'bookings.book' || tool === 'leads.bookDemo') &&
+  books(tool) &&
   next === undefined &&
   turn.before.phone?.number !== undefined &&
   turn.context.agent.tasks.has(TEXT) &&

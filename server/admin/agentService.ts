@@ -95,14 +95,18 @@ export function createAgentService({
   const guard = { privateHosts }
 
   const knownTools = async (agentId: string, tools: readonly OwnToolInput[]) => {
-    const keeps = tools.some((tool) => tool.secret !== null && tool.new_secret === undefined)
-    if (!keeps) return { current: [], older: [] }
-    const [draft, agent, versions] = await Promise.all([
-      storage.findDraft({ agentId }),
-      storage.findAgent(agentId),
-      storage.listAgentVersions(agentId),
-    ])
-    return { current: toolsIn([draft, agent]), older: toolsIn(versions) }
+    const kept = tools.filter((tool) => tool.secret !== null && tool.new_secret === undefined)
+    if (kept.length === 0) return { current: [], older: [] }
+    const current = toolsIn(
+      await Promise.all([storage.findDraft({ agentId }), storage.findAgent(agentId)]),
+    )
+    const areCurrent = kept.every((tool) =>
+      current.some(({ secret }) => secret?.id === tool.secret),
+    )
+    return {
+      current,
+      older: areCurrent ? [] : toolsIn(await storage.listAgentVersions(agentId)),
+    }
   }
 
   /** What the input says of an own agent, with the secrets of its tools. */

@@ -182,11 +182,14 @@ export function addBookingRoutes(
       const [start, end] = [from, addDays(to, 1)].map(
         (day) => instantOf(day, '00:00', business.timeZone) ?? Date.parse(day),
       ) as [number, number]
-      const bookings = await storage.bookingsBetween(
-        calendar,
-        new Date(start).toISOString(),
-        new Date(end).toISOString(),
-      )
+      const [bookings, busy] = await Promise.all([
+        storage.bookingsBetween(
+          calendar,
+          new Date(start).toISOString(),
+          new Date(end).toISOString(),
+        ),
+        busyBetween(calendar === DEMO && format !== 'csv' ? calDav : undefined, start, end),
+      ])
       if (format === 'csv') {
         const items = await bookingEntries(storage, bookings)
         return sendCsv(reply, {
@@ -197,7 +200,6 @@ export function addBookingRoutes(
           target: { kind: 'calendar', id: calendar },
         })
       }
-      const busy = await busyBetween(calendar === DEMO ? calDav : undefined, start, end)
       const shown = bookings.map((booking) => viewOf(booking, sends))
       return answerWith({ bookings: shown, ...busy })
     },

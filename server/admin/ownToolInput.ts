@@ -1,7 +1,7 @@
 /** What an operator sends about the tools of an own agent, and what is stored of it. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { areSpoken } from '@ringwell/content/agents/agentSchema.ts'
+import { areSpoken, spokenSentences } from '@ringwell/content/agents/agentSchema.ts'
 import { doneOf, readBackOf, slotOf, taskOfTool } from '@ringwell/content/agents/tasks/ownTools.ts'
 import { Text } from '@ringwell/content/agents/tasks/words.ts'
 import { OwnToolInput, type OwnToolView } from '@ringwell/protocol/operator/ownTools.ts'
@@ -36,7 +36,7 @@ function* faultsOf(tool: OwnToolInput): Generator<[path: (string | number)[], me
   const places = done.replaceAll(/\{([a-z][A-Za-z]*)\}/g, (place, id: string) =>
     isReserved(id) ? place : '',
   )
-  const brackets = done.split(/(?<=[.!?…]) +/).map((text) => text.replaceAll(/\[[^[\]]*\]/g, ''))
+  const brackets = spokenSentences(done).map((text) => text.replaceAll(/\[[^[\]]*\]/g, ''))
   if (!areSpoken(done.replaceAll(/[{}[\]]|\|/g, ''))) {
     yield [['done'], 'must be plain sentences to speak']
   } else if (/[{}]/.test(places)) {
@@ -47,6 +47,7 @@ function* faultsOf(tool: OwnToolInput): Generator<[path: (string | number)[], me
   else if (isLong(doneOf(tool))) yield [['done'], 'is too long: use fewer words or fewer facts']
   for (const [at, field] of fields.entries()) {
     const { kind, question, options, example, label } = field
+    const { ask, help } = slotOf(field)
     if (!areSpoken(label)) yield [['fields', at, 'label'], 'must be plain words to speak']
     if (!areSpoken(question))
       yield [['fields', at, 'question'], 'must be a plain sentence to speak']
@@ -54,7 +55,7 @@ function* faultsOf(tool: OwnToolInput): Generator<[path: (string | number)[], me
       yield [['fields', at, 'options'], 'must be two or more']
     } else if (kind === 'choice' && !options.every(areSpoken)) {
       yield [['fields', at, 'options'], 'must be plain words to speak']
-    } else if ([...slotOf(field).ask, ...slotOf(field).help].some(isLong)) {
+    } else if ([...ask, ...help].some(isLong)) {
       yield [['fields', at, 'options'], 'are too many to say in one sentence']
     }
     if (kind === 'code' && !/[A-Za-z\d]/.test(example)) {
@@ -112,7 +113,7 @@ export const OwnTools = z
   })
 
 /** The tools of which a secret may be kept. */
-export interface KnownTools {
+interface KnownTools {
   /** Of the draft and of what is published. */
   current: readonly OwnTool[]
   /** Of all versions. */

@@ -14,14 +14,17 @@ import { OwnTools } from './ownToolInput.ts'
 const SECRET = 'Bearer of the till'
 
 /** An operator's server on this machine, which answers like this. */
-async function openTill(answer: object = { status: 'done', facts: { left: '20 pounds' } }) {
+async function openTill(
+  answer: object = { status: 'done', facts: { left: '20 pounds' } },
+  afterMs = 0,
+) {
   const asked: { headers: Record<string, unknown>; body: object }[] = []
   const till = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       asked.push({ headers: request.headers, body: JSON.parse(body) })
-      response.end(JSON.stringify(answer))
+      setTimeout(() => response.end(JSON.stringify(answer)), afterMs)
     })
   }).listen(0, '127.0.0.1')
   await once(till, 'listening')
@@ -274,6 +277,16 @@ describe('an operator who tries a tool', () => {
     const { data } = await ask('POST', '/roma/tools/try', { tool: voucher(url) })
     expect(data.trial).toMatchObject({ status: 503, problem: 'The tool answered 503' })
     expect(asked).toBe(1)
+  })
+
+  // Rule T14
+  test('is told if a call would not wait for the answer', async () => {
+    const { asked, url } = await openTill(undefined, 1_000)
+    const { ask } = await openDesk()
+    const tool = voucher(url, { limit_seconds: 2 })
+    const { trial } = (await ask('POST', '/roma/tools/try', { tool })).data
+    expect(trial).toMatchObject({ status: 200, problem: expect.stringContaining('after 0.9 s') })
+    expect(asked).toHaveLength(1)
   })
 
   // Rule T15

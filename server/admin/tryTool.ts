@@ -29,7 +29,7 @@ interface Trial {
 
 const MOST_SHOWN = 4_000
 
-/** Sends one request. @throws {ApiError} 422 that names the field whose value is none */
+/** Sends one request. @throws {ApiError} 422 that names the field whose value is not valid */
 export async function tryTool(tool: OwnTool, trial: Trial): Promise<ToolTrial> {
   const { agentId: agent, business, values: typed, guard } = trial
   const task = taskOfTool(tool)
@@ -46,17 +46,16 @@ export async function tryTool(tool: OwnTool, trial: Trial): Promise<ToolTrial> {
     if (!isTaken) {
       const wants = 'wants' in read ? `: write ${read.wants}` : ' that a call would take'
       const field = { field: `values.${slot.label}` }
-      throw new ApiError(422, 'invalid_input', `This is no ${slot.label}${wants}.`, field)
+      throw new ApiError(422, 'invalid_input', `This is not a valid ${slot.label}${wants}.`, field)
     }
     given[name] = read.value
   }
   const callId = `try-${randomUUID()}`
   const asked = { callId, agent, key: 'try', tool: toolNameOf(tool), arguments: given }
   const signal = AbortSignal.timeout(tool.limit_seconds * 1_000)
+  const endpoint = endpointOf(tool, guard)
   const began = performance.now()
-  const answer = await askTool(asked, { ...endpointOf(tool, guard), once: true }, signal).catch(
-    problemOf,
-  )
+  const answer = await askTool(asked, { ...endpoint, once: true }, signal).catch(problemOf)
   const took_ms = Math.round(performance.now() - began)
   const sent = bodyOf(asked)
   if (typeof answer === 'string')
@@ -67,7 +66,11 @@ export async function tryTool(tool: OwnTool, trial: Trial): Promise<ToolTrial> {
     const known = { values: given, facts: {}, found: undefined }
     const told = tellResult(task, known, resultIn(answer), context)
     const says = 'say' in told && typeof told.say === 'string' ? told.say : ''
-    return { ...shown, problem: null, says }
+    return {
+      ...shown,
+      problem: took_ms > endpoint.attemptMs ? tooSlow(endpoint.attemptMs) : null,
+      says,
+    }
   } catch (error) {
     return { ...shown, problem: problemOf(error), says: '' }
   }
@@ -78,6 +81,9 @@ function jsonOf(type: SlotTypeName, text: string): unknown {
   if (type === 'number') return Number(text)
   return type === 'yesNo' && /^(?:yes|no)$/.test(text) ? text === 'yes' : text
 }
+
+const tooSlow = (attemptMs: number): string =>
+  `A call does not wait this long: after ${attemptMs / 1_000} s it asks a second time, and after as long again the agent says that it cannot reach you. Answer faster, or set a longer limit, of 6 s at most.`
 
 /** Why nothing came of it, for whoever writes the tool. */
 function problemOf(error: unknown): string {

@@ -280,11 +280,11 @@ function createBuses() {
   }
 }
 
-/** Two servers of one database, each with an engine. The call is on the second. */
-async function openTwo() {
+/** Servers of one database, each with an engine. The call is on the second. */
+async function openServers() {
   const busOf = createBuses()
   const { storage, callId } = await openParts()
-  const servers = ['a', 'b'].map((id) => {
+  const serverOf = (id: string) => {
     const engine = createFakeEngine()
     const bus = busOf(id)
     const live = createLiveCalls({
@@ -299,10 +299,13 @@ async function openTwo() {
       askEveryMs: 100,
     })
     return { engine, bus, live }
-  })
-  const [near, far] = servers as [(typeof servers)[0], (typeof servers)[0]]
-  await far.engine.connect({ kind: 'webrtc', offer: 'v=0' }, { callId } as never)
-  far.engine.tell({ callId, news: { type: 'began' } })
+  }
+  const [near, far, third] = [serverOf('a'), serverOf('b'), serverOf('c')]
+  const beginAt = async ({ engine }: typeof far): Promise<void> => {
+    await engine.connect({ kind: 'webrtc', offer: 'v=0' }, { callId } as never)
+    engine.tell({ callId, news: { type: 'began' } })
+  }
+  await beginAt(far)
   let seen: LiveState = []
   const ana = { id: 'ana', name: 'Ana' }
   const leave = near.live.watch(ana, undefined, (text) => {
@@ -320,14 +323,15 @@ async function openTwo() {
         caption: { item: text, who: 'visitor', text, is_final: true, by: null },
       },
     })
-  return { near, far, callId, ana, leave, say, seen: () => seen, acted: () => typesIn(far.engine) }
+  const acted = () => typesIn(far.engine)
+  return { near, far, third, beginAt, callId, ana, leave, say, seen: () => seen, acted }
 }
 
 const typesIn = (engine: FakeEngine) => engine.acted.map(({ action }) => action.type)
 
 // Rules O83, O84
 test('a call of another server is seen as it goes on, taken over and hung up from here', async () => {
-  const it = await openTwo()
+  const it = await openServers()
   await until(() => it.seen().length === 1)
   await until(() => it.seen()[0]?.agent_name === 'Roma')
   it.say('Hello?')
@@ -349,7 +353,7 @@ test('a call of another server is seen as it goes on, taken over and hung up fro
 // Rule O84
 test('a call of another server is heard from here, and there they know who listens, until that person or server leaves', async () => {
   for (const end of ['leaves', 'is cut off']) {
-    const it = await openTwo()
+    const it = await openServers()
     await until(() => it.seen().length === 1)
     const heard: Int16Array[] = []
     const stop = it.near.live.listen(it.callId, it.ana, (sound) => heard.push(sound))
@@ -371,9 +375,25 @@ test('a call of another server is heard from here, and there they know who liste
   }
 })
 
+// Rule O84
+test('a call that goes on at another server is heard from there', async () => {
+  const it = await openServers()
+  await until(() => it.seen().length === 1)
+  let heard = 0
+  const stop = it.near.live.listen(it.callId, it.ana, () => (heard += 1))
+  it.far.bus.isCut = true
+  await it.beginAt(it.third)
+  await until(() => typesIn(it.third.engine).includes('listen'))
+  it.third.engine.sound({ callId: it.callId, sound: new Int16Array(320) })
+  expect(heard).toBe(1)
+  stop()
+  expect(it.third.engine.acted.at(-1)?.action).toMatchObject({ type: 'listen', listeners: 0 })
+  it.leave()
+})
+
 test('the agent answers again when a person at another server leaves, or that server does', async () => {
   for (const end of ['leaves', 'is cut off']) {
-    const it = await openTwo()
+    const it = await openServers()
     await until(() => it.seen().length === 1)
     await it.near.live.takeOver(it.callId, it.ana)
     if (end === 'leaves') it.leave()
@@ -384,7 +404,7 @@ test('the agent answers again when a person at another server leaves, or that se
 })
 
 test('calls of a server that is gone are gone, and those of one that comes back are as they are then', async () => {
-  const it = await openTwo()
+  const it = await openServers()
   await until(() => it.seen().length === 1)
   it.far.bus.isCut = true
   await until(() => it.seen().length === 0)

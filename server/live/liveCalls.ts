@@ -4,7 +4,7 @@ import type { LiveCall, LiveCaption, LiveEvent } from '@ringwell/protocol/operat
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import type { LiveBus } from './liveBus.ts'
-import { createOtherServers, type Deed } from './otherServers.ts'
+import { createOtherServers, type Deed, notUnderWay } from './otherServers.ts'
 import type { Watcher } from './watcher.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -299,5 +299,3 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
     hangUp: (callId, watcher) => actAnywhere(callId, watcher, { deed: 'hangUp' }),
   }
 }
-
-export const notUnderWay = (): ApiError => new ApiError(404, 'call_not_live', 'This call is over.')

@@ -6,7 +6,8 @@ import { ApiError } from '../http/apiError.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { type OperatorAccess, operatorOf } from '../people/operator.ts'
-import { type LiveCalls, notUnderWay } from './liveCalls.ts'
+import type { LiveCalls } from './liveCalls.ts'
+import { notUnderWay } from './otherServers.ts'
 import type { Watcher } from './watcher.ts'
 
 export interface LiveRoutesDeps {

@@ -7,6 +7,8 @@ import { ApiError } from '../http/apiError.ts'
 import type { LiveBus } from './liveBus.ts'
 import type { Watcher } from './watcher.ts'
 
+const Who = z.object({ id: z.string(), name: z.string() })
+
 /** What somebody does in a call. */
 const Deed = z.discriminatedUnion('deed', [
   SayInput.extend({ deed: z.literal('say') }),
@@ -27,7 +29,7 @@ const Message = z.discriminatedUnion('type', [
     to: z.string(),
     id: z.string(),
     callId: z.string(),
-    watcher: z.object({ id: z.string(), name: z.string() }),
+    watcher: Who,
     deed: Deed,
   }),
   z.object({
@@ -42,9 +44,10 @@ const Message = z.discriminatedUnion('type', [
     to: z.string(),
     id: z.string(),
     callId: z.string(),
-    watcher: z.object({ id: z.string(), name: z.string() }),
+    watcher: Who,
   }),
-  z.object({ type: z.literal('listened'), to: z.string(), id: z.string() }),
+  /* They listen no more. */
+  z.object({ type: z.literal('stopListening'), to: z.string(), id: z.string() }),
   /* In one byte per sample, as base64. */
   z.object({ type: z.literal('sound'), to: z.string(), id: z.string(), sound: z.string() }),
 ])
@@ -101,6 +104,13 @@ interface Other {
   watchedAt: number
 }
 
+export const notUnderWay = (): ApiError =>
+  new ApiError(
+    404,
+    'call_not_live',
+    'This call is over, or another server holds it and nobody follows the calls at this one.',
+  )
+
 const holds = ({ calls }: Other, callId: string): boolean =>
   calls.some(({ call_id: id }) => id === callId)
 
@@ -117,7 +127,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
   let wasWatched = false
   let isWatchedHere = false
 
-  const send = (message: Message): boolean => bus.send(message)
+  const send = (message: Message, mostWaiting?: number): boolean => bus.send(message, mostWaiting)
   const isOver = (at: number): boolean => performance.now() - at > MOST_SILENT * everyMs
   const isWatched = (): boolean =>
     [...others.values()].some(({ people, watchedAt }) => people.size > 0 && !isOver(watchedAt))
@@ -172,7 +182,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
     const known = heard.get(id)
     const sendSound = (sound: Int16Array): void => {
       const bytes = Buffer.from(muLaw.encode(sound)).toString('base64')
-      bus.send({ type: 'sound', to: from, id, sound: bytes } satisfies Message, MOST_BEFORE_SOUND)
+      send({ type: 'sound', to: from, id, sound: bytes }, MOST_BEFORE_SOUND)
     }
     try {
       const stop = known?.stop ?? options.listen(callId, watcher, sendSound)
@@ -187,10 +197,13 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
     heard.delete(id)
   }
 
+  const findHolder = (callId: string): string | undefined =>
+    [...others].find(([, other]) => holds(other, callId))?.[0]
+
   /** @throws {ApiError} 404 */
   function holderOf(callId: string): string {
-    const [to] = [...others].find(([, other]) => holds(other, callId)) ?? []
-    if (to === undefined) throw new ApiError(404, 'call_not_live', 'This call is over.')
+    const to = findHolder(callId)
+    if (to === undefined) throw notUnderWay()
     return to
   }
 
@@ -229,7 +242,7 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
         return asked.get(message.id)?.(message)
       case 'listen':
         return beHeard(from, message)
-      case 'listened':
+      case 'stopListening':
         return stopBeingHeard(message.id)
       case 'sound':
         hearing.get(message.id)?.send(muLaw.decode(Buffer.from(message.sound, 'base64')))
@@ -308,14 +321,18 @@ export function createOtherServers(options: OtherServersOptions): OtherServers {
       if (error) throw new ApiError(error.status, error.code, error.message)
     },
     listen(callId, watcher, sendOn) {
-      const to = holderOf(callId)
+      let to = holderOf(callId)
       const id = randomUUID()
-      const renew = (): void => void send({ type: 'listen', to, id, callId, watcher })
+      const renew = (): void => {
+        // The call may have gone on at another server.
+        to = findHolder(callId) ?? to
+        send({ type: 'listen', to, id, callId, watcher })
+      }
       hearing.set(id, { renew, send: sendOn })
       renew()
       return () => {
         hearing.delete(id)
-        send({ type: 'listened', to, id })
+        send({ type: 'stopListening', to, id })
       }
     },
   }

@@ -9,10 +9,10 @@ export const ListFormat = z.object({ format: z.enum(['json', 'csv']).default('js
 
 const paging = new Set(['limit', 'after', 'format'])
 
-export interface Exported<Item> {
+interface Exported<Item> {
   /** What the audit log calls it: `calls.export` is downloaded as `calls.csv`. */
   action: `${string}.export`
-  /** The fields that become columns, in this order. What is no text and no number is written as JSON. */
+  /** The fields that become columns, in this order. Anything but text and numbers is written as JSON. */
   columns: readonly string[]
   items: Iterable<Item> | AsyncIterable<Item>
   /** By default, an item is its own row. */

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import { contractOf, type OwnToolName, writes } from '@ringwell/content/agents/tasks/tools.ts'
+import {
+  books,
+  type BuiltInToolName,
+  contractOf,
+  writes,
+} from '@ringwell/content/agents/tasks/tools.ts'
 import type { TaskToolCall, TaskToolResult, TaskTools } from '@ringwell/engine/tools.ts'
 import type { Logger } from '../logging.ts'
 import { anyGuesses, type Guesses } from './guesses.ts'
@@ -105,7 +110,7 @@ export function createTaskTools(options: TaskToolsOptions): TaskTools {
         : readElsewhere(() => httpTool(asked, signal), context, `${tool} ${fingerprint}`)
     }
     // The arguments were checked against the contract of this tool above.
-    const run = tools[tool as OwnToolName] as Tool<OwnToolName>
+    const run = tools[tool as BuiltInToolName] as Tool<BuiltInToolName>
     return run(read.values, context)
   }
 
@@ -169,11 +174,10 @@ async function readElsewhere(
  */
 function toolsOf({ tasks }: AgentTasks): ReadonlySet<string | undefined> {
   const named = [...tasks.values()].flatMap(({ tool, lookup }) => [tool, lookup?.tool])
-  const books = named.includes('bookings.book') || named.includes('leads.bookDemo')
+  const mayBook = named.some(books)
   return new Set([
     ...named,
-    ...(books ? ['bookings.available'] : []),
-    ...(books ? ['texts.send'] : []),
+    ...(mayBook ? ['bookings.available', 'texts.send'] : []),
     ...(tasks.has('callback') ? ['calls.transfer'] : []),
     // Whoever was rung may want that, whichever agent it was.
     'calls.stop',

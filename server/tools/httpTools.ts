@@ -101,7 +101,7 @@ export async function askTool(
   return first && !isBusy(first.status) ? first : attempt()
 }
 
-/** @throws Error if the answer is none of a tool */
+/** @throws Error if a tool may not answer like this */
 export function resultIn({ status, text }: HttpAnswer): TaskToolResult {
   if (status < 200 || status >= 300) throw new Error(`the tool answered ${status}`)
   return Answer.parse(JSON.parse(text))

@@ -8,7 +8,7 @@ import type { CallStorage, StoredCall } from '../storage/callStorage.ts'
 import type { Guard } from './guardedRequest.ts'
 import { askTool, type Endpoint, type HttpTool, resultIn } from './httpTools.ts'
 
-export type OwnToolsStorage = Pick<CallStorage, 'findCall'> &
+type OwnToolsStorage = Pick<CallStorage, 'findCall'> &
   Pick<AgentStorage, 'findAgent' | 'findDraft' | 'findAgentVersion'>
 
 /** What an agent can do in one call. */
@@ -41,12 +41,12 @@ export const createOwnTools =
     return { ...able, tool: ask }
   }
 
-/** Version 0 is the draft, or what was published during the call that tries it. A draft that was discarded is none. */
+/** Version 0 is the draft, or what was published during the call that tries it. A discarded draft has no tools. */
 async function findVersion(
   storage: OwnToolsStorage,
   { agentUuid: agentId, agentVersion: version, createdAt }: StoredCall,
 ): Promise<OwnAgent | undefined> {
-  if (version !== undefined && version !== 0) {
+  if (version) {
     return (await storage.findAgentVersion(agentId, version))?.own
   }
   const draft = await storage.findDraft({ agentId })
@@ -59,7 +59,7 @@ async function findVersion(
 /** Two attempts fit into the time limit. */
 const ATTEMPT_SHARE = 0.45
 
-export const endpointOf = (tool: OwnTool, guard: Guard): Endpoint => ({
+export const endpointOf = (tool: OwnTool, guard: Guard): Endpoint & { attemptMs: number } => ({
   ...guard,
   url: new URL(tool.url),
   headers: tool.secret ? { [tool.header.toLowerCase()]: tool.secret.value } : {},

@@ -1,5 +1,5 @@
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
-import type { OwnToolName } from '@ringwell/content/agents/tasks/tools.ts'
+import type { BuiltInToolName } from '@ringwell/content/agents/tasks/tools.ts'
 import type { SlotValue } from '@ringwell/engine/slotValue.ts'
 import type { TaskFacts, TaskToolResult, ToolArguments } from '@ringwell/engine/tools.ts'
 import type { TaskStorage, ToolWrite, WriteOutcome } from '../storage/taskStorage.ts'
@@ -31,13 +31,15 @@ export interface ToolContext {
   ): Promise<{ found: Found } | { refused: TaskToolResult }>
 }
 
-/** Carries out one of our own tools. If it rejects, the result is `unavailable`. */
-export type Tool<Name extends OwnToolName> = (
+/** Carries out a built-in tool. If it rejects, the result is `unavailable`. */
+export type Tool<Name extends BuiltInToolName> = (
   args: ToolArguments<Name>,
   context: ToolContext,
 ) => Promise<TaskToolResult>
 
-export type Tools<Name extends OwnToolName = OwnToolName> = { readonly [Each in Name]: Tool<Each> }
+export type Tools<Name extends BuiltInToolName = BuiltInToolName> = {
+  readonly [Each in Name]: Tool<Each>
+}
 
 /** The kind of resource for demos of the company's own product. */
 export const DEMO = 'demo'

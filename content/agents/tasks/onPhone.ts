@@ -2,6 +2,7 @@
 import type { AgentTasks } from './agentTasks.ts'
 import { withStopCalls } from './stopCalls.ts'
 import { defineTask } from './task.ts'
+import { books } from './tools.ts'
 
 /** The id of the task that puts a caller through to a person. */
 export const TRANSFER = 'transfer'
@@ -94,15 +95,12 @@ interface PhoneTasks {
   outbound?: object
 }
 
-const books = ({ tasks }: AgentTasks): boolean =>
-  [...tasks.values()].some(({ tool }) => tool === 'bookings.book' || tool === 'leads.bookDemo')
-
 /** What an agent can do in a call. */
 export function onPhone(agent: AgentTasks, phone: PhoneTasks | undefined): AgentTasks {
   if (!phone) return agent
   const able = phone.outbound ? withStopCalls(agent) : agent
   const transfers = phone.transfers && agent.tasks.has('callback')
-  const texts = phone.texts && books(agent)
+  const texts = phone.texts && [...agent.tasks.values()].some(({ tool }) => books(tool))
   if (agent.playsRole || (!transfers && !texts)) return able
   return {
     ...able,

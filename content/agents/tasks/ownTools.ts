@@ -1,6 +1,7 @@
 /** The tasks in which an operator's own agent calls the operator's own tools. */
 import type { FieldKind, ToolField, ToolWords } from '@ringwell/protocol/operator/ownTools.ts'
 import { idOf } from '@ringwell/protocol/operator/toolName.ts'
+import { spokenSentences } from '../agentSchema.ts'
 import type { Slot } from './slot.ts'
 import { defineTask, type Task, type TaskInput } from './task.ts'
 import { placesIn } from './words.ts'
@@ -119,7 +120,7 @@ export function readBackOf({ name, fields }: ToolWords): string {
 export function doneOf({ does, fields, done }: ToolWords): string {
   const otherwise = does === 'reads' ? 'I can’t see that here, sorry.' : 'That’s done.'
   const given = new Set(fields.flatMap(({ label, optional }) => (optional ? [] : [idOf(label)])))
-  const sentences = done === '' ? [otherwise] : done.split(/(?<=[.!?…]) +/)
+  const sentences = done === '' ? [otherwise] : spokenSentences(done)
   return sentences
     .map((sentence, at) => {
       const { required } = placesIn([sentence])

@@ -323,15 +323,18 @@ export const toolContracts = {
   },
 } as const satisfies Record<string, ToolContract>
 
-/** These are tools of an operator: `http.<name>` of the server's settings, and all others of an own agent. `ask.<name>` only reads. */
-export type OwnToolName = keyof typeof toolContracts
-export type ToolName = OwnToolName | `${'http' | 'own' | 'ask'}.${string}`
+export type BuiltInToolName = keyof typeof toolContracts
+/**
+ * Besides the built-in tools, there are those of an operator: `http.<name>` of the server's settings, and all others of an own
+ * agent. `ask.<name>` only reads.
+ */
+export type ToolName = BuiltInToolName | `${'http' | 'own' | 'ask'}.${string}`
 
-export const ownToolNames = Object.keys(toolContracts) as OwnToolName[]
+export const builtInToolNames = Object.keys(toolContracts) as BuiltInToolName[]
 
-/** The contract of one of our own tools; undefined for a tool of an operator. */
+/** The contract of a built-in tool; undefined for a tool of an operator. */
 export const contractOf = (name: string): ToolContract | undefined =>
-  Object.hasOwn(toolContracts, name) ? toolContracts[name as OwnToolName] : undefined
+  Object.hasOwn(toolContracts, name) ? toolContracts[name as BuiltInToolName] : undefined
 
 export const isToolName = (name: string): name is ToolName =>
   contractOf(name) !== undefined || /^(?:http|own|ask)\.[a-z][A-Za-z0-9]*$/.test(name)
@@ -344,5 +347,9 @@ export const connects = (tool: string): boolean => contractOf(tool)?.does === 'c
 
 /** Whether a tool is called only after a read-back. */
 export const needsYes = (tool: string): boolean => effectOf(tool) === 'writes'
+
+/** Whether a tool makes a booking. */
+export const books = (tool: string | undefined): boolean =>
+  tool === 'bookings.book' || tool === 'leads.bookDemo'
 
 export const writes = (tool: string): boolean => effectOf(tool) !== 'reads'

@@ -196,7 +196,7 @@ export const heldOut: Readonly<Record<string, readonly (readonly [string, string
   ],
 }
 
-/** Utterances that no playbook answers. The thresholds were chosen with the first fifty. */
+/** Utterances that no playbook answers. The thresholds were chosen with the first fifty, so it shows less. */
 export const outOfDomain: readonly string[] = [
   'Do you like pizza?',
   'What is the capital of France?',
