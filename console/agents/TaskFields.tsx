@@ -24,10 +24,12 @@ const ways = {
   always: 'Asked for until it is known',
 } as const
 
+const isLimited = (field: FieldView): boolean => limitNames.some((name) => field[name] !== null)
+
 /** What a field is called, and the limits that it has now. */
 export function fieldWords(field: FieldView, change: FieldChange = {}): string {
   const { label, limits: standard } = field
-  const words = limitWords({ ...field, ...change }) || standard
+  const words = isLimited(field) ? limitWords({ ...field, ...change }) : standard
   return words ? `${label} (${words})` : label
 }
 
@@ -128,4 +130,4 @@ export function TaskFields({ task, changes, onDone, onClose }: TaskFieldsProps) 
 }
 
 export const mayChange = (field: FieldView): boolean =>
-  field.may_ask || field.asked !== 'never' || limitNames.some((name) => field[name] !== null)
+  field.may_ask || field.asked !== 'never' || isLimited(field)

@@ -6,6 +6,7 @@ import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { DraftDialog } from './DraftDialog.tsx'
+import { LinesField } from './LinesField.tsx'
 import { ToolFields } from './ToolFields.tsx'
 import { ToolTry } from './ToolTry.tsx'
 import { effects } from './toolWords.ts'
@@ -34,7 +35,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
     <DraftDialog
       title={tool.name || 'A new tool'}
       isWrong={isTaken}
-      onDone={() => onDone({ ...changed, says: says.filter((line) => line.trim() !== '') })}
+      onDone={() => onDone(changed)}
       onClose={onClose}
     >
       <TextField
@@ -70,17 +71,13 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
         value={purpose}
         onChange={(text) => set({ purpose: text })}
       />
-      <Field
+      <LinesField
         label="How callers ask for it"
         hint="A sentence in each line, above all questions: “Is my bike ready?” The more, the surer."
         error={wrongField?.startsWith('says') ? message : undefined}
-      >
-        <textarea
-          rows={3}
-          value={says.join('\n')}
-          onChange={({ target }) => set({ says: target.value.split('\n') })}
-        />
-      </Field>
+        lines={says}
+        onChange={(lines) => set({ says: lines })}
+      />
       <ToolFields fields={fields} onChange={(all) => set({ fields: all })} errorOf={errorOf} />
       <Field
         label="What the agent says then"

@@ -6,6 +6,7 @@ import { Check } from '../ui/Check.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Options } from '../ui/Options.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { LinesField } from './LinesField.tsx'
 import { kinds, newField } from './toolWords.ts'
 
 interface ToolFieldsProps {
@@ -48,17 +49,14 @@ export function ToolFields({ fields, onChange, errorOf }: ToolFieldsProps) {
               </Field>
             </div>
             {field.kind === 'choice' && (
-              <Field label="Choices" hint="One in each line." error={wrong('options')}>
-                <textarea
-                  rows={3}
-                  required
-                  value={field.options.join('\n')}
-                  onChange={({ target }) => set({ options: target.value.split('\n') })}
-                  onBlur={() =>
-                    set({ options: field.options.map((one) => one.trim()).filter(Boolean) })
-                  }
-                />
-              </Field>
+              <LinesField
+                label="Choices"
+                hint="One in each line."
+                error={wrong('options')}
+                required
+                lines={field.options}
+                onChange={(options) => set({ options })}
+              />
             )}
             {field.kind === 'code' && (
               <TextField

@@ -46,14 +46,16 @@ export function ToolTry({ agentId, tool, onWrong }: ToolTryProps) {
       <p className="field-hint">
         Sends one request as in a call{tool.does === 'writes' && ', so what it does is done'}.
       </p>
-      {tool.fields.map((field) => {
+      {tool.fields.map((field, at) => {
         const { label, kind } = field
+        // A value is sent by the name of its field.
+        if (label.trim() === '') return null
         const value = values[label] ?? ''
         const set = (text: string): void => setValues({ ...values, [label]: text })
         const options = kind === 'choice' ? field.options : kind === 'yesNo' ? ['yes', 'no'] : []
         const error = wrongField === `values.${label}` ? attempt.error?.message : undefined
         return options.length > 0 ? (
-          <Field key={label} label={`Value for ${label}`} error={error}>
+          <Field key={at} label={`Value for ${label}`} error={error}>
             <select value={value} onChange={({ target }) => set(target.value)}>
               <option value="">None</option>
               <Options of={options.map((one) => [one, one])} />
@@ -61,7 +63,7 @@ export function ToolTry({ agentId, tool, onWrong }: ToolTryProps) {
           </Field>
         ) : (
           <TextField
-            key={label}
+            key={at}
             label={`Value for ${label}`}
             type={types[kind] ?? 'text'}
             error={error}

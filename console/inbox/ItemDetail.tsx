@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type {
@@ -74,7 +75,9 @@ function Whole({ detail, can: { sends_mail: sendsMail, rings } }: WholeProps) {
       {
         onSuccess(after) {
           const { version } = after.item
-          if (said) say(said, back && (() => deed.mutate({ deed: 'change', version, ...back })))
+          const undo = back && (() => deed.mutate({ deed: 'change', version, ...back }))
+          // Otherwise it is said before the keys work again, and the next key does nothing.
+          if (said) notifyManager.schedule(() => say(said, undo))
         },
       },
     )

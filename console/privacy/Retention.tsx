@@ -33,6 +33,7 @@ export function Retention() {
           ? 'For ever, unless their agent says otherwise.'
           : `For ${counted(days, 'day')}, or less if their agent says so. Then they are deleted with their recordings.`}
       </p>
+      {/* The clock can be in doubt where nothing is deleted by it, and be right again before the server looks again. */}
       {isPaused && doubt && (
         <>
           <p className="failure" role="alert">

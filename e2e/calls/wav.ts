@@ -49,7 +49,7 @@ export function decodeWav(file: Buffer): Wav {
 /** Reads what a program has written of PCM16 mono so far: the header says how long it is only at the end. */
 export function decodeUnfinishedWav(file: Buffer): Wav {
   const header = file.indexOf('data') + 8
-  if (header < 44) return { rateHz: 8_000, samples: new Int16Array() }
+  if (header < 44 || file.length < header) return { rateHz: 8_000, samples: new Int16Array() }
   const whole = Buffer.from(file)
   whole.writeUInt32LE(file.length - header, header - 4)
   return decodeWav(whole)

@@ -1,6 +1,4 @@
 /** What others write into the console, and what pages of others ask of it. The server is this test’s own. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import type { Storage } from '@ringwell/server/storage/storage.ts'
 import {
@@ -11,6 +9,7 @@ import {
   message,
   write,
 } from '@ringwell/server/testing/storageSamples.ts'
+import { serveStrangers } from '../widget/strangers.ts'
 import { openOwnServer } from './ownServer.ts'
 import { expectSound, join, program } from './persons.ts'
 
@@ -100,17 +99,13 @@ test('a page of another origin, even of the same site, changes and exports nothi
 }) => {
   test.setTimeout(120_000)
   const server = await openOwnServer(browser, async () => {})
-  const elsewhere = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').end('<title>Elsewhere</title>')
-  })
-  await new Promise<void>((resolve) => elsewhere.listen(0, resolve))
-  const { port } = elsewhere.address() as AddressInfo
+  const elsewhere = await serveStrangers(new Map([['/', { body: '<title>Elsewhere</title>' }]]))
   try {
     const { page } = await join(server.browser, 'Ona', 'owner', [])
     const api = `${server.url}/api/admin`
     // Cookies know no ports, so to `localhost` the browser sends the session.
-    for (const host of ['localhost', '127.0.0.1']) {
-      await page.goto(`http://${host}:${port}`)
+    for (const origin of [elsewhere.origin, elsewhere.otherOrigin]) {
+      await page.goto(origin)
       await page.evaluate(async (admin) => {
         const never = JSON.stringify({ number: '+447400123456' })
         for (const type of ['text/plain', 'application/json']) {
@@ -136,7 +131,6 @@ test('a page of another origin, even of the same site, changes and exports nothi
     expect(actions).not.toContain('audit.export')
     expect(actions).not.toContain('never_rung.add')
   } finally {
-    await server.close()
-    elsewhere.close()
+    await Promise.all([server.close(), elsewhere.close()])
   }
 })

@@ -14,13 +14,23 @@ export async function openOwnServer(
   env: Record<string, string> = {},
 ) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-own-'))
-  const storage = createSqliteStorage(dataDir)
-  await fill(storage)
-  await storage.close()
-  const server = await startServer({
-    dataDir,
-    // With the models of another provider, it starts at once.
-    env: { OPENAI_API_KEY: 'sk-none', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', ...env },
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const start = async () => {
+    const storage = createSqliteStorage(dataDir)
+    try {
+      await fill(storage)
+    } finally {
+      await storage.close()
+    }
+    return startServer({
+      dataDir,
+      // With the models of another provider, it starts at once.
+      env: { OPENAI_API_KEY: 'sk-none', OPENAI_BASE_URL: 'http://127.0.0.1:1/v1', ...env },
+    })
+  }
+  const server = await start().catch((error: unknown) => {
+    remove()
+    throw error
   })
   return {
     url: server.url,
@@ -30,7 +40,7 @@ export async function openOwnServer(
     },
     async close() {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      remove()
     },
   }
 }

@@ -1,3 +1,4 @@
+// These are here, away from the schemas, so that the console can load them without zod.
 export const MOST_TOOLS = 10
 /** Of one tool. */
 export const MOST_FIELDS = 8

@@ -2,10 +2,11 @@ import { connectingStatus } from '@ringwell/call/view/callStatus.ts'
 import { viewOf, type CallView, type LiveSnapshot } from '@ringwell/call/view/callView.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { AfterCall } from '../call/AfterCall.tsx'
 import { endOf, overIn } from '../call/CallOver.tsx'
 import { CallStage } from '../call/CallStage.tsx'
-import { useSnapshot, type DemoCall } from '../call/demoCall.ts'
+import { useSnapshot, type Begun, type DemoCall } from '../call/demoCall.ts'
 import { MuteButton } from '../call/MuteButton.tsx'
 import { OverHead } from '../call/OverHead.tsx'
 import type { PanelWords } from '../call/panelWords.ts'
@@ -108,6 +109,7 @@ function RestingDock({ demo, view, words, api, callPage, onCancel, onClose }: Re
   const over = overIn(view) ?? failed
   const [isOpen, setOpen] = useState(demo.record.hadDanger)
   const sheet = useRef<HTMLDivElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   // There is nothing to show for a call that was cancelled.
   const isCancelled = !connecting && !over
   useEffect(() => {
@@ -127,7 +129,7 @@ function RestingDock({ demo, view, words, api, callPage, onCancel, onClose }: Re
       connecting && (
         <div className="dock-line">
           <p className="dock-title">{{ ...messages, ...words }[connectingStatus(connecting)]}</p>
-          <button className="icon-btn" type="button" onClick={onCancel}>
+          <button className="icon-btn" type="button" ref={cancel} onClick={onCancel}>
             {words.cancel}
           </button>
         </div>
@@ -135,8 +137,16 @@ function RestingDock({ demo, view, words, api, callPage, onCancel, onClose }: Re
     )
   const end = endOf(words, over)
   const { begun } = demo
+  const callAgain = (next: Begun) => {
+    flushSync(() => {
+      setOpen(false)
+      demo.begin(next)
+    })
+    // The button that was pressed is gone.
+    cancel.current?.focus()
+  }
   const again = begun && failed?.failure.retryable && (
-    <button className="key" type="button" onClick={() => demo.begin(begun)}>
+    <button className="key" type="button" onClick={() => callAgain(begun)}>
       <MicrophoneIcon />
       {words.retry}
     </button>

@@ -120,7 +120,7 @@ function Connecting({ words, waitsFor, onCancel }: ConnectingProps) {
   return (
     <div className="hero-connecting">
       <output className="key">{words.connecting}</output>
-      {waitsFor !== 'connecting' && <output className="small">{messages[waitsFor]}</output>}
+      <output className="small">{waitsFor !== 'connecting' && messages[waitsFor]}</output>
       <button className="text-btn" type="button" ref={cancel} onClick={onCancel}>
         {words.cancel}
       </button>

@@ -59,7 +59,7 @@ export const mountPanel: MountPanel = async (host) => {
       consent: consent ? [before, link, after] : words.consent,
     }
   }
-  /** The launcher looks for a call that was kept under this name, so it is the attribute as it stands. */
+  /** The launcher looks for a call that was kept under this name, so it is the attribute untrimmed. */
   const agentOf = () => `${own('agent-uuid')}`
   const call = createCall({
     api: `${server}/api`,
