@@ -64,7 +64,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
       </Field>
       <TextField
         label="What it is for"
-        hint="Goes on after “I would like to”, as callers say it: “know how far my repair is”. By this, the agent or a language model chooses the tool."
+        hint="Completes “I would like to …” in callers’ words: “know whether my repair is done”. The agent, or a language model, chooses the tool by this."
         error={errorOf('purpose')}
         required
         maxLength={120}
@@ -73,7 +73,7 @@ export function ToolDialog({ agentId, tool, others, wrong, onDone, onClose }: To
       />
       <LinesField
         label="How callers ask for it"
-        hint="A sentence in each line, above all questions: “Is my bike ready?” The more, the surer."
+        hint="One sentence per line, above all questions: “Is my bike ready?” The more you give, the better the wish is recognised."
         error={wrongField?.startsWith('says') ? message : undefined}
         lines={says}
         onChange={(lines) => set({ says: lines })}
