@@ -82,6 +82,7 @@ test('an editor reads a call, sees what was understood, plays it, corrects it, h
     await page.getByRole('button', { name: 'Pause' }).click({ timeout: 2_000 })
     await page.getByRole('button', { name: /^Copy link to/ }).click()
     const news = page.getByRole('status').filter({ hasText: /link/i })
+    await expect(news).toBeVisible()
     const bottom = await page
       .locator('main')
       .evaluate((main) => main.getBoundingClientRect().bottom)
