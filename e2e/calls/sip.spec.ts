@@ -4,7 +4,8 @@
  * the run says so.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
@@ -75,10 +76,19 @@ const tone = (): Int16Array =>
     (_, at) => 8_000 * Math.sin((2 * Math.PI * 1_000 * at) / PHONE_RATE_HZ),
   )
 
-/** Writes the settings of a telephone that records what it hears. Returns its folder. */
+const folders: string[] = []
+test.afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/**
+ * Writes the settings of a telephone that records what it hears. Returns its folder, which has a short path: baresip cuts
+ * the path of a recording after 127 characters.
+ */
 function writeBaresip(listen: string, account: string, sounds: readonly Int16Array[]): string {
-  const folder = test.info().outputPath('baresip')
-  mkdirSync(path.join(folder, 'heard'), { recursive: true })
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'baresip-'))
+  folders.push(folder)
+  mkdirSync(path.join(folder, 'heard'))
   writeSounds(path.join(folder, 'said.wav'), sounds)
   writeFileSync(path.join(folder, 'accounts'), `${account}\n`)
   writeFileSync(path.join(folder, 'contacts'), '')

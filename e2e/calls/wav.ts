@@ -4,8 +4,10 @@ export interface Wav {
   samples: Int16Array
 }
 
+const HEADER_BYTES = 44
+
 export function encodeWav({ rateHz, samples }: Wav): Buffer {
-  const header = Buffer.alloc(44)
+  const header = Buffer.alloc(HEADER_BYTES)
   const bytes = samples.length * 2
   header.write('RIFF', 0)
   header.writeUInt32LE(36 + bytes, 4)
@@ -46,13 +48,23 @@ export function decodeWav(file: Buffer): Wav {
   throw new Error('no data in the wav file')
 }
 
-/** Reads what a program has written of PCM16 mono so far: the header says how long it is only at the end. */
+/**
+ * Reads what a program has written of PCM16 mono so far: its header says how long it is only at the end, or is all zeros
+ * until then, and the sound is taken for a telephone's.
+ */
 export function decodeUnfinishedWav(file: Buffer): Wav {
-  const header = file.indexOf('data') + 8
-  if (header < 44 || file.length < header) return { rateHz: 8_000, samples: new Int16Array() }
-  const whole = Buffer.from(file)
-  whole.writeUInt32LE(file.length - header, header - 4)
-  return decodeWav(whole)
+  const named = file.indexOf('data')
+  const header = named < 0 ? HEADER_BYTES : named + 8
+  if (named >= 0 && header <= file.length) {
+    const whole = Buffer.from(file)
+    whole.writeUInt32LE(file.length - header, header - 4)
+    return decodeWav(whole)
+  }
+  const sound = file.subarray(HEADER_BYTES)
+  const samples = Int16Array.from({ length: sound.length >> 1 }, (_, at) =>
+    sound.readInt16LE(at * 2),
+  )
+  return { rateHz: 8_000, samples }
 }
 
 export interface Line {
