@@ -149,6 +149,7 @@ export function noteCommands(
       isLed[at] === true ||
       (wishes[at] === undefined && isNote(one)) ||
       told.includes(one) ||
+      (keepsNotes && one.act === 'fix' && one.spans.length === 0 && tellsNeed(one.text)) ||
       (keepsNotes &&
         (isCarrier(one) || (one.act === 'tell' && !isTaken(one))) &&
         (tellsNeed(one.text) ||

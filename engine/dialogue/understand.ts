@@ -70,7 +70,14 @@ import {
   takesLeave,
   acceptsProposal,
 } from './answerIn.ts'
-import { FEWEST_NOTED, isDenial, namesThing, noteCommands, toldBeside } from './noteCommands.ts'
+import {
+  FEWEST_NOTED,
+  isDenial,
+  namesThing,
+  noteCommands,
+  onlyLeavesOut,
+  toldBeside,
+} from './noteCommands.ts'
 import { isAnswered, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
@@ -109,8 +116,48 @@ export function understand(
   if (instead) return instead
   const meant = understandAll(text, heard, state, given, understanding)
   const said = callee === undefined ? meant : withCertainCallee(meant, callee, text, heard)
-  return [...condole, ...said]
+  const again: readonly Command[] = isHalfTaken(heard, said, state) ? [{ type: 'hearAll' }] : []
+  return [...condole, ...said, ...again]
 }
+
+/**
+ * Whether a correction says more than was taken of it. Then all of it is read back, and not only what has changed, so that
+ * the caller hears what has not.
+ */
+function isHalfTaken(
+  heard: readonly HeardClause[],
+  commands: readonly Command[],
+  { stack }: DialogueState,
+): boolean {
+  if (stack.at(-1)?.expects.name !== 'confirmation') return false
+  const taken = commands.filter(({ type }) => taking.has(type))
+  const isOnlyTaken = commands.every(({ type }) => taking.has(type) || besideTaken.has(type))
+  const told = heard.filter(
+    (one) => (correcting.has(one.act) || one.spans.length > 0) && !onlyLeavesOut(one),
+  )
+  return taken.length > 0 && isOnlyTaken && told.length > taken.length
+}
+
+const taking: ReadonlySet<Command['type']> = new Set([
+  'setSlot',
+  'addNote',
+  'setNotes',
+  'rejectValue',
+] as const)
+const besideTaken: ReadonlySet<Command['type']> = new Set([
+  'acknowledge',
+  'askQuestion',
+  'askUnknown',
+  'confirmHeard',
+] as const)
+const correcting: ReadonlySet<Act> = new Set<Act>([
+  'give',
+  'fix',
+  'refuse',
+  'wrong',
+  'note',
+  'tell',
+])
 
 function understandAll(
   text: string,
