@@ -125,6 +125,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'startTask':
       return startTask(turn, command)
     case 'queueTask':
+      if (command.isKnown) return turn.say('oneThenOther')
       return queueTask(turn, command.task, command.said)
     case 'askWhichTask':
       return askWhichTask(turn, command.tasks)

@@ -16,9 +16,10 @@ export type Command =
   | { type: 'startTask'; task: string; isAgain?: true; isInstead?: true }
   /**
    * Starts once the task that is started with it, or the one under way, has ended.
-   * `said`: it is one more booking, for which this was said, the name is asked for again and the day stays.
+   * `said`: it is one more booking, for which this was said, the name is asked for again and the day stays. `isKnown`: it
+   * is in line already, which is said once more.
    */
-  | { type: 'queueTask'; task: string; said?: readonly Command[] }
+  | { type: 'queueTask'; task: string; said?: readonly Command[]; isKnown?: true }
   /** Two tasks are equally likely, such as a new booking and a change of one. */
   | { type: 'askWhichTask'; tasks: readonly [string, string] }
   /** What is free for the slot that was asked for. */

@@ -144,3 +144,22 @@ describe('a question between two readings that nobody answers', () => {
     expect(await call.asks('Hello?')).not.toBe('callback')
   })
 })
+
+describe('a remark on the call itself', () => {
+  itEvery(6)([
+    'Don’t write the bit about my knee.',
+    'I never said knee.',
+    'You write down every word, eh.',
+    'You sound like my brother’s satnav.',
+    'I didn’t ask you to write that about my knee.',
+    'No, you needn’t put that.',
+  ])('is no note and no name: %s', async (words) => {
+    const call = play('healthcare', bookings)
+    await call.caller('A check-up on Friday at eleven, please.')
+    await call.caller('Agnes Munro')
+    await call.caller(words)
+    expect(call.values()['note']).toBeUndefined()
+    expect(call.values()['name']).toMatchObject({ first: 'Agnes', last: 'Munro' })
+    expect(call.used('bookings.book')).toEqual([])
+  })
+})

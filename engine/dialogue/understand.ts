@@ -43,7 +43,13 @@ import { forBooked, withNotes } from './addedNotes.ts'
 import { tellsMore } from './ofBooked.ts'
 import { deniesLeaving, withoutDrop, withoutLeaving } from './leaving.ts'
 import { besideRefusal, withOwnAnswer } from './refusals.ts'
-import { countedIn, makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
+import {
+  countedIn,
+  makesBooking,
+  madeBefore,
+  splitForAnother,
+  wantsOnlyOne,
+} from './anotherBooking.ts'
 import { tellsDeath } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
@@ -229,7 +235,12 @@ function understandAll(
   )
   const split = splitForAnother(text, clauses, state, given)
   if (!split)
-    return withSeveral(text, understandPart(text, clauses, state, given, understanding), given)
+    return withSeveral(
+      text,
+      understandPart(text, clauses, state, given, understanding),
+      state,
+      given,
+    )
   const { before, after } = split
   const first =
     before.clauses.length > 0
@@ -254,16 +265,36 @@ function understandAll(
 function withSeveral(
   text: string,
   commands: readonly Command[],
+  { stack, ended }: DialogueState,
   { agent }: DialogueContext,
 ): Command[] {
   const task = commands
     .flatMap((one) => (one.type === 'startTask' ? (agent.tasks.get(one.task) ?? []) : []))
     .find(makesBooking)
-  if (!task) return [...commands]
-  const queued: Command = { type: 'queueTask', task: task.id, said: [] }
-  const more = countedIn(text, task) - 1
-  return [...commands, ...Array.from({ length: more }, () => queued)]
+  if (task) return [...commands, ...queued(task, countedIn(text, task) - 1)]
+  // `Make it two rooms`, `you’ve put two, yeah?`, while one is being booked.
+  const current = agent.tasks.get(stack.at(-1)?.task ?? '')
+  const isSecond = ended.some((one) => one.task === current?.id && one.outcome === 'done')
+  if (isSecond && wantsOnlyOne(text)) return [{ type: 'cancelTask' }]
+  const count = current && makesBooking(current) ? countedIn(text, current) : 1
+  if (!current || count < 2) return [...commands]
+  const known = stack.filter((frame) => frame.task === current.id).length
+  const others = commands.filter(({ type }) => !missing.has(type))
+  // Before a yes is carried out.
+  if (count > known) return [...queued(current, count - known), ...others]
+  return others.length > 0
+    ? others
+    : [{ type: 'queueTask', task: current.id, said: [], isKnown: true }]
 }
+
+const queued = ({ id }: Task, times: number): Command[] =>
+  Array.from({ length: times }, () => ({ type: 'queueTask', task: id, said: [] }))
+
+const missing: ReadonlySet<Command['type']> = new Set([
+  'notUnderstood',
+  'askUnknown',
+  'confirmHeard',
+] as const)
 
 /** What says nothing more once the task is left that it was said for. */
 const answeringRefused: ReadonlySet<Command['type']> = new Set<Command['type']>([
