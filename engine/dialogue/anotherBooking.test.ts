@@ -1,6 +1,6 @@
 /** Callers who want two of the same. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { bookings, play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
@@ -134,16 +134,18 @@ describe('one booking', () => {
   })
 })
 
-describe('two that are counted while one is being booked', () => {
-  const booked = async (...lines: readonly string[]) => {
-    const call = play('hospitality', bookings)
-    await call.caller('A double for two people on Friday for one night, please.')
-    await call.caller('No.')
-    await call.caller('Nadeem Baig')
-    for (const line of lines) await call.caller(line)
-    return call
-  }
+/** A call in which a room has been read back, and then the caller has said these lines. */
+const booked = (...lines: readonly string[]) =>
+  callAfter(
+    'hospitality',
+    bookings,
+    'A double for two people on Friday for one night, please.',
+    'No.',
+    'Nadeem Baig',
+    ...lines,
+  )
 
+describe('two that are counted while one is being booked', () => {
   it.each(['Make it two rooms.', 'I need two doubles for the four of us, can you do that or not?'])(
     'are booked one after the other: %s',
     async (words) => {
