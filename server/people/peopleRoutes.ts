@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { Role } from '@ringwell/protocol/operator/session.ts'
-import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from './audit.ts'
 import { Invitation, type PeopleService } from './peopleService.ts'
-import { ListFormat, sendCsv } from './sendCsv.ts'
+import { wholeList } from './sendCsv.ts'
 
 const Params = z.object({ operator_id: z.string().max(100) })
+const operators = wholeList({ action: 'operators.export', name: 'operators', view: OperatorView })
 
 const targetOf = ({ operator_id: id }: { operator_id: string }) => ({ kind: 'operator', id })
 
@@ -19,18 +20,9 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
     url: '/operators',
     schema: {
       summary: 'List the operators and what they may do, or export them (format=csv)',
-      querystring: ListFormat,
-      documented: pagesOrCsv(z.object({ operators: z.array(OperatorView) })),
+      ...operators.schema,
     },
-    async handler({ query }, reply) {
-      const items = await people.list()
-      if (query.format === 'json') return answerWith({ operators: items })
-      return sendCsv(reply, {
-        action: 'operators.export',
-        columns: Object.keys(OperatorView.shape),
-        items,
-      })
-    },
+    handler: async (request, reply) => operators.send(request, reply, await people.list()),
   })
   scope.route({
     method: 'POST',
