@@ -62,6 +62,7 @@ const words: Record<string, string> = {
   'numbers.export': 'Exported the numbers',
   'operator.invite': 'Invited somebody',
   'operator.join': 'Joined',
+  'operator.listening': 'Changed whether callers are told when somebody listens',
   'operator.link': 'Made a new link for somebody',
   'operator.password': 'Set a password',
   'operator.remove': 'Removed somebody',

@@ -74,7 +74,7 @@ export function Sessions({ everybody, children }: SessionsProps) {
         <ExportLink
           path="/admin/sessions"
           params={{ everybody: String(everybody) }}
-          of="where people are signed in"
+          of={everybody ? 'where everybody is signed in' : 'where you are signed in'}
         />
       </p>
       {ending && (

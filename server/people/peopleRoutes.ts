@@ -62,20 +62,34 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
     url: '/operators/:operator_id',
     config,
     schema: {
-      summary: 'Change what somebody may do',
+      summary: 'Change what somebody may do, or whether callers are told when they listen',
       params: Params,
-      body: z.strictObject({ role: Role }),
+      body: z.union([
+        z.strictObject({ role: Role }),
+        z.strictObject({ callers_told: OperatorView.shape.callers_told }),
+      ]),
       response: { 200: answerOf(z.object({ operator: OperatorView })) },
     },
     async handler(request) {
       const { operator_id: operatorId } = request.params
+      const { body } = request
       const before = await people.find({ operatorId })
-      const operator = await people.changeRole(operatorId, request.body.role)
+      if ('role' in body) {
+        const operator = await people.changeRole(operatorId, body.role)
+        await audit(request, {
+          action: 'operator.role',
+          target: targetOf(operator),
+          before: { role: before.role },
+          after: { role: operator.role },
+        })
+        return answerWith({ operator })
+      }
+      const operator = await people.setCallersTold(operatorId, body.callers_told)
       await audit(request, {
-        action: 'operator.role',
+        action: 'operator.listening',
         target: targetOf(operator),
-        before: { role: before.role },
-        after: { role: operator.role },
+        before: { callers_told: before.callers_told },
+        after: { callers_told: operator.callers_told },
       })
       return answerWith({ operator })
     },
