@@ -37,7 +37,11 @@ async function openHostile() {
   await ask('POST', 'agents/roma/tests', { name: formula, turns })
   await ask('POST', 'never-rung', { number: '+447400123456', reason: formula })
   const { callId } = call
-  await storage.createCall({ ...call, agentUuid: 'roma', visitor: { ...call.visitor, name: formula } })
+  await storage.createCall({
+    ...call,
+    agentUuid: 'roma',
+    visitor: { ...call.visitor, name: formula },
+  })
   await storage.saveTurns(callId, [{ position: 1, who: 'visitor', text: formula }], at(2))
   await storage.saveNotes(callId, [{ type: 'questionUnanswered', text: formula }], at(2))
   await storage.endCall(callId, endAfter(9))
