@@ -51,12 +51,12 @@ export default function TodayPage() {
   })
   return (
     <Page title="Today" lead={today.data && dayOf(today.data.midnight)}>
+      {today.data && <Emergencies emergencies={today.data.emergencies} />}
       {health.data && <HealthNote health={health.data} />}
       {today.error && <FailureNote error={today.error} onRetry={() => void today.refetch()} />}
       {today.isPending && <Waiting />}
       {today.data && (
         <>
-          <Emergencies emergencies={today.data.emergencies} />
           <Figures day={today.data.day} yesterday={today.data.yesterday} />
           <div className="today-halves">
             <WaitingPeople />

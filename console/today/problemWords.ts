@@ -61,7 +61,8 @@ export const problemWords: Readonly<Record<Problem, ProblemWords>> = {
   },
   trunk_down: {
     what: 'A SIP trunk does not take calls.',
-    todo: 'Open Rings to see which one and why. Then check its user and password, its address and the firewall.',
+    todo: 'Look there which one and why. Then check its user and password, its address and the firewall:',
+    at: { path: '/rings', title: 'Rings' },
   },
   deliveries_dead: {
     what: 'Some deliveries were given up.',
