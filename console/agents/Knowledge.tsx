@@ -109,7 +109,7 @@ export function Knowledge({ agent }: { agent: AgentView }) {
           </Button>
           <Button onClick={() => setAnswering(true)}>Add an answer…</Button>
         </ForEditors>
-        <ExportLink path={path} of="what it knows" />
+        {data && data.files.length > 0 && <ExportLink path={path} of="what it knows" />}
       </div>
       <ForEditors>
         <form

@@ -108,7 +108,7 @@ export default function PeoplePage() {
             'Name',
             'Role',
             'Last seen',
-            ...(isOwner ? ['Callers are told'] : []),
+            ...(isOwner ? ['Callers told of listening'] : []),
             ...(isOwner ? [{ buttons: 'What you can do' }] : []),
           ]}
         >
@@ -140,7 +140,7 @@ export default function PeoplePage() {
                 {person.last_seen_at ? <When at={person.last_seen_at} /> : 'Never'}
               </td>
               {isOwner && (
-                <td data-label="Callers are told">
+                <td data-label="Callers told of listening">
                   {person.role === 'reader' ? (
                     // A reader can't listen.
                     '–'
