@@ -270,11 +270,20 @@ function matching({ sql, kind: database }: Database, filter: InboxFilter) {
     .$if(q !== undefined && q !== '', (query) => query.where(saying(q!, database)))
 }
 
-/** The calls about which something is open. */
-export const openCalls = (db: Database) =>
-  matching(db, {})
+/** Whether something is open about a call. A list that begins with the newest calls looks up only those that it comes to. */
+export function isOpenCall(db: Database, callId: RawBuilder<string>): RawBuilder<boolean> {
+  const own = matching(db, {})
     .where('status', '=', 'open')
-    .select(raw<string>`coalesce(${callOfItem}, '')`.as('callId'))
+    .where('inboxItems.callId', '=', callId)
+    .select('itemId')
+  const ofLead = db.sql
+    .selectFrom('leads')
+    .innerJoin('inboxItems', 'inboxItems.leadId', 'leads.id')
+    .where('inboxItems.status', '=', 'open')
+    .where('leads.callId', '=', callId)
+    .select('itemId')
+  return raw<boolean>`(EXISTS ${own} OR EXISTS ${ofLead})`
+}
 
 type RowIds = Record<'leadId' | 'messageId' | 'callId', unknown>
 
