@@ -5,6 +5,7 @@ import { voicePrints } from '../prints/voicePrints.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { MicrophoneIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { Print, PrintPaths } from '../ui/Print.tsx'
+import '../ui/check.css'
 import { clock } from './clock.ts'
 import { ForWhom } from './ForWhom.tsx'
 import { heroPrint } from './heroPrint.ts'
@@ -42,7 +43,7 @@ export function Hero({ hero, loading }: HeroProps) {
                   noValidate
                   data-missing={callPanel.consentMissing}
                 >
-                  <label className="small">
+                  <label className="check">
                     <input type="checkbox" aria-describedby="hero-missing" />
                     <span>
                       {consent.before} <a href={consent.link.href}>{consent.link.label}</a>
