@@ -97,7 +97,7 @@ export const productAgent: ProductPage = {
   limits: {
     title: 'What it’s not for',
     items: [
-      'Emergencies. It says so and tells the caller who to call.',
+      'Emergencies. It tells callers in danger who to call, but it can miss the danger.',
       'Advice on health, law or money. It passes those calls on.',
       'Pretending to be human. Ask if it’s a machine and it says yes.',
     ],
