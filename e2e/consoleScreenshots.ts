@@ -180,7 +180,7 @@ try {
         await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
         if (width !== 1440 || colorScheme !== 'light' || !ofReadme.has(name)) continue
         const jpg = path.join(shown, `console-${name}-1440.jpg`)
-        await page.screenshot({ path: jpg, type: 'jpeg', quality: 82, animations: 'disabled' })
+        await page.screenshot({ path: jpg, type: 'jpeg', quality: 80, animations: 'disabled' })
       }
     }
   }
