@@ -5,7 +5,6 @@ import { voicePrints } from '../prints/voicePrints.ts'
 import { Awaited } from '../ui/Awaited.tsx'
 import { MicrophoneIcon, PauseIcon, PlayIcon } from '../ui/icons.tsx'
 import { Print, PrintPaths } from '../ui/Print.tsx'
-import '../ui/check.css'
 import { clock } from './clock.ts'
 import { ForWhom } from './ForWhom.tsx'
 import { heroPrint } from './heroPrint.ts'
@@ -43,7 +42,7 @@ export function Hero({ hero, loading }: HeroProps) {
                   noValidate
                   data-missing={callPanel.consentMissing}
                 >
-                  <label className="check">
+                  <label className="small">
                     <input type="checkbox" aria-describedby="hero-missing" />
                     <span>
                       {consent.before} <a href={consent.link.href}>{consent.link.label}</a>
