@@ -25,7 +25,7 @@ export const productAgent: ProductPage = {
   ],
   hear: {
     title: 'Listen to a call',
-    text: 'A clinic’s agent moves a check-up. It reads the diary, changes the booking and sends a text, in 17 seconds.',
+    text: 'A clinic’s agent moves an appointment. It reads the diary, changes the booking and sends a text, in 17 seconds.',
     note: 'Staged recording. Our own engine speaks both voices.',
     recording: 'home-call',
   },
