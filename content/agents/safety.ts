@@ -7,7 +7,7 @@
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { type Course, courses } from './dangers/courses.ts'
 import { dangerTopics } from './dangers/dangerTopics.ts'
-import type { Sign } from './dangers/signs.ts'
+import type { Limits } from './dangers/signs.ts'
 
 /** What `{line}` is where no line is set: whoever asks for a number gets one. */
 export const crisisLines =
@@ -99,9 +99,9 @@ export const stayingWords: Readonly<Record<Exclude<EmergencyKind, 'despair'> | '
   {
     medical: {
       en: [
-        'Please ring {emergency} now, on speaker, and tell them exactly that. They’ll tell you what to do.',
+        'Please ring {emergency} now{speaker}, and tell them exactly that. They’ll tell you what to do.',
         '{emergency} will talk you through it, step by step. Please ring them now.',
-        'If you’re on your own, unlock the door if you can. Please ring {emergency} now.',
+        'They can help you on the phone, step by step. Please ring {emergency} now{unlock}.',
       ],
     },
     fire: {
@@ -153,13 +153,14 @@ export const stayingWords: Readonly<Record<Exclude<EmergencyKind, 'despair'> | '
 
 /**
  * Said to a question that no topic answers. `whatNow`: the caller asks what to do. `alone`: nobody can be reached by
- * telephone. `hidden`: the same where somebody violent is near. `out`: they have left the fire or the bad air.
+ * telephone; `aloneWith`: with whoever is in danger within reach. `hidden`: the same where somebody violent is near. `out`: they have left the fire or the bad air.
  */
 export const askThem: Readonly<
   Record<
     | 'ring'
     | 'known'
     | 'alone'
+    | 'aloneWith'
     | 'hidden'
     | 'violence'
     | 'fire'
@@ -174,7 +175,7 @@ export const askThem: Readonly<
   ring: {
     en: [
       'Ring {emergency} now and ask them exactly that. I’d only be guessing, and they know.',
-      'That’s for them to answer: ring {emergency} now, on speaker.',
+      'That’s for them to answer: ring {emergency} now{speaker}.',
       'I can’t answer that. Please ring {emergency} and ask them first.',
       'Put that question to {emergency}, please, and do what they say.',
     ],
@@ -191,9 +192,11 @@ export const askThem: Readonly<
     en: [
       'I’m here, so you’re not alone. Shout for a neighbour, and try any phone: 1 1 2 works on a mobile even without credit.',
       'Stay with them, keep them warm, and watch the breathing. If somebody passes, send them to ring {emergency}.',
-      'I know there’s nobody to ask. If they don’t breathe, push hard and fast in the middle of the chest; if they do, onto the side.',
       'Open the door and call out again, as loud as you can. Help can be nearer than it feels.',
     ],
+  },
+  aloneWith: {
+    en: ['I know there’s nobody to ask. If they don’t breathe, {push}; if they do, {side}.'],
   },
   hidden: {
     en: [
@@ -320,7 +323,7 @@ export const inDespair = {
     ],
   },
 } as const satisfies {
-  steps: readonly (SafetyLine & { readonly unless?: readonly Sign[] })[]
+  steps: readonly (SafetyLine & Limits)[]
   [words: string]: SafetyLine | readonly SafetyLine[]
 }
 
@@ -379,11 +382,11 @@ export const silentWords: SafetyLine = {
 }
 
 /** Said before the first answer, so that the number comes first. */
-export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now, on speaker.'] }
+export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now{speaker}.'] }
 
 /** Said after the number that somebody asked about. */
 export const ringNow: SafetyLine = {
-  en: ['Please ring it now, on speaker.', 'Please ring it before anything else.'],
+  en: ['Please ring it now{speaker}.', 'Please ring it before anything else.'],
 }
 
 /**
@@ -404,9 +407,9 @@ export const nearToo: SafetyLine = {
 /** Said after an answer without the number, as long as nobody has rung it. */
 export const ringToo: SafetyLine = {
   en: [
-    'Please ring {emergency} now, if nobody has yet.',
-    'And please ring {emergency}: they have to know.',
-    'Please have somebody ring {emergency}.',
+    'Please ring {emergency} now{outside}, if nobody has yet.',
+    'And please ring {emergency}{outside}: they have to know.',
+    'Please have somebody ring {emergency}{outside}.',
   ],
 }
 

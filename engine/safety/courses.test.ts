@@ -211,11 +211,16 @@ describe('what must be heard, and what must not', () => {
     // Medicine
     [
       /Not unless|leave it/,
-      /300/,
+      /allergic/,
       'Her face has dropped and she’s sweating!',
       'Shall I give her an aspirin?',
     ],
-    [/300/, /Not unless/, 'He’s clutching his chest, he’s grey!', 'Shall I give him an aspirin?'],
+    [
+      /they say whether/,
+      /Not unless/,
+      'He’s clutching his chest, he’s grey!',
+      'Shall I give him an aspirin?',
+    ],
     [
       /9 9 9/,
       /sugary/,
@@ -233,7 +238,7 @@ describe('what must be heard, and what must not', () => {
     ],
     [/[Pp]ress/, /Leave it in/, glass, 'I’ve pulled it out and it’s bleeding everywhere!'],
     // A baby
-    [/your baby|sole/, /Shake the shoulder/, baby, 'What do I do?'],
+    [/along your arm/, /Shake the shoulder/, baby, 'What do I do?'],
     [/Don’t hold|clock/, /Shake/, baby, 'He went all stiff and jerky, do I hold him down?'],
     // Nobody goes back in.
     [

@@ -20,7 +20,7 @@ import {
   saysHere,
   saysNobodyRang,
 } from '@ringwell/content/agents/dangers/helpWords.ts'
-import { type FoundTopic, type Known, nothingKnown } from './known.ts'
+import { type FoundTopic, isInBadAir, type Known, nothingKnown } from './known.ts'
 import { courseMeant, courseNamed } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 import type { Circumstances, Verdict } from './safetyState.ts'
@@ -70,8 +70,8 @@ export function corrected(
   const rest = words.replace(denial, '')
   const isSo =
     kind === 'fire'
-      ? signs.some((sign) => sign === 'gas' || sign === 'fumes') || burns.test(rest)
-      : (signs.includes('unsafe') && rest === words) || attacks.test(rest)
+      ? isInBadAir(signs) || burns.test(rest)
+      : (signs.includes('attacker') && rest === words) || attacks.test(rest)
   return !isSo && (!isConfirmed || rest !== words) ? courseNamed(course).kind : undefined
 }
 

@@ -11,7 +11,7 @@ import { createIntentIndex, type Match } from '../understanding/intentIndex.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import { readWords } from '../understanding/readWords.ts'
 import { isLongAgo } from './callersWords.ts'
-import { type FoundTopic, type Known, nothingKnown } from './known.ts'
+import { fits, type FoundTopic, type Known, nothingKnown, signsIn } from './known.ts'
 import { courseNow } from './courseOf.ts'
 import type { DangerReading } from './danger.ts'
 import { plainWords } from './plainWords.ts'
@@ -95,15 +95,19 @@ export function topicsIn(
   isOther = false,
 ): FoundTopic[] {
   const { certainty = 0 } = reading ?? {}
-  const mayBe = ({ id, kinds: own, about, means, unless, onlyIf, onlyIn }: DangerTopic): boolean =>
-    own.some((kind) => kinds.includes(kind)) &&
-    // Vectors hardly tell `in danger` from `in no danger`. The reader does.
-    !(certainty >= STILL && means === 'over') &&
-    !(about && isOther !== (about === 'other')) &&
-    !known.denied.includes(id) &&
-    !unless?.some((sign) => known.signs.includes(sign)) &&
-    !(onlyIf && !onlyIf.some((sign) => known.signs.includes(sign))) &&
-    !(onlyIn && !onlyIn.includes(courseNow(known) ?? ''))
+  const signs = signsIn(kinds, known)
+  const mayBe = (topic: DangerTopic): boolean => {
+    const { id, kinds: own, about, means, onlyIn } = topic
+    return (
+      own.some((kind) => kinds.includes(kind)) &&
+      // Vectors hardly tell `in danger` from `in no danger`. The reader does.
+      !(certainty >= STILL && means === 'over') &&
+      !(about && isOther !== (about === 'other')) &&
+      !known.denied.includes(id) &&
+      fits(topic, signs) &&
+      !(onlyIn && !onlyIn.includes(courseNow(known) ?? ''))
+    )
+  }
   const found = (reading?.topics ?? []).flatMap((matches) =>
     matches
       .flatMap(({ id, score }) => {
@@ -146,7 +150,7 @@ export function answered(
   isQuestion: boolean,
 ): DangerTopic | undefined {
   const topics = found.map(({ topic }) => topic)
-  const first = (fits: (topic: DangerTopic) => boolean) => topics.find(fits)
+  const first = (isIt: (topic: DangerTopic) => boolean) => topics.find(isIt)
   return (
     first(({ means }) => means === 'here') ??
     first(({ id }) => life.has(id)) ??

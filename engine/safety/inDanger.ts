@@ -14,7 +14,7 @@ import {
   withoutDenial,
 } from './callersWords.ts'
 import { knownAfter, speaksOfThem } from './callSigns.ts'
-import type { Known } from './known.ts'
+import { isInBadAir, type Known } from './known.ts'
 import type { DangerReading } from './danger.ts'
 import {
   saysHandedOver,
@@ -97,9 +97,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     : undefined
   const isOther = told === undefined ? state.isForAnother === true : told === 'other'
   // Bad air is left like a fire, whichever danger it began with.
-  const air = known.signs.some((sign) => sign === 'gas' || sign === 'fumes')
-    ? ['fire' as const]
-    : []
+  const air = isInBadAir(known.signs) ? ['fire' as const] : []
   const kinds = [state.kind, ...state.noticed].filter((kind) => !right || kind !== state.kind)
   const near = topicsIn([...kinds, ...(right ? [right] : air)], reading, known, isOther)
   const about = circumstances(near, text, { ...state, known }, told, state.kind, true)

@@ -24,7 +24,7 @@ import {
   settlesAffairs,
 } from './callersWords.ts'
 import { airAfter, knownAfter, speaksOfThem } from './callSigns.ts'
-import type { Known } from './known.ts'
+import { isInBadAir, type Known } from './known.ts'
 import type { DangerReading } from './danger.ts'
 import { borneOut, circumstances, corrected, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicNamed, topicsIn } from './dangerTopics.ts'
@@ -303,7 +303,6 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
       likeliest,
     )
     const found = borneOut(near, about)
-    const air = known().signs.filter((sign) => sign === 'gas' || sign === 'fumes')
     const now = kindNow(corrected(likeliest, about.known, text) ?? likeliest, found)
     return [
       {
@@ -319,7 +318,7 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
           isPlain(reading) ||
           (now === 'despair' &&
             known().signs.some((sign) => sign === 'intends' || sign === 'edge')) ||
-          (now !== 'despair' && (about.known?.course !== undefined || air.length > 0)) ||
+          (now !== 'despair' && (about.known?.course !== undefined || isInBadAir(known().signs))) ||
           (isSupported(heard) && certainty >= SURE),
       },
       danger(now, answered(found, asksSomething(text))?.id, true, about, text, found),

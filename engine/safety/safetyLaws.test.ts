@@ -461,9 +461,9 @@ describe('somebody else in despair', () => {
   })
 
   it('is where to turn first, once the caller has put us right', async () => {
-    expect(await meant('I want to die.', 'No, it’s not me, it’s my sister who says that.')).toEqual(
-      ['forAnother.first'],
-    )
+    expect(
+      await meant('I want to die.', 'No, it’s not me, it’s my sister who says that.'),
+    ).toContain('forAnother.first')
   })
 })
 

@@ -187,6 +187,7 @@ export const helpTopics: readonly DangerTopic[] = [
   {
     id: 'noPhone',
     kinds: ['medical', 'fire', 'child', 'rescue', 'despair'],
+    unless: ['attacker'],
     words:
       /^(?=.*\b(?:no|not|only|took|taken|without|broken|smashed|dead|nothing)\b|.*n't\b).*\b(?:phones?|mobile|landline|cell|tablet|ipad|laptop|computer|telephone)\b/,
     never: /\b(?:answer\w*|pick\w*|free|the other phone|ringing|rung|called|hang up|ring off)\b/,
@@ -326,11 +327,12 @@ export const helpTopics: readonly DangerTopic[] = [
     id: 'howLong',
     kinds: ['medical', 'fire', 'rescue'],
     asks: true,
+    unless: ['attacker'],
     words: new RegExp(`${howLongWords.source}|\\bwill (?:they|it|he|she) be long\\b`),
     enough: howLongWords,
     never: /\b(?:press|push|cool|rinse|hold it|cpr|leave it)\b/,
     answers: [
-      'Nobody can tell from here: ask them, they can see where the crew is. A light on and somebody outside help them to find you; if it gets worse, tell them at once.',
+      'Nobody can tell from here: ask them, they can see where the crew is. Somebody outside helps them to find you; if it gets worse, tell them at once.',
       'I can’t see where they are. Keep to what they’ve told you, and have somebody wave them in.',
     ],
     examples: [

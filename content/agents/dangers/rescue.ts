@@ -229,7 +229,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     words: gripWords,
     enough: gripWords,
     answers: [
-      'Only once it’s off for certain and the wire is away from them. Then shake them and call: no normal breathing means push hard and fast in the middle of the chest; breathing means onto the side.',
+      'Only once it’s off for certain and the wire is away from them. Then {wake}: no normal breathing means {push}; breathing means {side}.',
     ],
     examples: [
       'can I touch him now it’s off',
