@@ -250,6 +250,15 @@ export const askThem: Readonly<
   },
 }
 
+/** Said to such a question before the next step, so that nobody takes that for its answer. */
+export const onlyThey: SafetyLine = {
+  en: [
+    'Only the emergency people can answer that.',
+    'I can’t answer that, and they can.',
+    'That’s one to ask them.',
+  ],
+}
+
 /**
  * What somebody in despair hears step by step: in this order, each once. What they say or ask comes first, if a topic
  * answers it. Nobody hears a number twice in a row, nor after they have said that they won’t ring.
@@ -328,14 +337,16 @@ export const inDespair = {
 }
 
 /**
- * Said once help knows. `news`: what they have to hear. `tell`, `ask`: the same beside a step of first aid. `here`: they
+ * Said once help knows. `news`: what they have to hear. `tell`, `ask`: said before a step of first aid to news, and to a question that it does not answer. `here`: they
  * have come.
  */
 export const helpKnows: Readonly<Record<'any' | 'news' | 'tell' | 'ask' | 'here', SafetyLine>> = {
   tell: {
     en: ['Tell them that at once.', 'They need to hear that, too.', 'Let them know that.'],
   },
-  ask: { en: ['Ask them that as well.', 'Put that to them, too.', 'They can tell you more.'] },
+  ask: {
+    en: ['That’s a question for them.', 'Ask them that one.', 'Only they can answer that.'],
+  },
   any: {
     en: [
       'Stay on the line with them, and do what they tell you.',
@@ -559,6 +570,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(forAnother),
   ...Object.values(stayingWords),
   ...Object.values(askThem),
+  onlyThey,
   ...Object.values(inDespair).flat(),
   ...Object.values(helpKnows),
   covertWords,

@@ -31,4 +31,6 @@ export const fits = ({ unless = [], onlyIf }: Limits, signs: readonly Sign[]): b
 export interface FoundTopic {
   topic: DangerTopic
   score: number
+  /** The part of the turn that it was found in asks something. */
+  isAsked?: boolean | undefined
 }

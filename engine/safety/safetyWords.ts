@@ -13,6 +13,7 @@ import {
   leftForToday,
   nearToo,
   nothingUnderWay,
+  onlyThey,
   numberNamed,
   ringFirst,
   ringNow,
@@ -135,7 +136,7 @@ export function safetyWords(
   const reply =
     (fromEdge && !(isFirst && leads && answer) ? fromEdge : undefined) ??
     (named && times(named) === 0 ? named : undefined) ??
-    (step && (isFirst ? step : besides(saying, step, leastSaid))) ??
+    (step && (isFirst ? step : withNews(saying, step, leastSaid))) ??
     (answer && withStep ? `${answer} ${withStep}` : answer) ??
     usual()
   const isWithSomebody = signs.includes('self') && signs.includes('near') && !help
@@ -144,7 +145,16 @@ export function safetyWords(
     confirmed && numberTopics.has(saying.topic ?? '')
       ? leastSaid([kind === 'violence' ? ringToo : ringNow])
       : reply
-  const text = [confirmed, help && confirmed ? undefined : rest, near].filter(Boolean).join(' ')
+  const sendsOn = [askThem.ring, askThem.known, askThem.other, askThem.gas].some((line) =>
+    worded(line).includes(rest),
+  )
+  const honest =
+    saying.isUnanswered && !isFirst && !isOwn && !confirmed && !sendsOn
+      ? leastSaid([help ? helpKnows.ask : onlyThey])
+      : undefined
+  const text = [confirmed, honest, help && confirmed ? undefined : rest, near]
+    .filter(Boolean)
+    .join(' ')
   if (isCovert || help || confirmed || signs.includes('noLine') || hasNumber(text)) return text
   if (isOwn) return text
   const { course } = saying.known ?? {}
@@ -202,16 +212,12 @@ function stepIn(
     .find(Boolean)
 }
 
-/** News goes to those who help as well, and so does a question that a step may not answer. */
-function besides(
+/** News goes to those who help as well. */
+const withNews = (
   { topic, help }: DangerSaying,
   step: string,
   say: (lines: readonly SafetyLine[]) => string,
-): string {
-  if (help === undefined) return step
-  if (topic === 'news') return `${say([helpKnows.tell])} ${step}`
-  return topic === 'asked' ? `${step} ${say([helpKnows.ask])}` : step
-}
+): string => (help && topic === 'news' ? `${say([helpKnows.tell])} ${step}` : step)
 
 /** Whoever asks for a number, or what it costs, gets one in despair as well. */
 const askedFor: ReadonlySet<string | undefined> = new Set(['askedToCall', 'noCredit', 'whichLine'])
