@@ -410,6 +410,17 @@ export const numberNamed: Readonly<Record<'yes' | 'among' | 'other', SafetyLine>
   other: { en: ['The number for this is {emergency}.'] },
 }
 
+/** Said to whoever has just told us that they are in another country. `unknown`: we do not know the number there. */
+export const numberThere: Readonly<Record<'known' | 'unknown', SafetyLine>> = {
+  known: { en: ['Where you are, the number is {emergency}.', 'There, it’s {emergency}.'] },
+  unknown: {
+    en: [
+      'Where you are, ring the local emergency number, or 1 1 2 on a mobile. Anybody near will know it.',
+      'There, it’s the local number, or 1 1 2 on a mobile.',
+    ],
+  },
+}
+
 /** Said to whoever is ill or hurt, if somebody else is near. */
 export const nearToo: SafetyLine = {
   en: ['Shout for whoever is near, and let them ring and stay with you.'],
@@ -555,7 +566,7 @@ export function safetyPrompt(
       : [
           `Then call ${reportWith} before you say a word, and after each further turn of the caller, and say the sentence that it answers.`,
         ]),
-    `In your first sentence, ask them to ring ${emergency} now, before anything else. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}. Ask plainly whether they are thinking of ending their life, ask them to put what could hurt them out of reach, and who could come. Listen, with one open question at a time; do not tell them to ring twice in a row, nor after they have said that they will not. Never say whether something hurts or is enough.`,
+    `In your first sentence, ask them to ring ${emergency} now, before anything else. If they say that they are in another country, name its number instead, or the local emergency number and 112 on a mobile if you do not know it. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}. Ask plainly whether they are thinking of ending their life, ask them to put what could hurt them out of reach, and who could come. Listen, with one open question at a time; do not tell them to ring twice in a row, nor after they have said that they will not. Never say whether something hurts or is enough.`,
     'While it lasts, say one or two short, calm sentences, in other words each time. Say where to turn, that they should say where they are, and that they should keep the line to those people. Do not book, sell, joke, read back or ask about anything else, and call no other function. Give no medical instructions, make no promises, and call nothing good, right or better: whatever changes, they should tell the emergency people. Whoever asks whether to ring hears yes. You cannot ring anybody or send help, and you say so if they ask.',
     'It lasts until the caller clearly says that nobody is in danger. Then offer gently to go on. Nothing that was said in between is a yes to anything, or a value for a task.',
     'If a caller threatens or insults, ask them calmly to stop, the second time say that you will end the conversation, and the third time say goodbye. Being rude is no danger, and a danger comes before rudeness.',
@@ -579,6 +590,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ringNow,
   ringToo,
   ...Object.values(numberNamed),
+  ...Object.values(numberThere),
   nearToo,
   ...dangerTopics.map(({ answers, toYou = [], inDespair: own = [] }) => ({
     en: [...answers, ...toYou, ...own],

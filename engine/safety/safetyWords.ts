@@ -15,6 +15,7 @@ import {
   nothingUnderWay,
   onlyThey,
   numberNamed,
+  numberThere,
   ringFirst,
   ringNow,
   ringToo,
@@ -44,12 +45,14 @@ type SafetyLine = typeof leftForToday
  * The next words.
  * @param said everything that the agent has said in this call
  * @param language BCP 47; lines without a version in it are said in English
+ * @param where the caller has just said that they are in another country: whether we know its number
  */
 export function safetyWords(
   saying: SafetySaying,
   said: readonly string[],
   contacts: SafetyContacts,
   language: string,
+  where?: 'known' | 'unknown',
 ): string {
   const signs = saying.type === 'danger' ? signsIn([saying.kind], saying.known) : []
   const fill = (text: string, number?: string) => fillSafetyLine(text, contacts, signs, number)
@@ -101,7 +104,8 @@ export function safetyWords(
   const freshly = (text: string) => unsaid({ en: [text] })
   // Advice is repeated before anything else is said, but not to whoever asks what comes next.
   const step = stepIn(saying, (saying.asksNext ? fresh : answer) !== undefined, freshly)
-  const confirmed = numberLine(saying, contacts.emergencyNumber, fill)
+  const there = where && !isOwn ? leastSaid([numberThere[where]]) : undefined
+  const confirmed = numberLine(saying, contacts.emergencyNumber, fill) ?? there
   const number = fill('{emergency}').toLowerCase()
   const hasNumber = (text: string) => text.toLowerCase().includes(number)
   // What callers ask later has no sense before the first words, unless it is answered with the number.
@@ -233,7 +237,13 @@ const vital: ReadonlySet<string> = new Set([
 ])
 
 /** Topics that say nothing more than the number. */
-const numberTopics: ReadonlySet<string> = new Set(['whichNumber', 'ring', 'ringForThem', 'asked'])
+const numberTopics: ReadonlySet<string> = new Set([
+  'whichNumber',
+  'abroad',
+  'ring',
+  'ringForThem',
+  'asked',
+])
 
 /** The number, if the caller asks whether it is the one: `is that nine nine nine, or would 111 do?` */
 function numberLine(

@@ -291,9 +291,12 @@ export const helpTopics: readonly DangerTopic[] = [
       `\\b(?:999|112|911|numbers?|dial|nine nine nine|one one two)\\b[^.!?]*${inCountry}|${inCountry}[^.!?]*\\b(?:number|dial|which|what do)\\b`,
     ),
     answers: [
-      'In all of Europe, 1 1 2 works from any phone. In Britain and Ireland 9 9 9 does as well, and in North America it’s 9 1 1.',
-      'Use the number of the country it’s in, such as 1 1 2 in Europe or 9 1 1 in North America.',
+      'Use the number of the country it’s in: 1 1 2 in all of Europe, 9 1 1 in North America. Elsewhere, try 1 1 2 on a mobile, or ask anybody near.',
       'If it’s in another country than you, tell the emergency people where you are which country it is.',
+    ],
+    inDespair: [
+      'People who listen: {line}. I’m here as well.',
+      'Whoever is near you can tell you the number there. I’m listening.',
     ],
     examples: [
       'I’m abroad, what do I ring',
