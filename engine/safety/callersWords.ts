@@ -98,6 +98,19 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   return answer ?? (goesOn ? 'yes' : undefined)
 }
 
+/**
+ * What a turn says besides a yes to going on: nothing of `yes please, let’s carry on with it`. It is no yes to anything that
+ * the agent had asked before.
+ */
+export const beyondGoingOn = (text: string): string =>
+  withoutDenial(text)
+    .split(/(?<=[,.!?;]) /)
+    .filter((part) => !goesOnly.test(plainWords(part)))
+    .join(' ')
+
+const goesOnly =
+  /^\W*(?:(?:yes|yeah|yep|yup|aye|ok|okay|right|so|well|now|please|thanks?|thank|you|sure|fine|great|lovely|anyway|let's|lets|let|us|can|could|shall|may|will|would|we|i|i'd|i'm|just|then|back|to|it|that|this|the|my|with|where|were|was|what|of|on|go|going|carry|continue|keep|finish|get|return|resume|proceed|ahead|again|booking|call|conversation|love|dear|mate|do|like|want|ready|happy|for|off|left|from|there)\b\W*)+$/
+
 /** The sentences of a turn, each with its punctuation. */
 export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?;…])\s+/)
 

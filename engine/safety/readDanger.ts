@@ -40,9 +40,23 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     // A threat in plain words is one, however calm it sounds.
     if (plain?.kind === 'threat') return plain
     const whole = await dangerIn(text, asked)
-    const mayBePlain = plain !== undefined && whole.certainty >= PLAIN_FROM
     const isNear = whole.certainty >= HINT
-    const stated = mayBePlain ? undefined : statedDanger(text)
+    const sentences = sentencesIn(text)
+    const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
+    if (plain && (isNear || (!isRead && whole.certainty >= PLAIN_FROM))) return plain
+    const alone =
+      isRead && (plain || isNear)
+        ? await Promise.all(
+            sentences.map(async (sentence) => (await dangerIn(sentence, '')).certainty),
+          )
+        : []
+    // `You gave me a heart attack! Yes, it’s a good moment.` has its plain words in a sentence that is about no danger, and
+    // `My husband’s collapsed! I’d like a table for two.` sounds calm only as a whole.
+    const own = alone.filter((_, at) => plainReading(sentences[at]!))
+    const isFaint = whole.certainty >= PLAIN_FROM
+    if (plain && isFaint && isRead && own.length === 0) return plain
+    if (plain && own.some((certainty) => certainty >= (isFaint ? PLAIN_FROM : HINT))) return plain
+    const stated = statedDanger(text)
     // What both the words and the whole turn say is not put in doubt by a sentence that says it alone.
     if (stated && whole.certainty >= LIKELY)
       return { ...whole, certainty: Math.max(whole.certainty, SURE) }
@@ -51,18 +65,7 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
       const certainty = isCertain ? SURE : kind === 'despair' ? ASKS_DESPAIR : ASKS
       return { kind, certainty, isOver: false }
     }
-    if (!mayBePlain && !isNear) return whole
-    const sentences = sentencesIn(text)
-    const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
-    if (mayBePlain && (isNear || !isRead)) return plain
-    if (!isRead) return whole
-    const alone = await Promise.all(
-      sentences.map(async (sentence) => (await dangerIn(sentence, '')).certainty),
-    )
-    // `You gave me a heart attack! Yes, it’s a good moment.` has its plain words in a sentence that is about no danger.
-    const own = alone.filter((_, at) => plainReading(sentences[at]!))
-    if (mayBePlain && (own.length === 0 || Math.max(...own) >= PLAIN_FROM)) return plain
-    return { ...whole, sentence: Math.max(...alone) }
+    return isRead && isNear ? { ...whole, sentence: Math.max(...alone) } : whole
   }
 }
 
