@@ -34,6 +34,8 @@ describe('words of one turn', () => {
     ['heat', 'He’s got heat stroke, he was on the roof all day.'],
     ['stroke', 'Mum was eating her dinner and she can’t speak, her mouth’s drooping.'],
     ['stroke', 'I think he’s having a stroke.'],
+    ['stroke', 'Mum’s gone all limp down her left side.'],
+    ['stroke', 'One half of her body won’t work.'],
     ['stroke', 'Her face has dropped and she’s sweating.'],
     ['poison', 'She’s swallowed bleach and she can’t speak.'],
     ['poison', 'He’s taken the whole packet of his tablets.'],
@@ -271,6 +273,13 @@ describe('whoever is in danger', () => {
   ])('is %j: “%s”', (signs, line) => {
     expect(signsOf(line)).toEqual(signs)
   })
+
+  it.each(['She’s limp down one side.', 'He’s floppy and he keeps whimpering.'])(
+    'is pushed on the chest by nobody while they are not said to be out: “%s”',
+    (line) => {
+      expect(knownOf([line]).signs).not.toContain('down')
+    },
+  )
 
   it.each([
     'My husband has collapsed, the baby’s asleep upstairs!',

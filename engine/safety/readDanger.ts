@@ -20,11 +20,31 @@ const MOST_SENTENCES = 8
 /** `She’s dying to come`: the model takes these for an emergency. `He’s dying for want of air` is one. */
 const KEEN = /\bdying (?=to (?!death)\p{L}|for (?:an?|some) )/giu
 
+/** What somebody would be rid of, or has written to an office: the model takes both for despair. */
+const offices =
+  '(?:council|bank|landlord|school|company|office|team|manager|insurers?|insurance|tax(?: office)?|court|solicitors?|supplier|agency|department)'
+const calmer: readonly (readonly [RegExp, string])[] = [
+  [KEEN, 'keen '],
+  [/\bbreathing down (?:\w+ ){1,2}?necks?\b/giu, 'pestering me'],
+  [/\bbetter off without (?=(?:this|that|your|an?) (?!life\b))/giu, 'not keen on '],
+  [
+    new RegExp(
+      `\\b(?:written|wrote|sent|posted) (?:\\w+ ){0,2}?(?:letters?|notes?) (?=to (?:the|your|our|my) (?:\\w+ )?${offices}\\b)`,
+      'giu',
+    ),
+    'written ',
+  ],
+]
+
 /** Reads danger with the model that reads callers' turns. `asked` is what the agent said before. */
 export function createReadDanger(read: ReadTurn): ReadDanger {
   async function dangerIn(text: string, said: string): Promise<DangerReading> {
     // What it learned about danger has straight apostrophes, and it misses some dangers with the curly ones of phones.
-    const { dangers } = await read(text.replaceAll('’', "'").replace(KEEN, 'keen '), {
+    const words = calmer.reduce(
+      (said, [wrong, right]) => said.replaceAll(wrong, right),
+      text.replaceAll('’', "'"),
+    )
+    const { dangers } = await read(words, {
       asked: 'told',
       doing: 'none',
       said,
@@ -59,7 +79,11 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     const stated = statedDanger(text)
     // What both the words and the whole turn say is not put in doubt by a sentence that says it alone.
     if (stated && whole.certainty >= LIKELY)
-      return { ...whole, certainty: Math.max(whole.certainty, SURE) }
+      return {
+        ...whole,
+        ...(stated.isCertain && { kind: stated.kind }),
+        certainty: Math.max(whole.certainty, SURE),
+      }
     if (stated) {
       const { kind, isCertain } = stated
       const certainty = isCertain ? SURE : kind === 'despair' ? ASKS_DESPAIR : ASKS

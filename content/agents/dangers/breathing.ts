@@ -290,7 +290,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words:
       /\b(?:allerg\w*|anaphyla\w*|hives)\b|\b(?:lips?|tongue|face|throat|eyes)\b.{0,30}\b(?:swell\w*|swollen|fat|massive|huge|puff\w*|closing|bigger|blow\w*|tight)\b|\bswell\w*\b.{0,30}\b(?:lips|tongue|face|throat)\b/,
     never:
-      /\b(?:punch\w*|another man's|someone else's|penicillin|aspirin|nothing else|breathing's fine)\b/,
+      /\b(?:punch\w*|another man's|someone else's|penicillin|aspirin|nothing else|breathing's fine)\b|^(?!.*\b(?:swell\w*|swollen|lips?|tongue|throat|face|breath\w*|wheez\w*|ate|eaten|had one|just had|stung|sting|hives|rash|reaction|pen|epipen|attack|collaps\w*|anaphyla\w*|blotch\w*)\b).*\ballerg(?:ic|y|ies)\b/,
     unless: ['down'],
     answers: [
       'Say anaphylaxis to them. Their own adrenaline pen now, if they have one: into the outer thigh, through the clothes. Lying down, or sitting up if breathing is hard, and no standing.',

@@ -206,7 +206,7 @@ export const courses = {
   stroke: {
     kind: 'medical',
     words:
-      /(?<!\b(?:already|previous|previously|once|never|no|old|after (?:his|her|a|the)|since (?:his|her|a|the)|history of|heat|sun|breast|back)(?: (?:had|have|a)){0,2}[ -])\bstroke\b(?! (?:of|my|the|his|her|it|before|once|already|in|last|patient|survivor|years?|two|unit)\b)|\b(?:mouth|face|smile)(?:'s| is| has)? (?:\w+ )?(?:droop\w*|dropped|slipped|down on one|fallen on one|crooked|lopsided)/,
+      /(?<!\b(?:already|previous|previously|once|never|no|old|after (?:his|her|a|the)|since (?:his|her|a|the)|history of|heat|sun|breast|back)(?: (?:had|have|a)){0,2}[ -])\bstroke\b(?! (?:of|my|the|his|her|it|before|once|already|in|last|patient|survivor|years?|two|unit)\b)|\b(?:mouth|face|smile)(?:'s| is| has)? (?:\w+ )?(?:droop\w*|dropped|slipped|down on one|fallen on one|crooked|lopsided)|\b(?:floppy|limp|weak|numb|dead|gone|useless) (?:\w+ )?(?:down|on) (?:one|the (?:left|right)|(?:his|her) (?:left|right)) side\b|\b(?:one|the (?:left|right)) (?:half|side) of (?:him|her|(?:his|her) body)\b/,
     topics: ['stroke'],
     // Sweat is no sign against a face that hangs.
     steps: [

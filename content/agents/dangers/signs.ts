@@ -94,7 +94,7 @@ export const wishNotToWake =
 
 /** Whoever is only this may be breathing. */
 export const limpWords = new RegExp(
-  `\\b(?!it(?:'s| has| is) (?:\\w+ )?gone quiet)${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:limp|floppy|gone quiet)\\b`,
+  `\\b(?!it(?:'s| has| is) (?:\\w+ )?gone quiet)${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:(?:limp|floppy)(?! (?:down|on|all down|in) )|gone quiet)\\b(?!.*\\b(?:cry|cries|crying|whimper\\w*|moan\\w*)\\b)`,
   'u',
 )
 /** What bad air does before somebody loses consciousness. */
@@ -103,11 +103,11 @@ export const overcomeWords =
 
 /** Somebody is awake, or was when the caller said it. */
 export const awakeWords =
-  /\b(?:'s|is|are|was|wide|fully) (?:\w+ )?(?:awake|conscious|alert)\b|\b(?:he|she)(?:'s| is)? (?:\w+ )?(?:says|said|talking|chatting|wants|asking|walking)\b|\bthey(?:'re| are) (?:talking|chatting|walking)\b|\bopened (?:his|her|their) eyes\b|\b(?:come|came|coming) (?:round|to)\b/
+  /\b(?:'s|is|are|was|wide|fully) (?:\w+ )?(?:awake|conscious|alert)\b|\b(?:he|she)(?:'s| is)? (?:\w+ )?(?:says|said|talking|chatting|wants|asking|walking)\b|\bthey(?:'re| are) (?:talking|chatting|walking)\b|\bopened (?:his|her|their) eyes\b|\b(?:come|came|coming) (?:round|to)\b|\b(?:he|she|it|the baby)(?:'s| is| keeps| was) (?:\w+ ){0,5}?(?:cry|crying|whimper\w*)\b/
 
 /** Somebody can hardly be woken, or not at all. */
 export const asleepWords =
-  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|floppy|limp|clos\w+ (?:the|his|her) eyes|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?<!\byou \w{2,5})(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
+  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|(?:floppy|limp)(?! (?:down|on|all down|in) )|clos\w+ (?:the|his|her) eyes|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?<!\byou \w{2,5})(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
 /** What it was has passed, as far as it looks. */
 export const easedWords =
   /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:started breathing|breathing (?:again|by)|come round|came round)\b|\b(?:bleeding|shaking|jerking|fit|seizure|it)(?:'s| has)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting)\b|\b(?:pain|wheez\w*|swelling|bleeding)(?:'s| is| has)? (?:\w+ )?(?:gone|easing|eased|going down|slower|less)\b/
