@@ -20,12 +20,16 @@ const MOST_SENTENCES = 8
 /** `She’s dying to come`: the model takes these for an emergency. `He’s dying for want of air` is one. */
 const KEEN = /\bdying (?=to (?!death)\p{L}|for (?:an?|some) )/giu
 
-/** What somebody would be rid of, or has written to an office: the model takes both for despair. */
+/** The model takes these for despair or an overdose: what somebody carries, would be rid of, or has written to an office. */
 const offices =
   '(?:council|bank|landlord|school|company|office|team|manager|insurers?|insurance|tax(?: office)?|court|solicitors?|supplier|agency|department)'
 const calmer: readonly (readonly [RegExp, string])[] = [
   [KEEN, 'keen '],
   [/\bbreathing down (?:\w+ ){1,2}?necks?\b/giu, 'pestering me'],
+  [
+    /\b(?:took|taken) all (?:of )?(?:the|her|his|my|our|their) (?!(?:\w+ )?(?:pills?|tablets?|paracetamol|meds|medication|medicines?|capsules?|insulin|drugs|doses?|kids|children|boys|girls|lot)\b)(?=\w)/giu,
+    'moved all the ',
+  ],
   [/\bbetter off without (?=(?:this|that|your|an?) (?!life\b))/giu, 'not keen on '],
   [
     new RegExp(
@@ -41,7 +45,7 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
   async function dangerIn(text: string, said: string): Promise<DangerReading> {
     // What it learned about danger has straight apostrophes, and it misses some dangers with the curly ones of phones.
     const words = calmer.reduce(
-      (said, [wrong, right]) => said.replaceAll(wrong, right),
+      (before, [wrong, right]) => before.replaceAll(wrong, right),
       text.replaceAll('’', "'"),
     )
     const { dangers } = await read(words, {

@@ -153,7 +153,7 @@ export function safetyWords(
     worded(line).includes(rest),
   )
   const honest =
-    saying.isUnanswered && !isFirst && !isOwn && !confirmed && !sendsOn
+    saying.isUnanswered && !isVital(saying.topic) && !isFirst && !isOwn && !confirmed && !sendsOn
       ? leastSaid([help ? helpKnows.ask : onlyThey])
       : undefined
   const text = [confirmed, honest, help && confirmed ? undefined : rest, near]
