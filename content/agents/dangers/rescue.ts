@@ -68,6 +68,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     id: 'goInWater',
     kinds: ['rescue', 'child', 'medical'],
     asks: true,
+    leads: true,
     onlyIf: ['outOfReach'],
     onlyIn: ['inWater', 'ice'],
     words: goesInWater,
@@ -253,7 +254,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     words: gripWords,
     enough: gripWords,
     answers: [
-      'Only once it’s off for certain and the wire is away from them. Then {wake}: no normal breathing means {push}; breathing means {side}.',
+      'Only once it’s off for certain and the wire is away from them. Then {wake}. No normal breathing: {push}. Breathing but no answer: {side}.',
     ],
     examples: [
       'can I touch him now it’s off',
