@@ -13,6 +13,9 @@ export interface BrowserCaller {
   hangUp(): Promise<void>
 }
 
+const isLine = (answer: Response): boolean =>
+  answer.url().endsWith('/resume') && answer.status() === 201
+
 /** Begins a call. @throws if it is not connected in time */
 export async function callWithChromium(url: string): Promise<BrowserCaller> {
   const { launchOptions } = heardThrough(microphone('silence'))
@@ -33,8 +36,6 @@ export async function callWithChromium(url: string): Promise<BrowserCaller> {
     const lost = page.getByText(callPanel.interrupted, { exact: true })
     return {
       async ringsBackAfter(what) {
-        const isLine = (answer: Response): boolean =>
-          answer.url().endsWith('/resume') && answer.status() === 201
         const line = page.waitForResponse(isLine, { timeout: BACK_MS })
         what()
         await line

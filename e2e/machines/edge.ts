@@ -23,9 +23,9 @@ export const caddySettings = (
 export function askAgainAndAgain(url: string): { stop(): Promise<[string[], number]> } {
   const failures: string[] = []
   let times = 0
-  let isOver = false
+  const stopping = new AbortController()
   const asking = (async () => {
-    while (!isOver) {
+    while (!stopping.signal.aborted) {
       const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
         async ({ status, body }) => {
           await body?.cancel()
@@ -40,7 +40,7 @@ export function askAgainAndAgain(url: string): { stop(): Promise<[string[], numb
   })()
   return {
     async stop() {
-      isOver = true
+      stopping.abort()
       await asking
       return [failures, times]
     },

@@ -645,7 +645,11 @@ async function diskIsFull(): Promise<void> {
   report.holds('what was recorded before is in the bucket', isKept, (await recorded()).join())
 }
 
-await buildParts({ force: false, say: report.say, signal: new AbortController().signal })
+await buildParts({
+  force: false,
+  say: (line) => report.say(line),
+  signal: new AbortController().signal,
+})
 startNats()
 startEdge()
 const isSmall = canMount(folder)
