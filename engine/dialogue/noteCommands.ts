@@ -121,6 +121,7 @@ export function noteCommands(
     )
   }
   const slots: Target['task']['slots'] = about?.task.slots ?? {}
+  const countsPeople = Object.values(slots).some(({ type }) => type === 'party')
   const keepsNotes = about !== undefined && slotForNotes(about.task, about.values) !== undefined
   /** The task has a slot for what is marked in it. */
   const isOfSlot = ({ spans }: HeardClause): boolean =>
@@ -151,7 +152,7 @@ export function noteCommands(
       told.includes(one) ||
       (keepsNotes &&
         (isCarrier(one) || (one.act === 'tell' && !isTaken(one))) &&
-        (tellsNeed(one.text) ||
+        (tellsNeed(one.text, countsPeople) ||
           (one.act === 'tell' && asksIfOk(clauses[at + 1]?.text ?? '')) ||
           (isAsked && one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED))),
   )
@@ -174,13 +175,16 @@ export function noteCommands(
     const isRequest = (requestActs.has(one.act) || isGiven) && !isNoted[at]
     const isBehind = one.act === 'ask' && clauses[at - 1]?.act === 'ask' && STATES.test(one.text)
     const isTold = keepsNotes && (isRequest || (isBehind && isSameSentence(clauses, at - 1)))
-    const need = isTold && !isNoted[at] ? needIn(one.text) : ''
+    const need = isTold && !isNoted[at] ? needIn(one.text, countsPeople) : ''
     if (need !== '') return [ended(need)]
     if (!isNoted[at]) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
-    const isLong = one.act === 'tell' && tellsNeed(one.text) && wordsIn(one.text) > MOST_OF_NEED
+    const isLong =
+      one.act === 'tell' && tellsNeed(one.text, countsPeople) && wordsIn(one.text) > MOST_OF_NEED
     const own = breaksOff(one.text) ? (one.whole ?? one.text) : one.text
-    const text = isLong ? needIn(one.text) : withoutDenial(own.replace(LEAVES_OUT, ''))
+    const text = isLong
+      ? needIn(one.text, countsPeople)
+      : withoutDenial(own.replace(LEAVES_OUT, ''))
     const lead = isNoted[at - 1] ? '' : leadOf(clauses, at - 1, isOfSlot)
     if (text === '' || lead === undefined) return []
     const words = lead + (isLed[at] ? text.replace(/[\s?]+$/, '.') : text)
