@@ -22,6 +22,7 @@ import { isAsking } from './openQuestions.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
+import { MOST_CHARACTERS } from '../english/values/readUtterance.ts'
 import type { Target } from './aboutOf.ts'
 import { isMessage, slotForNotes } from './taskProgress.ts'
 import { needIn, tellsNeed } from './needs.ts'
@@ -321,6 +322,6 @@ function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
 
 /** Nothing in it could be noted: `have you got that, dear?` */
 const saysNothing = (text: string): boolean =>
-  foldedWords(text.replaceAll(FORMS_OF_ADDRESS, ' ')).length === 0
+  foldedWords(text.slice(0, MOST_CHARACTERS).replaceAll(FORMS_OF_ADDRESS, ' ')).length === 0
 
 const FORMS_OF_ADDRESS = /\b(?:dear|love|darling|mate|pal|friend|sir|madam|thanks|thank)\b/gi

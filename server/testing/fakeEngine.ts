@@ -152,11 +152,11 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     async replay({ agent, turns, spoken, language }) {
       const greeting = agent.greeting ?? 'Hello.'
-      const sound = spoken && btoa(JSON.stringify({ ...spoken, language, greeting }))
+      const said = spoken && JSON.stringify({ ...spoken, language, greeting })
       return {
         greeting,
         turns: turns.map(({ text }) => ({ answer: text, tools: [] })),
-        ...(sound && { sound }),
+        ...(said && { sound: Buffer.from(said).toString('base64') }),
       }
     },
     hangUp(callId, reason) {
