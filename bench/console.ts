@@ -127,8 +127,9 @@ async function measure(storage: Storage, settle: () => Promise<void>): Promise<R
   for (const [name, filter] of Object.entries(inboxQuestions)) {
     note(
       `the inbox: ${name}`,
-      await timesOf(() => storage.pageOfInbox(filter, { limit: 51, after: undefined })),
+      await timesOf(() => storage.listInbox(filter, { limit: 51, after: undefined })),
     )
+    note(`the inbox, counted: ${name}`, await timesOf(() => storage.countInbox(filter)))
   }
   const first = { limit: 51, after: undefined }
   const [from, until] = ['2026-11-28T00:00:00.000Z', '2026-11-29T00:00:00.000Z']

@@ -32,7 +32,7 @@ describe('the layout', () => {
   })
 
   test('writes a short title large, and a long one smaller, in lines that fit', () => {
-    expect(linesOf({})).toEqual(['What does Pro', 'cost?'])
+    expect(linesOf({})).toEqual(['What does', 'Pro cost?'])
     const long =
       'Can I book a table for six people on Friday at seven in the evening, near the window?'
     const { texts } = layOut({ title: long })

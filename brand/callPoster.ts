@@ -138,17 +138,26 @@ const orbit = (radius: number, color: string): PosterStroke => ({
   opacity: 0.16,
 })
 
+/** Parts of the width */
+const narrower = [0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95]
+
 function breakTitle(
   title: string,
   space: number,
   measure: PosterContent['measure'],
 ): { size: number; lines: string[] } {
-  const broken = titleSizes.map((size) => ({
-    size,
-    lines: breakLines(title, (text) => measure(text, 'display', size) <= space),
-  }))
+  const linesIn = (width: number, size: number): string[] =>
+    breakLines(title, (text) => measure(text, 'display', size) <= width)
+  const broken = titleSizes.map((size) => ({ size, lines: linesIn(space, size) }))
   const fitting = broken.find(({ size, lines }) => lines.length * size * 1.08 <= 350)
-  if (fitting) return fitting
+  if (fitting) {
+    // As narrow as the number of lines and whole words allow, so that no word stands alone in the last line.
+    const { size, lines } = fitting
+    const even = narrower
+      .map((part) => linesIn(space * part, size))
+      .find((each) => each.length === lines.length && each.join(' ') === title)
+    return { size, lines: even ?? lines }
+  }
   const [size, smallest] = [titleSizes[3], broken[3]?.lines ?? []]
   const kept = smallest.slice(0, MOST_LINES)
   const last = kept.pop() ?? ''

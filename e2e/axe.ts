@@ -20,7 +20,10 @@ interface AxeScope {
 const isFull = process.env.TESTS === 'full'
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** Returns what axe finds wrong, as lines that say where. Our pages have no frames, so axe looks at the page only. */
+/**
+ * Returns what axe finds wrong, as lines that say where. Firefox 153 crashes when axe reads `ariaLabelledByElements`, so the
+ * console names its regions with `aria-label`. Our pages have no frames, so axe looks at the page only.
+ */
 export async function violationsOf(
   page: Page,
   { tags, rules, contrast = isFull, within }: AxeScope = {},

@@ -137,7 +137,16 @@ spawnSync(process.execPath, ['server/cli/demoData.ts', '--calls', '300', '--seed
   env: { ...process.env, DATA_DIR: dataDir },
   stdio: 'inherit',
 })
-const server = await startServer({ dataDir, env: { SPEECH_WARM_UP: 'false' } })
+const server = await startServer({
+  dataDir,
+  env: {
+    SPEECH_WARM_UP: 'false',
+    // No page says that mail is missing. Nothing is sent.
+    SMTP_URL: 'smtp://localhost:1',
+    CONTACT_TO: 'team@oakmere.example',
+    CONTACT_FROM: 'agents@oakmere.example',
+  },
+})
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: [...chromiumFlags, '--lang=en-GB'],
@@ -171,7 +180,7 @@ try {
         await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
         if (width !== 1440 || colorScheme !== 'light' || !ofReadme.has(name)) continue
         const jpg = path.join(shown, `console-${name}-1440.jpg`)
-        await page.screenshot({ path: jpg, type: 'jpeg', quality: 82, animations: 'disabled' })
+        await page.screenshot({ path: jpg, type: 'jpeg', quality: 80, animations: 'disabled' })
       }
     }
   }

@@ -66,7 +66,7 @@ const shot = (page: Page, file: string, fullPage: boolean): Promise<Buffer> =>
     path: file,
     fullPage,
     animations: 'disabled',
-    ...(file.endsWith('.jpg') && { type: 'jpeg', quality: 82 }),
+    ...(file.endsWith('.jpg') && { type: 'jpeg', quality: 80 }),
   })
 
 async function newPage(browser: Browser, width: number, javaScriptEnabled = true): Promise<Page> {
@@ -129,7 +129,13 @@ async function everyState(browser: Browser, url: string, look: Look): Promise<vo
 async function aCall(browser: Browser, url: string): Promise<void> {
   for (const width of [390, 1440]) {
     const page = await newPage(browser, width)
+    // The browser's own name for its made-up microphone would stand in the picture.
+    await page.addInitScript(() => {
+      Object.defineProperty(MediaDeviceInfo.prototype, 'label', { value: 'Built-in microphone' })
+    })
     await page.goto(`${url}/live-demo`)
+    // A page that gets its fonts late keeps the others. Now they are here.
+    await page.reload()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Start Conversation' }).click()
@@ -152,6 +158,7 @@ async function theReadme(browser: Browser, url: string): Promise<void> {
   ] as const) {
     const page = await newPage(browser, width)
     await page.goto(url + route)
+    await page.reload()
     const dialog = page.getByRole('dialog').getByRole('button', { name: 'Close' })
     if (route === '/live-demo') await dialog.click()
     await page.waitForTimeout(500)

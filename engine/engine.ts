@@ -386,7 +386,7 @@ export interface CallTurn {
 
 /** What a person of the operator does in a call. */
 export type CallAction =
-  /** So many listen now. `isTold`: the caller is told when the first of them begins. */
+  /** So many listen now. `isTold`: the caller is told that somebody does. */
   | { type: 'listen'; listeners: number; isTold: boolean }
   /** Has the agent say exactly these words. */
   | { type: 'say'; text: string; by: string }

@@ -49,10 +49,9 @@ export default function AccountPage() {
           <Password account={account} />
           <section>
             <h2>Where you are signed in</h2>
-            <Sessions everybody={false} />
-            <p className="page-actions">
+            <Sessions everybody={false}>
               <Button onClick={() => setEndingOthers(true)}>Sign out everywhere else</Button>
-            </p>
+            </Sessions>
           </section>
         </div>
       )}

@@ -77,6 +77,7 @@ export default function AgentPage({ agentId }: { agentId: string }) {
           <Reach agent={agent} reload={reload} />
           <Knowledge agent={agent} />
           <Versions
+            agentId={agentId}
             versions={versions}
             current={published}
             onRestore={async (content) => {

@@ -7,6 +7,7 @@ import { ForEditors } from '../shell/ForEditors.tsx'
 import { useCommands } from '../shell/commands.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -32,11 +33,14 @@ export default function AgentsPage() {
       title="Agents"
       lead="Who answers, with which words. A change reaches callers when you publish it."
       actions={
-        <ForEditors>
-          <Button look="ink" onClick={() => setCreating(true)}>
-            New agent
-          </Button>
-        </ForEditors>
+        <>
+          <ExportLink path="/admin/agents" />
+          <ForEditors>
+            <Button look="ink" onClick={() => setCreating(true)}>
+              New agent
+            </Button>
+          </ForEditors>
+        </>
       }
     >
       {error && <FailureNote error={error} onRetry={() => void refetch()} />}

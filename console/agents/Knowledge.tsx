@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { counted } from '../ui/counted.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { say } from '../ui/toasts.ts'
@@ -100,12 +101,17 @@ export function Knowledge({ agent }: { agent: AgentView }) {
             if (files.length > 0) add.mutate(files)
           }}
         />
-        <div className="page-actions">
+      </ForEditors>
+      <div className="page-actions">
+        <ForEditors>
           <Button disabled={add.isPending} onClick={() => picker.current?.click()}>
             {add.isPending ? 'Adding…' : 'Add files'}
           </Button>
           <Button onClick={() => setAnswering(true)}>Add an answer…</Button>
-        </div>
+        </ForEditors>
+        {data && data.files.length > 0 && <ExportLink path={path} of="what it knows" />}
+      </div>
+      <ForEditors>
         <form
           className="page-form"
           onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
@@ -20,20 +20,22 @@ export interface ReachProps {
 
 /** How callers reach an agent. It is no part of a draft: a change applies to the next call. */
 export function Reach({ agent, reload }: ReachProps) {
-  const { agent_id: id, origins, origins_from: from } = agent
-  const [isChanging, setChanging] = useState(false)
+  const { agent_id: id, origins, origins_from: originsFrom } = agent
+  const [changed, setChanged] = useState<'sites' | 'minutes'>()
+  const close = (): void => setChanged(undefined)
   const numbers = useQuery(numbersQuery)
   const minutes = useQuery(minutesQuery).data?.minutes
   const own = numbers.data?.numbers.filter(({ agent_id: answers }) => answers === id) ?? []
   const used = minutes?.agents.find(({ agent_id: counted }) => counted === id)
   const limit = used ? used.limit_minutes : minutes?.agent_limit_minutes
+  const from = agent.daily_minutes === null ? ', as AGENT_DAILY_MINUTES on the server says' : ''
   return (
     <section>
       <h2>How it is reached</h2>
       <dl className="facts">
         <Fact title="Sites">
           {!origins || origins.includes('*') ? 'Any' : origins.join(', ')}
-          {from === 'AGENT_ORIGINS' && ', as the server’s settings say'}
+          {originsFrom === 'AGENT_ORIGINS' && ', as the server’s settings say'}
         </Fact>
         <Fact title="Numbers">
           {own.map(({ number }) => number).join(', ') || 'None'} · <Link href="/rings">Rings</Link>
@@ -41,16 +43,58 @@ export function Reach({ agent, reload }: ReachProps) {
         <Fact title="Minutes today">
           {limit === undefined
             ? 'This agent has no limit of its own'
-            : `${Math.round(used?.used_minutes ?? 0)} of ${limit}, as AGENT_DAILY_MINUTES on the server says`}
+            : `${Math.round(used?.used_minutes ?? 0)} of ${limit}${from}`}
           {minutes?.limit_minutes !== undefined &&
             `. All agents together: ${Math.round(minutes.used_minutes)} of ${minutes.limit_minutes} (DAILY_MINUTES)`}
         </Fact>
       </dl>
       <ForEditors>
-        <Button onClick={() => setChanging(true)}>Change sites…</Button>
+        <p className="page-actions">
+          <Button onClick={() => setChanged('sites')}>Change sites…</Button>
+          <Button onClick={() => setChanged('minutes')}>Change minutes…</Button>
+        </p>
       </ForEditors>
-      {isChanging && <SitesForm {...{ agent, reload }} onClose={() => setChanging(false)} />}
+      {changed === 'sites' && <SitesForm {...{ agent, reload }} onClose={close} />}
+      {changed === 'minutes' && <MinutesForm {...{ agent, reload }} onClose={close} />}
     </section>
+  )
+}
+
+function MinutesForm({ agent, reload, onClose }: ReachProps & { onClose: () => void }) {
+  const queries = useQueryClient()
+  const save = useMutation({
+    async mutationFn(form: FormData) {
+      const minutes = form.get('minutes') as string
+      await api.patch(agentPath(agent.agent_id), {
+        daily_minutes: minutes === '' ? null : Number(minutes),
+      })
+      await Promise.all([reload(), queries.invalidateQueries({ queryKey: minutesQuery.queryKey })])
+    },
+    onSuccess() {
+      say('Saved. It applies to the next call.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title="How many minutes may its callers talk in a day?"
+      action="Save"
+      work={save}
+      onClose={onClose}
+    >
+      <Field
+        label="Minutes a day"
+        hint="Days begin at midnight UTC, and a call that has begun is not cut off. 0 is no limit. Leave it empty to follow the server’s settings."
+      >
+        <input
+          name="minutes"
+          type="number"
+          min={0}
+          max={100_000}
+          defaultValue={agent.daily_minutes ?? ''}
+        />
+      </Field>
+    </FormDialog>
   )
 }
 

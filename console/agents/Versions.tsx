@@ -2,11 +2,14 @@ import { useState } from 'react'
 import type { AgentContent, VersionView } from '@ringwell/protocol/operator/agents.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { When } from '../ui/When.tsx'
 import { useNameOf } from '../people/peopleQueries.ts'
+import { agentPath } from './agentQueries.ts'
 import { Changes } from './Changes.tsx'
 
 export interface VersionsProps {
+  agentId: string
   versions: readonly VersionView[]
   /** What answers callers. */
   current: AgentContent
@@ -14,7 +17,7 @@ export interface VersionsProps {
 }
 
 /** What an agent was: who published it, when, and what differs from today. */
-export function Versions({ versions, current, onRestore }: VersionsProps) {
+export function Versions({ agentId, versions, current, onRestore }: VersionsProps) {
   const [chosen, setChosen] = useState<VersionView>()
   const [newest, ...older] = versions
   return (
@@ -35,6 +38,7 @@ export function Versions({ versions, current, onRestore }: VersionsProps) {
           </li>
         ))}
       </ul>
+      {newest && <ExportLink path={`${agentPath(agentId)}/versions`} of="the versions" />}
       {chosen && (
         <ConfirmDialog
           title={`Version ${chosen.version}, and what differs now`}

@@ -43,8 +43,8 @@ export function Record({ call, mayChange, onChanged }: PartProps) {
     },
   })
   return (
-    <section className="panel" aria-labelledby="record">
-      <h2 id="record">What it came to</h2>
+    <section className="panel" aria-label="What it came to">
+      <h2>What it came to</h2>
       {outcome === null ? (
         <p className="note">
           {isRunning ? 'The call is in progress.' : 'The agent has noted nothing.'}

@@ -26,8 +26,8 @@ export function Remarks({ call, mayChange, onChanged }: PartProps) {
   })
   const [removed, setRemoved] = useState<(typeof call.remarks)[number]>()
   return (
-    <section className="panel" aria-labelledby="remarks">
-      <h2 id="remarks">Notes</h2>
+    <section className="panel" aria-label="Notes">
+      <h2>Notes</h2>
       {call.remarks.length === 0 && <p className="note">Nobody has written anything yet.</p>}
       <ul className="remarks">
         {call.remarks.map((remark) => (

@@ -17,8 +17,8 @@ export interface TranscriptProps {
 export function Transcript({ turns, current, words, agentName, onPlay }: TranscriptProps) {
   if (turns.length === 0) return <p className="note">Nothing was said in this call.</p>
   return (
-    <section aria-labelledby="said">
-      <h2 id="said">What was said</h2>
+    <section aria-label="What was said">
+      <h2>What was said</h2>
       <ol className="turns">
         {turns.map((turn) => (
           <li

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { InboxKind, InboxPage, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
+import type { InboxCounts, InboxKind, InboxStatus } from '@ringwell/protocol/operator/inbox.ts'
 import { useOperatorOptions } from '../people/peopleQueries.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ type Changes = Readonly<Record<string, string | undefined>>
 
 interface InboxFilterBarProps {
   chosen: Readonly<Record<string, string>>
-  counts: InboxPage['counts'] | undefined
+  counts: InboxCounts | undefined
   searchBox: RefObject<HTMLInputElement | null>
   onChange: (changes: Changes) => void
 }
@@ -29,7 +29,7 @@ export function InboxFilterBar({ chosen, counts, searchBox, onChange }: InboxFil
   const others = useOperatorOptions().filter(([address]) => address !== email)
   const narrowed = narrowing.filter((name) => chosen[name] !== undefined).length
   const status = chosen['status'] ?? 'unanswered'
-  const count = (name: keyof InboxPage['counts']): number => counts?.[name] ?? 0
+  const count = (name: keyof InboxCounts): number => counts?.[name] ?? 0
   const views = [
     { id: 'unanswered', title: 'To do', items: count('open') + count('waiting') },
     ...statuses.map((id) => ({ id, title: statusWords[id], items: count(id) })),

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
-import type { InboxItem, InboxPage as InboxAnswer } from '@ringwell/protocol/operator/inbox.ts'
+import type { InboxCounts, InboxItem } from '@ringwell/protocol/operator/inbox.ts'
 import { useNameOf } from '../people/peopleQueries.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { InboxFilterBar } from './InboxFilterBar.tsx'
 import { ItemDetail } from './ItemDetail.tsx'
-import { type InboxFilters, useInbox } from './inboxQueries.ts'
+import { type InboxFilters, useInbox, useInboxCounts } from './inboxQueries.ts'
 import { isPast, kindWords, statusWords } from './inboxWords.ts'
 import { dangerNames } from '../ui/outcomes.ts'
 import './inbox.css'
@@ -27,6 +27,7 @@ export default function InboxPage() {
   if (chosen['status'] === 'all') delete (filters as Record<string, string>)['status']
   const nameOf = useNameOf()
   const inbox = useInbox(filters)
+  const counts = useInboxCounts(filters).data
   const items = inbox.data?.pages.flatMap((page) => page.items) ?? []
   const first = inbox.data?.pages[0]
   const openId = search.get('item') ?? undefined
@@ -64,14 +65,14 @@ export default function InboxPage() {
     >
       <InboxFilterBar
         chosen={chosen}
-        counts={first?.counts}
+        counts={counts}
         searchBox={searchBox}
         onChange={(changes) => set({ ...changes, item: undefined })}
       />
       {inbox.error && <FailureNote error={inbox.error} onRetry={() => void inbox.refetch()} />}
       {inbox.isPending && <Waiting />}
       {first && items.length === 0 && openId === undefined && (
-        <NothingHere answer={first} isFiltered={Object.keys(chosen).length > 0} />
+        <NothingHere counts={counts} isFiltered={Object.keys(chosen).length > 0} />
       )}
       {first && (items.length > 0 || openId !== undefined) && (
         <div className="inbox" data-open={openId !== undefined || undefined}>
@@ -161,8 +162,14 @@ function Row({ item, owner, isOpen, onOpen }: RowProps) {
   )
 }
 
-function NothingHere({ answer, isFiltered }: { answer: InboxAnswer; isFiltered: boolean }) {
-  const { done } = answer.counts
+function NothingHere({
+  counts,
+  isFiltered,
+}: {
+  counts: InboxCounts | undefined
+  isFiltered: boolean
+}) {
+  const done = counts?.done ?? 0
   if (isFiltered) {
     return (
       <EmptyState title="Nothing fits these filters">

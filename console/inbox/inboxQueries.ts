@@ -8,6 +8,7 @@ import {
 import { useState } from 'react'
 import type {
   InboxChange,
+  InboxCounts,
   InboxDetail,
   InboxItem,
   InboxPage,
@@ -28,6 +29,16 @@ export const useInbox = (filters: InboxFilters) =>
       api.get<InboxPage>('/admin/inbox', { ...filters, after: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: LOOK_AGAIN_MS,
+    placeholderData: (before) => before,
+  })
+
+/** How many fit the filters, of each status. The list does not wait for it. */
+export const useInboxCounts = ({ status: _status, ...filters }: InboxFilters) =>
+  useQuery({
+    queryKey: ['inbox counts', filters],
+    queryFn: async ({ signal }) =>
+      (await api.get<{ counts: InboxCounts }>('/admin/inbox/counts', filters, signal)).counts,
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: (before) => before,
   })
@@ -87,6 +98,7 @@ export function useInboxDeed(id: string) {
         data ? { ...data, pages: data.pages.map((page) => replaced(page, detail.item)) } : data,
       )
       void queries.invalidateQueries({ queryKey: ['inbox'] })
+      void queries.invalidateQueries({ queryKey: ['inbox counts'] })
     },
     onError: () => queries.invalidateQueries({ queryKey: ['inbox item', id] }),
   })

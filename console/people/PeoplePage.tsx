@@ -35,6 +35,34 @@ type Shown =
   | { what: 'link'; invited: Invited }
   | { what: 'new link' | 'removal'; person: OperatorView }
   | { what: 'role'; person: OperatorView; role: Role }
+  | { what: 'listening'; person: OperatorView; told: Telling }
+
+interface Telling {
+  name: string
+  told: boolean | null
+  /** What happens when they listen. */
+  outcome: string
+}
+
+/** Whether callers are told when somebody listens, by the value of its option. */
+const tellings: Readonly<Record<string, Telling>> = {
+  null: {
+    name: 'As the server says',
+    told: null,
+    outcome: 'They are, unless LISTENING_TOLD is false on the server.',
+  },
+  true: {
+    name: 'Always',
+    told: true,
+    outcome: 'The agent says that a person listens, as soon as nobody speaks.',
+  },
+  false: {
+    name: 'Never',
+    told: false,
+    outcome:
+      'Callers notice nothing. Find out first whether the law where they and you are allows that.',
+  },
+}
 
 /** Who may use the console, and what they may do. */
 export default function PeoplePage() {
@@ -80,6 +108,7 @@ export default function PeoplePage() {
             'Name',
             'Role',
             'Last seen',
+            ...(isOwner ? ['Callers told of listening'] : []),
             ...(isOwner ? [{ buttons: 'What you can do' }] : []),
           ]}
         >
@@ -110,6 +139,25 @@ export default function PeoplePage() {
               <td data-label="Last seen">
                 {person.last_seen_at ? <When at={person.last_seen_at} /> : 'Never'}
               </td>
+              {isOwner && (
+                <td data-label="Callers told of listening">
+                  {person.role === 'reader' ? (
+                    // A reader can't listen.
+                    '–'
+                  ) : (
+                    <select
+                      className="input"
+                      aria-label={`Are callers told when ${nameOf(person)} listens?`}
+                      value={String(person.callers_told)}
+                      onChange={({ target }) =>
+                        setShown({ what: 'listening', person, told: tellings[target.value]! })
+                      }
+                    >
+                      <Options of={Object.entries(tellings).map(([id, { name }]) => [id, name])} />
+                    </select>
+                  )}
+                </td>
+              )}
               {isOwner && (
                 <td>
                   <div className="people-actions">
@@ -174,6 +222,21 @@ export default function PeoplePage() {
           }}
         >
           <p>From their next click on, they may {roleWords[shown.role].may}.</p>
+        </ConfirmDialog>
+      )}
+      {shown?.what === 'listening' && (
+        <ConfirmDialog
+          title={`Are callers told when ${nameOf(shown.person)} listens?`}
+          action={shown.told.name}
+          isDestructive={shown.told.told === false}
+          onClose={close}
+          onConfirm={async () => {
+            await api.patch(pathOf(shown.person), { callers_told: shown.told.told })
+            await reload()
+            say('Saved. It applies when they begin to listen the next time.')
+          }}
+        >
+          <p>{shown.told.outcome}</p>
         </ConfirmDialog>
       )}
       {shown?.what === 'removal' && (

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionView } from '@ringwell/protocol/operator/people.ts'
 import { api } from '../api/api.ts'
 import { browserOf } from '../signIn/passkeys.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Table } from '../ui/Table.tsx'
 import { say } from '../ui/toasts.ts'
@@ -19,8 +20,14 @@ const ways: Record<SessionView['signed_in_with'], string> = {
   link: 'Link',
 }
 
+export interface SessionsProps {
+  everybody: boolean
+  /** What else can be done about them. */
+  children?: ReactNode
+}
+
 /** The browsers in which somebody is signed in, and a way to sign each of them out. */
-export function Sessions({ everybody }: { everybody: boolean }) {
+export function Sessions({ everybody, children }: SessionsProps) {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery(everybody))
   const queries = useQueryClient()
   const [ending, setEnding] = useState<SessionView>()
@@ -62,6 +69,14 @@ export function Sessions({ everybody }: { everybody: boolean }) {
           </tr>
         ))}
       </Table>
+      <p className="page-actions">
+        {children}
+        <ExportLink
+          path="/admin/sessions"
+          params={{ everybody: String(everybody) }}
+          of={everybody ? 'where everybody is signed in' : 'where you are signed in'}
+        />
+      </p>
       {ending && (
         <ConfirmDialog
           title={`Sign out ${browserOf(ending.browser)}?`}

@@ -26,8 +26,8 @@ export function Retention() {
   const { keep_days: days, is_paused: isPaused, doubt, clock, certain_at: certain } = data
   const old = `${counted(data.too_old.calls, 'call')} and ${counted(data.too_old.recordings, 'recording')}`
   return (
-    <section className="panel retention" aria-labelledby="retention">
-      <h2 id="retention">How long calls are kept</h2>
+    <section className="panel retention" aria-label="How long calls are kept">
+      <h2>How long calls are kept</h2>
       <p>
         {days === 0
           ? 'For ever, unless their agent says otherwise.'

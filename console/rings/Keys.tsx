@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { CopyText } from '../ui/CopyText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -35,6 +36,7 @@ export function Keys() {
   return (
     <>
       <div className="ring-actions">
+        <ExportLink path="/admin/keys" />
         <ForEditors>
           <Button look="ink" onClick={() => setCreating(true)}>
             New key

@@ -8,6 +8,7 @@ import { ForEditors } from '../shell/ForEditors.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportLink } from '../ui/ExportLink.tsx'
 import { FailureNote } from '../ui/FailureNote.tsx'
 import { Field } from '../ui/Field.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -31,13 +32,14 @@ export function Numbers() {
   if (!data) return <Waiting />
   return (
     <>
-      <ForEditors>
-        <div className="ring-actions">
+      <div className="ring-actions">
+        <ExportLink path="/admin/numbers" of="the numbers" />
+        <ForEditors>
           <Button look="ink" onClick={() => setEdited('new')}>
             Add a number
           </Button>
-        </div>
-      </ForEditors>
+        </ForEditors>
+      </div>
       {data.numbers.length === 0 ? (
         <EmptyState title="No telephone number reaches an agent yet">
           <p>
@@ -153,6 +155,7 @@ function Trunks() {
           </li>
         ))}
       </ul>
+      <ExportLink path="/admin/trunks" of="the trunks" />
     </section>
   )
 }

@@ -1,13 +1,16 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import { agentHref, agentsQuery } from '../agents/agentQueries.ts'
 import { type Command, offeredCommands } from './commands.ts'
 import { found } from './found.ts'
 import { places } from './places.ts'
 
-/** The command palette: every page and setting, everything that the page can do, and a search of all calls. */
+/** The command palette: every page, setting and agent, everything that the page can do, and a search of all calls. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation()
   const [words, setWords] = useState('')
+  const { data: agents } = useQuery(agentsQuery)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const { current } = dialog
@@ -19,8 +22,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
     () => [
       ...offeredCommands(),
       ...places.map(({ path, ...place }) => ({ ...place, run: () => navigate(path) })),
+      ...(agents ?? []).map(({ agent_id: id, agent_name: name }) => ({
+        title: `Open ${name || id}`,
+        words: 'agent',
+        run: () => navigate(agentHref(id)),
+      })),
     ],
-    [navigate],
+    [navigate, agents],
   )
   const fitting = found(all, words)
   const search = words.trim()
@@ -59,8 +67,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
       />
       <ul>
-        {shown.map((command) => (
-          <li key={command.title}>
+        {shown.map((command, index) => (
+          <li key={`${command.title} ${index}`}>
             <button type="button" onClick={() => run(command)} onKeyDown={moveFocus}>
               {command.title}
               {command.key && <kbd>{command.key}</kbd>}

@@ -10,6 +10,7 @@ describe('a page or a setting is found by the words that people use', () => {
     ['holidays', 'Opening hours and special days'],
     ['closed', 'Opening hours and special days'],
     ['phone number', 'Telephone numbers'],
+    ['do not call', 'Numbers that are never rung'],
     ['webhook', 'Deliveries'],
     ['api key', 'Keys for programs'],
     ['embed', 'Widget for your page'],

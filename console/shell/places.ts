@@ -25,6 +25,11 @@ const settings: readonly Place[] = [
     words: 'phone number line ring sip trunk carrier twilio telnyx incoming call',
   },
   {
+    title: 'Numbers that are never rung',
+    path: '/rings/never',
+    words: 'do not call block blocked list opt out stop unsubscribe outbound',
+  },
+  {
     title: 'Widget for your page',
     path: '/rings/widget',
     words: 'website site embed script button html code snippet install',

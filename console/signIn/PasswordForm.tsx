@@ -77,8 +77,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const text = codes.join('\n')
   const [isCopied, setCopied] = useState(false)
   return (
-    <section className="form" aria-labelledby="recovery-title">
-      <h2 id="recovery-title">Save these recovery codes</h2>
+    <section className="form" aria-label="Save these recovery codes">
+      <h2>Save these recovery codes</h2>
       <p>
         Each one signs you in once, with your password, if you lose the app. They are shown only
         now.

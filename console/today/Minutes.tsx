@@ -21,9 +21,8 @@ export function Minutes() {
       <section>
         <h2>Minutes against limits</h2>
         <p className="note">
-          Calls are not limited. Whoever runs the server can limit them by the variables{' '}
-          <code>DAILY_MINUTES</code>, for all agents together, and <code>AGENT_DAILY_MINUTES</code>,
-          for each.
+          Calls are not limited. You can limit those of an agent on its page, and whoever runs the
+          server those of all agents together: <code>DAILY_MINUTES</code>.
         </p>
       </section>
     )
@@ -59,10 +58,10 @@ export function Minutes() {
       </ul>
       <p className="note">
         They begin again at {shortTime(minutes.resets_at)}. The limit of all agents is set by{' '}
-        <code>DAILY_MINUTES</code> on the server, and those of single agents by{' '}
+        <code>DAILY_MINUTES</code> on the server, and that of each on its page or by{' '}
         <code>AGENT_DAILY_MINUTES</code>
         {minutes.agent_limit_minutes !== undefined &&
-          `: ${minutes.agent_limit_minutes} minutes for each that it does not name`}
+          `: ${minutes.agent_limit_minutes} minutes for each that has no limit of its own`}
         .
       </p>
     </section>

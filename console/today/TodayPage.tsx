@@ -12,7 +12,7 @@ import { Waiting } from '../ui/Waiting.tsx'
 import { When } from '../ui/When.tsx'
 import { Hours } from './Hours.tsx'
 import { Minutes } from './Minutes.tsx'
-import { problemWords, statusWords } from './problemWords.ts'
+import { problemWords, statusWords, workingParts } from './problemWords.ts'
 import { OpenQuestions, WaitingPeople } from './WaitingPeople.tsx'
 import './today.css'
 
@@ -51,12 +51,12 @@ export default function TodayPage() {
   })
   return (
     <Page title="Today" lead={today.data && dayOf(today.data.midnight)}>
+      {today.data && <Emergencies emergencies={today.data.emergencies} />}
       {health.data && <HealthNote health={health.data} />}
       {today.error && <FailureNote error={today.error} onRetry={() => void today.refetch()} />}
       {today.isPending && <Waiting />}
       {today.data && (
         <>
-          <Emergencies emergencies={today.data.emergencies} />
           <Figures day={today.data.day} yesterday={today.data.yesterday} />
           <div className="today-halves">
             <WaitingPeople />
@@ -169,7 +169,8 @@ const callsSince = (from: Date, filters: Record<string, string>): string =>
   `/calls?${new URLSearchParams({ ...filters, from: from.toISOString() }).toString()}`
 
 function HealthNote({ health: { status, problems } }: { health: Health }) {
-  if (status === 'ready') return <p className="health">Everything works.</p>
+  const working = workingParts(problems)
+  if (status === 'ready') return <p className="health">Everything works: {working}.</p>
   return (
     <section className="health health-bad" aria-label="What does not work">
       <h2>{statusWords[status]}</h2>
@@ -183,6 +184,7 @@ function HealthNote({ health: { status, problems } }: { health: Health }) {
           )
         })}
       </ul>
+      {status === 'degraded' && <p className="note">All else works: {working}.</p>}
     </section>
   )
 }

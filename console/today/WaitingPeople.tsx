@@ -6,6 +6,7 @@ import { api } from '../api/api.ts'
 import { useSignedIn } from '../shell/sessionContext.ts'
 import { When } from '../ui/When.tsx'
 
+/** So many of each list. What is yours is one of its own, so that old emergencies do not hide what you were handed. */
 const SHOWN = 5
 const danger = ({ kind }: InboxItem): number => Number(kind === 'emergency')
 const REFRESH_MS = 15_000
@@ -19,7 +20,7 @@ export function WaitingPeople() {
       const ask = (owner: string): Promise<{ items: InboxItem[] }> =>
         api.get('/admin/inbox', { status: 'open', owner, limit: SHOWN }, signal)
       const [own, free] = await Promise.all([ask(email), ask('none')])
-      return [...own.items, ...free.items].toSorted((a, b) => danger(b) - danger(a)).slice(0, SHOWN)
+      return [...own.items, ...free.items].toSorted((a, b) => danger(b) - danger(a))
     },
     refetchInterval: REFRESH_MS,
   })

@@ -9,6 +9,24 @@ export const statusWords: Readonly<Record<Health['status'], string>> = {
   stopping: 'The server is being stopped',
 }
 
+/** What is checked all the time, with the problems that it may have. */
+const parts: readonly (readonly [name: string, ...Problem[]])[] = [
+  ['the database', 'database_full', 'database_failed', 'data_dir_missing', 'data_dir_replaced'],
+  ['the recordings', 'recordings_full', 'recordings_failed'],
+  ['the disk', 'disk_low'],
+  ['the clock', 'retention_paused'],
+  ['the voice engine', 'engine_unresponsive'],
+  ['the deliveries', 'deliveries_failing', 'deliveries_dead'],
+]
+
+/** Returns the parts that have none of these problems, as `the database, the disk and the clock`. */
+export function workingParts(problems: readonly Problem[]): string {
+  const names = parts
+    .filter(([, ...own]) => !own.some((problem) => problems.includes(problem)))
+    .map(([name]) => name)
+  return new Intl.ListFormat('en-GB').format(names)
+}
+
 interface ProblemWords {
   what: string
   todo: string
@@ -61,7 +79,8 @@ export const problemWords: Readonly<Record<Problem, ProblemWords>> = {
   },
   trunk_down: {
     what: 'A SIP trunk does not take calls.',
-    todo: 'Open Rings to see which one and why. Then check its user and password, its address and the firewall.',
+    todo: 'Look there which one and why. Then check its user and password, its address and the firewall:',
+    at: { path: '/rings', title: 'Rings' },
   },
   deliveries_dead: {
     what: 'Some deliveries were given up.',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Cross } from './Cross.tsx'
 
 export interface DialogProps {
@@ -11,7 +11,6 @@ export interface DialogProps {
 /** A modal dialog, open for as long as it is rendered. The browser keeps the focus inside and gives it back. */
 export function Dialog({ title, children, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
   useEffect(() => {
     const { current } = dialog
     current?.showModal()
@@ -21,14 +20,14 @@ export function Dialog({ title, children, onClose }: DialogProps) {
     <dialog
       ref={dialog}
       className="dialog"
-      aria-labelledby={titleId}
+      aria-label={title}
       onClose={({ currentTarget }) => {
         // In development, effects run twice, and the dialog is open again when the first closing is told.
         if (!currentTarget.open) onClose()
       }}
     >
       <header className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2>{title}</h2>
         <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
           <Cross />
         </button>

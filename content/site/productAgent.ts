@@ -25,7 +25,7 @@ export const productAgent: ProductPage = {
   ],
   hear: {
     title: 'Listen to a call',
-    text: 'A clinic’s agent moves a check-up. It reads the diary, changes the booking and sends a text, in 17 seconds.',
+    text: 'A clinic’s agent moves an appointment. It reads the diary, changes the booking and sends a text, in 17 seconds.',
     note: 'Staged recording. Our own engine speaks both voices.',
     recording: 'home-call',
   },
@@ -97,7 +97,7 @@ export const productAgent: ProductPage = {
   limits: {
     title: 'What it’s not for',
     items: [
-      'Emergencies. It says so and tells the caller who to call.',
+      'Emergencies. It tells callers in danger who to call, but it can miss the danger.',
       'Advice on health, law or money. It passes those calls on.',
       'Pretending to be human. Ask if it’s a machine and it says yes.',
     ],

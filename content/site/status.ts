@@ -53,7 +53,7 @@ export const status = {
     title: 'The last 24 hours',
     /** Below the median answer time. `{n}` is the number of answers, and `{ms}` what 95 of 100 stayed below. */
     answer:
-      'from the end of a question to the first sound of its answer, in the middle of {n} answers; 95 of 100 came within {ms}',
+      'from the end of a question to the first sound of its answer, at the median; 95 of 100 came within {ms}. Answers counted: {n}.',
     noAnswer: 'no answer yet',
     calls: 'calls that connected',
     failed: 'of them broken off by a fault of ours',

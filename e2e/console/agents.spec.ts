@@ -86,6 +86,11 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText(/^Draft saved .* by edda/i)).toBeVisible()
 
+  await page.getByRole('button', { name: 'Change minutes…' }).click()
+  await dialog.getByLabel('Minutes a day').fill('30')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(/^\d+ of 30\b/)).toBeVisible()
+
   await page.getByRole('button', { name: 'Switch off' }).click()
   await dialog.getByRole('button', { name: 'Switch off' }).click()
   await expect(page.getByText('once it is switched on')).toBeVisible()
@@ -262,6 +267,8 @@ test('what an agent could not answer is answered once, and the next caller hears
   const ask = async () => {
     await page.goto(`/console/agents/${id}`)
     await page.getByRole('button', { name: 'Type to it' }).click()
+    // Whoever types before the agent has greeted gets an answer and no greeting.
+    await expect(said.getByRole('listitem')).toHaveCount(1, { timeout: 60_000 })
     await page.getByLabel('Type to the agent').fill(question)
     await page.keyboard.press('Enter')
     await expect(said.getByRole('listitem')).toHaveCount(3, { timeout: 60_000 })

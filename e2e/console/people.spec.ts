@@ -84,6 +84,10 @@ test('an owner joins with a passkey, invites a colleague, who joins with a passw
   await expect(again.getByRole('button', { name: 'Invite somebody' })).toHaveCount(0)
 
   await page.reload()
+  const telling = page.getByLabel('Are callers told when Carl Colleague listens?')
+  await telling.selectOption('Never')
+  await page.getByRole('dialog').getByRole('button', { name: 'Never' }).click()
+  await expect(telling.locator(':checked')).toHaveText('Never')
   await page.getByLabel('Role of Carl Colleague').selectOption('Reader')
   await page.getByRole('dialog').getByRole('button', { name: 'Make a reader' }).click()
   await expect(page.getByText('Carl Colleague is now a reader.')).toBeVisible()
@@ -115,6 +119,10 @@ test('an owner joins with a passkey, invites a colleague, who joins with a passw
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Export' }).click()
   expect((await download).suggestedFilename()).toBe('audit.csv')
+  await page.goto('/console/account')
+  const sessions = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export where you are signed in' }).click()
+  expect((await sessions).suggestedFilename()).toBe('sessions.csv')
   expect(faults).toEqual([])
 })
 

@@ -88,7 +88,14 @@ test('visitors’ own words find the page, and an empty field suggests some @ful
   const field = page.getByRole('combobox')
   for (const [query, path] of [
     ['how much', /^\/pricing/],
-    ['dentist', /^\/services#/],
+    ['dentist', /^\/services#dentist$/],
+    ['mechanic', /^\/services#garage$/],
+    ['hairdresser', /^\/services#salon$/],
+    ['café', /^\/services#restaurant$/],
+    ['taxi', /^\/services/],
+    ['who are you', /^\/about/],
+    ['missed calls', /^\/questions#starting$/],
+    ['Wix', /^\/widget/],
     ['zapier', /^\/(docs\/webhooks|questions#connecting)/],
     ['hipaa', /^\/(why-us|questions#privacy|privacy-policy)/],
     ['phone number', /^\/contact/],

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
-import { englishOnly } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { englishOnly, perhaps } from '@ringwell/content/agents/playbooks/standardLines.ts'
 import { plans } from '@ringwell/content/pricing.ts'
 import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import { clockOf } from '../dialogue/businessClock.ts'
@@ -45,7 +45,7 @@ import { answerParts } from './answerPart.ts'
 import { keepSilence, miss, missOpening, takeName } from './answerTo.ts'
 import { type CallMemory, type HeardPart, newMemory, type Step } from './callMemory.ts'
 import type { Interpreter, HeardClausePart } from './createInterpreter.ts'
-import { isOffTopic, meaningOf } from './meaningOf.ts'
+import { guessOf, isOffTopic, meaningOf } from './meaningOf.ts'
 import { noticeSigns } from './noticeSigns.ts'
 import { readEntities } from './readEntities.ts'
 import { foldedWords } from '../understanding/foldedWords.ts'
@@ -243,6 +243,13 @@ export async function takeTurn(
     const reported = { ...taken, state: noticeSigns(signs, taken.state, question, '') }
     return { ...spoken(settledState, reported, notes, offered, matter), commands }
   }
+  const possible =
+    isTalk && !guessed && !isForPerson ? guess(interpreter.playbook, state, turn) : undefined
+  if (possible)
+    return {
+      ...spoken(state, possible, [{ type: 'questionUnanswered', text }], 'callback', matter),
+      commands,
+    }
   const asksForPerson: readonly Command[] | undefined = isForPerson
     ? [{ type: 'askForPerson' }]
     : undefined
@@ -365,6 +372,20 @@ function talkAbout(
   if (!first) return undefined
   const heard = { text, whole: first, sentences: parts.length > 1 ? parts : [] }
   return takeName(memory, text) ?? answerParts(playbook, memory, heard)
+}
+
+/** The answer to what the caller may have asked, which the agent is not sure of. */
+function guess(
+  playbook: AgentPlaybook,
+  { memory }: AgentState,
+  { text, clauses }: { text: string; clauses: readonly HeardClausePart[] },
+): Step | undefined {
+  const [asked] = clauses.filter(({ act }) => act === 'ask')
+  const meant = asked && guessOf(playbook, asked)
+  const intent = playbook.intents.get(meant?.id ?? '')
+  if (!intent) return undefined
+  const { state, say } = answerIntent(playbook, memory, intent, {}, readWords(text))
+  return { state, say: [perhaps.before, say, perhaps.after].join(' ') }
 }
 
 /** What is only told beside a question gets no answer of its own: `We run a helpline. Is there a price for charities?` */

@@ -22,6 +22,9 @@ beforeAll(async () => {
 })
 
 const hurried = (prompt: string): string => prompt.toLowerCase().replaceAll(/[,.?!]/g, '')
+/** Recognised speech has “checkout” and “check out” for “check-out”. */
+const spellings = (prompt: string): string[] =>
+  ['', ' '].map((between) => prompt.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, between))
 
 describe('an example prompt', () => {
   const prompts = [
@@ -32,7 +35,9 @@ describe('an example prompt', () => {
     ),
     ...useCases.map(({ id, text }) => [id, text, useCaseTasks[id]] as const),
   ].flatMap(([id, prompt, task]) =>
-    [prompt, hurried(prompt)].map((words) => [id, words, task] as const),
+    [...new Set([prompt, hurried(prompt), ...spellings(prompt)])].map(
+      (words) => [id, words, task] as const,
+    ),
   )
 
   itEvery(9)(prompts)('%s: %s', async (id, words, task) => {

@@ -117,4 +117,30 @@ describe('our own agents', () => {
     expect(begun(outputs)).toEqual([])
     expect(textOf(outputs)).not.toMatch(/own agent/)
   })
+
+  itEvery(3)([
+    [
+      'So what happens when I’ve burnt through me minutes halfway through the month?',
+      /add credits/,
+    ],
+    [
+      'Do I have to stump up anything to get started, like an installation charge?',
+      /no set-up fee/,
+    ],
+    ['Will it slow my web shop down? Google is already moaning at me.', /no requests/],
+  ])('say that the answer to “%s” is a guess, and leave the question open', async (text, said) => {
+    const outputs = await ask('general', text)
+    expect(textOf(outputs)).toMatch(/^I may have misunderstood you.*somebody can call you back/)
+    expect(textOf(outputs)).toMatch(said)
+    expect(outputs).toContainEqual({ type: 'note', note: { type: 'questionUnanswered', text } })
+  })
+
+  itEvery(4)([
+    'How much does Amazon charge for Prime?',
+    'Is Tesco open on Easter Monday?',
+    'How do I get red wine out of a cream carpet?',
+    'My boiler’s showing F28 on the display. What’s that mean?',
+  ])('guess at nothing for “%s”', async (text) => {
+    expect(textOf(await ask('general', text))).not.toMatch(/^I may have misunderstood/)
+  })
 })

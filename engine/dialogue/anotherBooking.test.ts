@@ -1,6 +1,6 @@
 /** Callers who want two of the same. Today is a Tuesday. */
 import { describe, expect, it } from 'vitest'
-import { play } from '../testing/agentCalls.ts'
+import { bookings, callAfter, play } from '../testing/agentCalls.ts'
 import type { ToolUse } from '../testing/screenplay.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
@@ -132,4 +132,42 @@ describe('one booking', () => {
     await call.caller(text)
     expect(call.state().stack.filter(({ task }) => task === 'bookAppointment')).toHaveLength(1)
   })
+})
+
+/** A call in which a room has been read back, and then the caller has said these lines. */
+const booked = (...lines: readonly string[]) =>
+  callAfter(
+    'hospitality',
+    bookings,
+    'A double for two people on Friday for one night, please.',
+    'No.',
+    'Nadeem Baig',
+    ...lines,
+  )
+
+describe('two that are counted while one is being booked', () => {
+  it.each(['Make it two rooms.', 'I need two doubles for the four of us, can you do that or not?'])(
+    'are booked one after the other: %s',
+    async (words) => {
+      const call = await booked(words)
+      expect(call.used('bookings.book')).toEqual([])
+      expect(await call.caller('Yes.')).toMatch(/the other room/)
+      expect(call.used('bookings.book')).toHaveLength(1)
+    },
+  )
+
+  it('are not three because the caller asks again', async () => {
+    const call = await booked('Make it two rooms.', 'You’ve put two rooms, yeah? Two.', 'Yes.')
+    expect(await call.says('No, I only need the one room after all.')).toContain('anythingElse')
+  })
+
+  it.each(['One room will do.', 'Just the one, actually.', 'No thanks, leave the other one.'])(
+    'are one again: %s',
+    async (words) => {
+      const call = await booked('Make it two rooms.', 'Yes.')
+      await call.caller(words)
+      expect(await call.caller('That is all, bye.')).toMatch(/Goodbye/)
+      expect(call.used('bookings.book')).toHaveLength(1)
+    },
+  )
 })

@@ -87,6 +87,12 @@ export function countedIn(text: string, { title, slots }: Task): number {
   return /^(?:two|2)$/i.test(count) ? 2 : count === '' ? 1 : 3
 }
 
+/** Whether one booking is enough, after a second was asked for: `just the one, actually`, `leave the other one`. */
+export const wantsOnlyOne = (text: string): boolean => ONLY_ONE.test(text)
+
+const ONLY_ONE =
+  /\b(?:just|only)(?: \p{L}+){0,3} one\b|^\W*one(?: \p{L}+)? (?:will do|is (?:enough|fine|plenty))|\b(?:no|not|without|leave|forget|drop|skip|scrap|(?:don['’]?t|do not) (?:need|want)) (?:the |an?y? )?(?:other|second|another)\b/iu
+
 /** In words: `and can I also have` another one. */
 const MOST_LEAD = 6
 

@@ -14,7 +14,7 @@ import type {
   TaskFrame,
 } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
-import { callTool, goOn } from './goOn.ts'
+import { callTool, goOn, leaveAsItIs } from './goOn.ts'
 import { echoes } from './heardBack.ts'
 import { admitMiss, denyOffer } from './misses.ts'
 import { notesIn } from './notes.ts'
@@ -125,6 +125,7 @@ function perform(turn: DialogueTurn, command: Command): void {
     case 'startTask':
       return startTask(turn, command)
     case 'queueTask':
+      if (command.isKnown) return turn.say('oneThenOther')
       return queueTask(turn, command.task, command.said)
     case 'askWhichTask':
       return askWhichTask(turn, command.tasks)
@@ -154,6 +155,8 @@ function perform(turn: DialogueTurn, command: Command): void {
       return frame ? deny(turn, frame) : denyOffer(turn)
     case 'confirmAgain':
       return frame && confirmAgain(turn, frame, command.isWhole === true)
+    case 'hearAll':
+      return frame && turn.change(frame, { heard: undefined })
     case 'denyUnclearly':
       return frame && askYesOrNo(turn, frame)
     case 'cancelTask':
@@ -337,6 +340,9 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
       if (Object.keys(turn.taskOf(frame.task).slots).length === 0) return goBack(turn, frame)
       return askWhatToChange(turn, frame)
     case 'change':
+      // Whoever changes nothing of what is booked keeps it.
+      if (nextStep(turn.taskOf(frame.task), frame).name === 'askChange')
+        return leaveAsItIs(turn, frame)
       // `Nothing, go ahead` wants it as it is, and hears it once more.
       if (!frame.asked['cancel'] && (frame.asked['change'] ?? 0) > 1) return abandon(turn, frame)
       return turn.change(frame, {
@@ -351,7 +357,7 @@ function deny(turn: DialogueTurn, frame: TaskFrame): void {
       const isUnwanted =
         frame.task === 'callback' &&
         expects.slot === 'name' &&
-        turn.stack().some((each) => each.isHandedOver)
+        turn.stack().some((each) => each.handedOver !== undefined)
       return isUnwanted ? abandon(turn, frame) : skip(turn, frame)
     }
     case 'reading':

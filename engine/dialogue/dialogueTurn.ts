@@ -109,9 +109,12 @@ function newTurn(before: DialogueState, context: DialogueContext) {
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })
       if (task !== 'callback' && task !== TRANSFER) return
-      for (const each of stack.filter(({ isHandedOver }) => isHandedOver)) {
-        if (outcome === 'done') turn.end(each, 'handedOver')
-        else turn.change(each, { isHandedOver: undefined })
+      for (const each of stack) {
+        const { handedOver } = each
+        if (handedOver === undefined) continue
+        const isAboutIt = task === TRANSFER || isAllIn(handedOver, about)
+        if (outcome === 'done' && isAboutIt) turn.end(each, 'handedOver')
+        else turn.change(each, { handedOver: undefined })
       }
     },
 

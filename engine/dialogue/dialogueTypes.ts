@@ -16,9 +16,10 @@ export type Command =
   | { type: 'startTask'; task: string; isAgain?: true; isInstead?: true }
   /**
    * Starts once the task that is started with it, or the one under way, has ended.
-   * `said`: it is one more booking, for which this was said, the name is asked for again and the day stays.
+   * `said`: it is one more booking, for which this was said, the name is asked for again and the day stays. `isKnown`: it
+   * is in line already, which is said once more.
    */
-  | { type: 'queueTask'; task: string; said?: readonly Command[] }
+  | { type: 'queueTask'; task: string; said?: readonly Command[]; isKnown?: true }
   /** Two tasks are equally likely, such as a new booking and a change of one. */
   | { type: 'askWhichTask'; tasks: readonly [string, string] }
   /** What is free for the slot that was asked for. */
@@ -57,6 +58,8 @@ export type Command =
   | { type: 'deny' }
   /** The caller repeats what was read back. `isWhole`: after a no, so that all of it is read again. */
   | { type: 'confirmAgain'; isWhole?: true }
+  /** More was said of what was read back than was taken, so all of it is read again. */
+  | { type: 'hearAll' }
   /** A no that may be a misheard yes: `incorrect`. */
   | { type: 'denyUnclearly' }
   /** A day was mentioned after an offer, and may have been meant as an answer to it. */
@@ -186,8 +189,11 @@ export interface TaskFrame {
    * of one part leaves the other.
    */
   misheard?: SlotValue
-  /** The caller wants a person for this. It ends when the callback is arranged, and goes on if it is not. */
-  isHandedOver?: true | undefined
+  /**
+   * What a person is told of this task, which the caller wants one for. It ends when a callback about it is arranged, and
+   * goes on if none is, or one about something else.
+   */
+  handedOver?: string | undefined
   /** The caller has said goodbye, so the call ends with this task. */
   isLast?: true
   /** Slots that the caller has left out. */

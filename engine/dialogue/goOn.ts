@@ -222,8 +222,8 @@ function lacksIdentity(frame: TaskFrame, { slots, lookup }: Task, name: string):
   return finding.includes(name) && !frame.found && lacks && asked >= MOST_ASKED_TO_FIND
 }
 
-/** Ends a task in which the caller has asked twice for what is already booked. */
-function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
+/** Ends a task in which the caller wants nothing else than what is already booked. */
+export function leaveAsItIs(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned')
   turn.say('staysAsItIs')
   offerMore(turn)

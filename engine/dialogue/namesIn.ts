@@ -217,12 +217,17 @@ function isOwn(
   if (acts.test(after) || /^-?barrel/i.test(after)) return false
   if (when === 'asked' || when === 'open') return true
   if (introduces.test(before)) return true
+  if (comparing.test(text.slice(0, start))) return false
   // What answers another question, such as the one for the company, is no name unless it is called one.
   if (when === 'other') return called.test(text.slice(clause.start, end))
   const beside = spokenWords(`${before} ${after}`)
   const isAlone = beside.length <= (when === 'known' ? MOST_BESIDE : 0)
   return isAlone || (when === 'known' && clause.act === 'fix')
 }
+
+/** Before what belongs to somebody, or is only like something: `you sound like my brother’s satnav`. */
+const comparing =
+  /\blike(?: \p{L}+['’]?s?){0,3} $|(?<!\b(?:it|that|this|there|here|he|she|who))['’]s $/iu
 
 /** So few words may stand beside a name that replaces the one that was read back. */
 const MOST_BESIDE = 3

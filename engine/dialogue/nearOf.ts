@@ -89,7 +89,7 @@ export function asOfNow(context: DialogueContext): DialogueContext {
 
 /** The code that a task has asked for and not got, before it was handed over. */
 function openCodeIn(stack: DialogueState['stack'], { tasks }: AgentTasks): Near['openCode'] {
-  const frame = stack.findLast((each) => each.isHandedOver && !each.found)
+  const frame = stack.findLast((each) => each.handedOver !== undefined && !each.found)
   const slots = Object.entries(tasks.get(frame?.task ?? '')?.slots ?? {})
   const [name, slot] = slots.find(([, { type }]) => type === 'code') ?? []
   if (!frame || name === undefined || slot?.type !== 'code' || frame.values[name]) return undefined

@@ -9,6 +9,9 @@ const RELATION =
 const AGE =
   '(?:\\d{1,3}|(?:(?:twen|thir|for|fif|six|seven|eigh|nine)ty)(?:[- ]\\p{L}+)?|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)|(?:thir|four|fif|six|seven|eigh|nine)teen)'
 
+const FOOD =
+  '(?:shellfish|seafood|nuts?|peanuts?|almonds?|sesame|gluten|wheat|flour|dairy|milk|lactose|cheese|eggs?|fish|prawns?|crab|soya?|meat|pork|beef|alcohol)'
+
 const NEEDS = new RegExp(
   [
     // `My daughter Helen will be coming with me`, `me and our Helen`
@@ -22,6 +25,9 @@ const NEEDS = new RegExp(
     `\\b(?:have|got|bring|bringing|with|there['’]s|there is) (?:\\p{L}+ ){0,3}(?:dog|puppy|cat|kitten|pet|parrot|rabbit)s?\\b`,
     `\\b(?:i|he|she|who|${RELATION})(?:['’]m|['’]s| am| is) (?:only |just |about |nearly |already )*${AGE}(?: (?:years?|months?)(?: old)?)?(?=\\W*$|[,.;]| and\\b| so\\b)`,
     `\\b(?:wheelchair|crutch(?:es)?|zimmer|walking (?:frame|stick)|pram|pushchair|high ?chair|cot|hearing aids?|(?:am|is|are|['’]m|['’]s|['’]re) (?:deaf|blind|pregnant|diabetic|vegan|vegetarian|coeliac|celiac|allergic)|hard of hearing|coeliacs?|allerg(?:y|ies)|intoleran(?:t|ce))\\b`,
+    // `One of them can’t eat no shellfish`, `no nuts for me`
+    `\\b(?:can['’]?t|cannot|can not|could ?n['’]?t|must ?n['’]?t|must not|do(?:es)?n['’]?t|not allowed(?: to)?|never) (?:eat|drink|touch|digest|tolerate)\\b`,
+    `\\b(?:no|not allowed|can['’]?t have|cannot have|without)(?: any| no)? (?:\\p{L}+ )?${FOOD}\\b|\\b(?:gluten|dairy|nut|lactose|sugar|egg)[- ]free\\b|\\b(?:halal|kosher)\\b|\\bswells? up\\b`,
     `\\b(?:pain(?:s|ing|ful)?|hurt(?:s|ing)?|aches?|aching|fever|rash|swollen|bleeding|squint(?:s|ing)?|blurr(?:y|ed)|dizzy|had my \\p{L}+ done)\\b`,
     `\\bcough(?:s|ing)?\\b|\\bsore\\b|\\b(?:head|ear|tooth|stomach|back)aches?\\b|\\bhad (?:this|these|an?|some) .*\\b(?:for|since)\\b`,
     // `It’s my husband’s seventieth`

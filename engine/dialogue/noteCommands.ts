@@ -74,7 +74,7 @@ export function noteCommands(
   const isMatter = slot?.type === 'text' && slot.opening === true
   const isNote = (clause: HeardClause): boolean => {
     const { act, text, spans } = clause
-    if (saysNothing(text)) return false
+    if (saysNothing(text) || isOfNotes(clauses, clauses.indexOf(clause))) return false
     // What has an answer is asked, and tells nothing: `and I can come with my daughter?`
     const [question] = clause.questions
     const isAsked = act === 'note' && spans.length === 0 && question && isLikely(question)
@@ -151,6 +151,7 @@ export function noteCommands(
       isLed[at] === true ||
       (wishes[at] === undefined && isNote(one)) ||
       told.includes(one) ||
+      (keepsNotes && one.act === 'fix' && one.spans.length === 0 && tellsNeed(one.text)) ||
       (keepsNotes &&
         (isCarrier(one) || (one.act === 'tell' && !isTaken(one))) &&
         (tellsNeed(one.text, countsPeople) ||
@@ -323,5 +324,20 @@ function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
 /** Nothing in it could be noted: `have you got that, dear?` */
 const saysNothing = (text: string): boolean =>
   foldedWords(text.slice(0, MOST_CHARACTERS).replaceAll(FORMS_OF_ADDRESS, ' ')).length === 0
+
+/** Whether a clause, or the one that it goes on, is about the notes: `don’t write the bit | about my knee`. */
+function isOfNotes(clauses: readonly HeardClause[], at: number): boolean {
+  const [before, clause] = [clauses[at - 1], clauses[at]]
+  if (clause && OF_THE_NOTES.test(clause.text)) return true
+  const goesOn =
+    before !== undefined &&
+    !/[,;.!?]\W*$/.test(before.text) &&
+    !/^\W*(?:and|but|so)\b/i.test(clause?.text ?? '')
+  return goesOn && OF_THE_NOTES.test(before.text)
+}
+
+/** What is said of the notes themselves, which are to be without it: `don’t write that`, `I never said knee`. */
+const OF_THE_NOTES =
+  /^\W*(?:(?:no|and|but|oh|well|please|hey)\W+)*(?:(?:(?:do not|don['’]?t|never|no need to|you (?:needn['’]?t|don['’]?t (?:have|need) to))|(?:leave|cross|take|strike|scratch|keep)(?= .* (?:out|off)\b)) ?(?:write|put|note|say|mention|include|add|take|(?=the|that|it|this|my|all))|(?:i|we) (?:never|did not|didn['’]?t) (?:said|say|ask|asked|told|tell|mention(?:ed)?)\b|you (?:write|wrote|put|note[ds]?)(?: down)? (?:every|everything|what|all))\b/i
 
 const FORMS_OF_ADDRESS = /\b(?:dear|love|darling|mate|pal|friend|sir|madam|thanks|thank)\b/gi

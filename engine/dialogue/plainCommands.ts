@@ -30,6 +30,9 @@ export function plainCommands(
       case 'stop':
         if (starts.length > 0 || isDeclined) return []
         if (!frame && offer.name !== 'nothing') return endsAsking ? [] : [{ type: 'deny' }]
+        // `Forget it. Close enough, just send it` hears once more what is sent.
+        if (frame?.expects.name === 'confirmation' && isYesAfter(clauses, text))
+          return [{ type: 'confirmAgain', isWhole: true }]
         if (isPlainStop(text)) return [{ type: 'cancelTask' }]
         // `Stop syncing my phone` is no word to an agent that does nothing.
         return frame ? [{ type: 'cancelTask', isUnsure: true }] : []
@@ -101,3 +104,7 @@ const once = (clauses: readonly HeardClause[]): readonly HeardClause[] =>
       clauses.findIndex((each) => each.act === act) === at &&
       !(act === 'done' && clauses.some((each) => each.act === 'bye')),
   )
+
+/** Whether something that may be a yes follows these words. */
+const isYesAfter = (clauses: readonly HeardClause[], text: string): boolean =>
+  clauses.slice(clauses.findIndex((one) => one.text === text) + 1).some(({ act }) => act === 'yes')

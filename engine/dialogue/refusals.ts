@@ -137,7 +137,7 @@ export function besideRefusal(
   if (task.id === 'callback') {
     if (!leavesCall(clauses)) return undefined
     // What it was offered for is under way again.
-    const below = stack.slice(0, -1).map(({ isHandedOver: _isIt, ...one }) => one)
+    const below = stack.slice(0, -1).map(({ handedOver: _isIt, ...one }) => one)
     const others = clauses.filter(
       ({ act, text }) =>
         !declinesCall(text) && (asking.has(act) || (below[0] && !answers.has(act))),

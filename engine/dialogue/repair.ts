@@ -35,6 +35,13 @@ export function repair(
   if (expects.name === 'change' && (frame.asked['change'] ?? 0) > 0) return leaveChange(turn, frame)
   if (tries > MOST_TRIES && expects.name === 'slot' && task.slots[expects.slot]?.optional)
     return leaveOut(turn, frame, expects.slot)
+  // Of two readings of a value, and not of two bookings, the likelier one is read back with the rest.
+  const [likelier] = expects.name === 'reading' ? expects.values : []
+  if (tries > MOST_TRIES && expects.name === 'reading' && likelier && likelier.type !== 'code')
+    return turn.change(frame, {
+      values: { ...frame.values, [expects.slot]: likelier },
+      expects: { name: 'nothing' },
+    })
   if (tries > MOST_TRIES) return offerCallback(turn, frame)
   // `Is that right?` alone asks about nothing that the caller has just heard.
   if (expects.name === 'confirmation') {

@@ -208,7 +208,7 @@ function putThrough(turn: DialogueTurn, frame: TaskFrame | undefined): void {
   const task = turn.taskOf(TRANSFER)
   const about = frame ? matterOf(turn, frame) : matterIn(turn.before.told)
   const isLeft = frame?.task === 'callback'
-  if (frame && !isLeft) turn.change(frame, { isHandedOver: true, expects: { name: 'nothing' } })
+  if (frame && !isLeft) turn.change(frame, { handedOver: about, expects: { name: 'nothing' } })
   turn.push(TRANSFER, {
     ...knownValues(turn, task),
     ...(about !== '' && { reason: { type: 'text', text: about } }),
@@ -248,7 +248,7 @@ export function handOver(
     turn.toTop(waiting)
     turn.change(waiting, { values: { ...values, ...waiting.values } })
   } else turn.push('callback', values)
-  turn.change(frame, { isHandedOver: true, expects: { name: 'nothing' } })
+  turn.change(frame, { handedOver: about, expects: { name: 'nothing' } })
 }
 
 /**

@@ -43,7 +43,13 @@ import { forBooked, withNotes } from './addedNotes.ts'
 import { tellsMore } from './ofBooked.ts'
 import { deniesLeaving, withoutDrop, withoutLeaving } from './leaving.ts'
 import { besideRefusal, withOwnAnswer } from './refusals.ts'
-import { countedIn, makesBooking, madeBefore, splitForAnother } from './anotherBooking.ts'
+import {
+  countedIn,
+  makesBooking,
+  madeBefore,
+  splitForAnother,
+  wantsOnlyOne,
+} from './anotherBooking.ts'
 import { tellsDeath } from './ofAnother.ts'
 import { acceptsOffer, answersOffer, isCertainYes } from './offers.ts'
 import { operationOf } from './asked.ts'
@@ -70,7 +76,14 @@ import {
   takesLeave,
   acceptsProposal,
 } from './answerIn.ts'
-import { FEWEST_NOTED, isDenial, namesThing, noteCommands, toldBeside } from './noteCommands.ts'
+import {
+  FEWEST_NOTED,
+  isDenial,
+  namesThing,
+  noteCommands,
+  onlyLeavesOut,
+  toldBeside,
+} from './noteCommands.ts'
 import { isAnswered, questionsIn } from './questionsIn.ts'
 import { isAsking } from './openQuestions.ts'
 import { FEWEST_ABOUT, type Requests, requestsIn } from './requestsIn.ts'
@@ -109,8 +122,48 @@ export function understand(
   if (instead) return instead
   const meant = understandAll(text, heard, state, given, understanding)
   const said = callee === undefined ? meant : withCertainCallee(meant, callee, text, heard)
-  return [...condole, ...said]
+  const again: readonly Command[] = isHalfTaken(heard, said, state) ? [{ type: 'hearAll' }] : []
+  return [...condole, ...said, ...again]
 }
+
+/**
+ * Whether a correction says more than was taken of it. Then all of it is read back, and not only what has changed, so that
+ * the caller hears what has not.
+ */
+function isHalfTaken(
+  heard: readonly HeardClause[],
+  commands: readonly Command[],
+  { stack }: DialogueState,
+): boolean {
+  if (stack.at(-1)?.expects.name !== 'confirmation') return false
+  const taken = commands.filter(({ type }) => taking.has(type))
+  const isOnlyTaken = commands.every(({ type }) => taking.has(type) || besideTaken.has(type))
+  const told = heard.filter(
+    (one) => (correcting.has(one.act) || one.spans.length > 0) && !onlyLeavesOut(one),
+  )
+  return taken.length > 0 && isOnlyTaken && told.length > taken.length
+}
+
+const taking: ReadonlySet<Command['type']> = new Set([
+  'setSlot',
+  'addNote',
+  'setNotes',
+  'rejectValue',
+] as const)
+const besideTaken: ReadonlySet<Command['type']> = new Set([
+  'acknowledge',
+  'askQuestion',
+  'askUnknown',
+  'confirmHeard',
+] as const)
+const correcting: ReadonlySet<Act> = new Set<Act>([
+  'give',
+  'fix',
+  'refuse',
+  'wrong',
+  'note',
+  'tell',
+])
 
 function understandAll(
   text: string,
@@ -182,7 +235,12 @@ function understandAll(
   )
   const split = splitForAnother(text, clauses, state, given)
   if (!split)
-    return withSeveral(text, understandPart(text, clauses, state, given, understanding), given)
+    return withSeveral(
+      text,
+      understandPart(text, clauses, state, given, understanding),
+      state,
+      given,
+    )
   const { before, after } = split
   const first =
     before.clauses.length > 0
@@ -207,16 +265,36 @@ function understandAll(
 function withSeveral(
   text: string,
   commands: readonly Command[],
+  { stack, ended }: DialogueState,
   { agent }: DialogueContext,
 ): Command[] {
   const task = commands
     .flatMap((one) => (one.type === 'startTask' ? (agent.tasks.get(one.task) ?? []) : []))
     .find(makesBooking)
-  if (!task) return [...commands]
-  const queued: Command = { type: 'queueTask', task: task.id, said: [] }
-  const more = countedIn(text, task) - 1
-  return [...commands, ...Array.from({ length: more }, () => queued)]
+  if (task) return [...commands, ...queued(task, countedIn(text, task) - 1)]
+  // `Make it two rooms`, `you’ve put two, yeah?`, while one is being booked.
+  const current = agent.tasks.get(stack.at(-1)?.task ?? '')
+  const isSecond = ended.some((one) => one.task === current?.id && one.outcome === 'done')
+  if (isSecond && wantsOnlyOne(text)) return [{ type: 'cancelTask' }]
+  const count = current && makesBooking(current) ? countedIn(text, current) : 1
+  if (!current || count < 2) return [...commands]
+  const known = stack.filter((frame) => frame.task === current.id).length
+  const others = commands.filter(({ type }) => !missing.has(type))
+  // Before a yes is carried out.
+  if (count > known) return [...queued(current, count - known), ...others]
+  return others.length > 0
+    ? others
+    : [{ type: 'queueTask', task: current.id, said: [], isKnown: true }]
 }
+
+const queued = ({ id }: Task, times: number): Command[] =>
+  Array.from({ length: times }, () => ({ type: 'queueTask', task: id, said: [] }))
+
+const missing: ReadonlySet<Command['type']> = new Set([
+  'notUnderstood',
+  'askUnknown',
+  'confirmHeard',
+] as const)
 
 /** What says nothing more once the task is left that it was said for. */
 const answeringRefused: ReadonlySet<Command['type']> = new Set<Command['type']>([

@@ -38,6 +38,20 @@ it('a caller who is not to be told hears and sees nothing of a person who listen
   expect(call.wire.sent).toHaveLength(before)
 })
 
+it('a caller is told of the first person whom they are to be told of, also beside one whom they are not', async () => {
+  const call = openScenario({ msPerCharacter: 20 })
+  await call.greeting()
+  call.session.act({ type: 'listen', listeners: 1, isTold: false })
+  await call.silence(2_000)
+  expect(call.agentSays()).not.toContain(personListens)
+  call.session.act({ type: 'listen', listeners: 2, isTold: true })
+  await call.silence(3_000)
+  expect(call.agentSays()).toContain(personListens)
+  call.session.act({ type: 'listen', listeners: 1, isTold: false })
+  const told = call.wire.eventsOf('ringwell.person').map(({ listens }) => listens)
+  expect(told).toEqual([true, false])
+})
+
 it('the words of a person are said exactly, after the agent has spoken, and are theirs in the transcript', async () => {
   const call = openScenario({ msPerCharacter: 20 })
   await call.greeting()

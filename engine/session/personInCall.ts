@@ -36,8 +36,9 @@ export interface PersonInCall {
 
 export function createPersonInCall(options: PersonInCallOptions): PersonInCall {
   const { conversation, events, danger, failures, planner, responses, brain, record } = options
-  let listeners = 0
-  let isTold = false
+  /** The caller knows that somebody listens now. */
+  let listens = false
+  let wasTold = false
   let takenBy: string | undefined
   let waiting: { text: string; by: string | undefined; sinceMs: number }[] = []
   let timer: NodeJS.Timeout | undefined
@@ -70,7 +71,7 @@ export function createPersonInCall(options: PersonInCallOptions): PersonInCall {
   const tell = (): void =>
     events.send({
       type: 'ringwell.person',
-      listens: listeners > 0,
+      listens,
       answers: takenBy !== undefined,
     })
 
@@ -78,12 +79,11 @@ export function createPersonInCall(options: PersonInCallOptions): PersonInCall {
     act(action) {
       switch (action.type) {
         case 'listen': {
-          const wasAlone = listeners === 0
-          listeners = action.listeners
-          if (!action.isTold) return
-          if (wasAlone !== (listeners === 0)) tell()
-          if (listeners === 0 || isTold) return
-          isTold = true
+          const before = listens
+          listens = action.isTold && action.listeners > 0
+          if (listens !== before) tell()
+          if (!listens || wasTold) return
+          wasTold = true
           return say(personListens, undefined)
         }
         case 'say':

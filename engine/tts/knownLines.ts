@@ -1,4 +1,5 @@
-import { linesOfOwnBusiness } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
+import { OWN_BUSINESS } from '@ringwell/content/agents/ownBusiness/agentId.ts'
+import { linesOfOwnBusiness, openingOf } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { builtInAgents, type BuiltInAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import type { Intent, Variants } from '@ringwell/content/agents/playbookSchema.ts'
 import {
@@ -33,6 +34,7 @@ import {
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
 import { linesOfTask } from '@ringwell/content/agents/tasks/task.ts'
 import { tasksOfCalls } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { trades } from '@ringwell/content/site/trades.ts'
 import { everySafetyText } from '../safety/safetyWords.ts'
 import { sentencePieces } from './sentencePieces.ts'
 
@@ -56,6 +58,7 @@ export const knownLines = (): readonly KnownLine[] => (known ??= collectLines())
 function collectLines(): KnownLine[] {
   const lines = [
     ...builtInAgents.map(greetingOf),
+    ...openingsOfTrades(),
     ...standardLines(),
     ...builtInAgents.flatMap(unknownLinesOf),
     ...builtInAgents.flatMap((agent) => answersOf(agent, 'first')),
@@ -70,6 +73,14 @@ function collectLines(): KnownLine[] {
 function greetingOf({ profile }: BuiltInAgent): KnownLine {
   return { text: profile.greeting.join(' '), agent: profile.id, kind: 'greeting' }
 }
+
+/** The businesses that a visitor finds filled in for their trade are invented and the same for everybody. */
+const openingsOfTrades = (): KnownLine[] =>
+  trades.flatMap(({ calls }) =>
+    typeof calls === 'string'
+      ? []
+      : [{ text: openingOf(calls), agent: OWN_BUSINESS, kind: 'greeting' } as const],
+  )
 
 function standardLines(): KnownLine[] {
   return [

@@ -1,6 +1,8 @@
 import { builtInAgents } from '@ringwell/content/agents/builtInAgents.ts'
 import { cutOff } from '@ringwell/content/agents/playbooks/standardLines.ts'
+import { openingOf } from '@ringwell/content/agents/ownBusiness/ownBusiness.ts'
 import { restaurantTasks } from '@ringwell/content/agents/tasks/restaurant.ts'
+import { trades } from '@ringwell/content/site/trades.ts'
 import { describe, expect, test } from 'vitest'
 import { voiceNames } from '@ringwell/protocol/voices.ts'
 import { knownLines } from './knownLines.ts'
@@ -14,6 +16,12 @@ describe('the lines that are warmed before the first call', () => {
     const greeting = lines[0]?.text
     for (const voice of voiceNames)
       expect(lines.some((line) => line.voice === voice && line.text === greeting)).toBe(true)
+  })
+
+  test('include the greeting of the business that a visitor finds filled in for their trade', () => {
+    const texts = lines.map(({ text }) => text)
+    for (const { calls } of trades)
+      if (typeof calls !== 'string') expect(texts).toContain(openingOf(calls))
   })
 
   test('have greetings before answers', () => {

@@ -5,6 +5,8 @@ const slips: readonly (readonly [RegExp, string])[] = [
   ...misheardNames,
   [/\b(?:rupies|roupies|rubies|rupee's)\b/g, 'rupees'],
   [/\b(?:what's app|whats app|what sap)\b/g, 'whatsapp'],
+  // `check-out` is written `checkout`, too.
+  [/\b(check|call|pick|drop|sign|log|set|top|follow)(out|in|up|back|off)(s?)\b/g, '$1 $2$3'],
   [/\bgonna\b/g, 'going to'],
   [/\bwanna\b/g, 'want to'],
   [/\bgotta\b/g, 'have to'],

@@ -71,6 +71,8 @@ export const AgentView = AgentContent.extend({
   /** Sites that may call the agent. `null` and `["*"]` allow any site. */
   origins: z.array(z.string()).nullable(),
   origins_from: z.enum(['operator', 'AGENT_ORIGINS']).nullable(),
+  /** Minutes of calls in a day (UTC); 0 is no limit, and `null` is what `AGENT_DAILY_MINUTES` says. */
+  daily_minutes: z.number().nullable(),
   /** Null for an agent that is not the operator's own. */
   version: z.number().nullable(),
   created_at: z.string().nullable(),

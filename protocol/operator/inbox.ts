@@ -84,14 +84,23 @@ export type InboxQuery = z.input<typeof InboxQuery>
 export const InboxPage = z.object({
   items: z.array(InboxItem),
   next: z.string().nullable(),
-  /** How many there are of each status, with the other filters. */
-  counts: z.record(z.enum(inboxStatuses), z.number()),
   /** Whether this server can send mail. Without it, answer with your own mail program. */
   sends_mail: z.boolean(),
   /** Whether agents can ring people. Without it, ring them yourself. */
   rings: z.boolean(),
 })
 export type InboxPage = z.infer<typeof InboxPage>
+
+/** What is counted: whatever fits the filters, of any status. */
+export const InboxCountQuery = InboxQuery.omit({
+  status: true,
+  limit: true,
+  after: true,
+  format: true,
+})
+
+export const InboxCounts = z.record(z.enum(inboxStatuses), z.number())
+export type InboxCounts = z.infer<typeof InboxCounts>
 
 export const InboxDetail = z.object({ item: InboxItem, history: z.array(InboxEntry) })
 export type InboxDetail = z.infer<typeof InboxDetail>

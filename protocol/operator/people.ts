@@ -17,6 +17,10 @@ export const OperatorView = z.object({
   /** `null` while the invitation waits to be accepted. */
   joined_at: z.string().nullable(),
   last_seen_at: z.string().nullable(),
+  callers_told: z
+    .boolean()
+    .nullable()
+    .describe('Whether callers are told when they listen. Null is what `LISTENING_TOLD` says.'),
 })
 export type OperatorView = z.infer<typeof OperatorView>
 

@@ -54,6 +54,7 @@ const Greeting = z
     areSpoken,
     'must be plain sentences to speak, each at most 219 characters, without markup or addresses',
   )
+const DailyMinutes = z.int().min(0).max(100_000).nullable()
 const BasedOn = z
   .string()
   .max(100)
@@ -117,12 +118,14 @@ export const NewAgentInput = z.strictObject({
   enabled: z.boolean().default(true),
   /** Sites that may call the agent. `null` applies `AGENT_ORIGINS`, and `["*"]` allows any site. */
   origins: Origins.default(null),
+  /** Minutes of calls in a day (UTC); 0 is no limit, and `null` applies `AGENT_DAILY_MINUTES`. */
+  daily_minutes: DailyMinutes.default(null),
 })
 export type NewAgentInput = z.infer<typeof NewAgentInput>
 
 /**
- * What an operator sends to change an agent. Omitted fields keep their value. For a published agent, only the last two
- * fields may be sent.
+ * What an operator sends to change an agent. Omitted fields keep their value. For a published agent, only
+ * `agentSettings` may be sent.
  */
 export const AgentChangeInput = z
   .strictObject({
@@ -144,13 +147,21 @@ export const AgentChangeInput = z
     keep_recordings_days: Days,
     enabled: z.boolean(),
     origins: Origins,
+    daily_minutes: DailyMinutes,
   })
   .partial()
 export type AgentChangeInput = z.infer<typeof AgentChangeInput>
 
 /** What an operator sends to change a draft: what belongs to an own agent alone. */
-export const DraftInput = AgentChangeInput.omit({ enabled: true, origins: true })
+export const DraftInput = AgentChangeInput.omit({
+  enabled: true,
+  origins: true,
+  daily_minutes: true,
+})
 export type DraftInput = z.infer<typeof DraftInput>
+
+/** What can be changed of every agent, at once and without a version. */
+export const agentSettings: ReadonlySet<string> = new Set(['enabled', 'origins', 'daily_minutes'])
 
 /** Returns the fields of the input that belong to an operator's own agent, under the storage's names, but for the tools. */
 export function toOwnAgent(input: DraftInput): Partial<OwnAgent> {

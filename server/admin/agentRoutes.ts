@@ -7,22 +7,26 @@ import { ToolTrial } from '@ringwell/protocol/operator/ownTools.ts'
 import type { AgentService } from './agentService.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf, isReader } from '../people/operator.ts'
+import { wholeList } from '../people/sendCsv.ts'
 import { AgentChangeInput, AgentId, NewAgentInput } from './agentInput.ts'
 import { shownUrl } from './deliveryRoutes.ts'
 import { CheckedTool, withoutPaths } from './ownToolInput.ts'
 
 const Params = z.object({ agent_id: AgentId })
 const OneAgent = answerOf(z.object({ agent: AgentView }))
-const AllAgents = answerOf(z.object({ agents: z.array(AgentView) }))
+const list = wholeList({ action: 'agents.export', name: 'agents', view: AgentView })
 const targetOf = ({ agent_id: id }: AgentView) => ({ kind: 'agent', id })
 
 const one = (agent: AgentView): z.infer<typeof OneAgent> => answerWith({ agent })
 
-/** An agent, for whoever asks. */
+/** An agent, for whoever asks. A file may get into anybody's hands. */
 export const shownTo = <Content extends Pick<AgentContent, 'tools'>>(
   request: FastifyRequest,
   content: Content,
-): Content => (isReader(request) ? withoutPaths(content) : content)
+): Content =>
+  isReader(request) || (request.query as { format?: string }).format === 'csv'
+    ? withoutPaths(content)
+    : content
 
 /**
  * Adds `/admin/agents`. A change applies from the next session on, on every server that uses the database.
@@ -35,12 +39,16 @@ export function addAgentRoutes(
     method: 'GET',
     url: '/agents',
     schema: {
-      summary: 'List every agent with its settings',
-      response: { 200: AllAgents },
+      summary: 'List every agent with its settings, or export them (format=csv)',
+      ...list.schema,
     },
-    async handler(request) {
+    async handler(request, reply) {
       const agents = await agentService.list()
-      return answerWith({ agents: agents.map((agent) => shownTo(request, agent)) })
+      return list.send(
+        request,
+        reply,
+        agents.map((agent) => shownTo(request, agent)),
+      )
     },
   })
   scope.route({

@@ -29,6 +29,7 @@ import { storedTools, toolView } from './ownToolInput.ts'
 import { tryTool } from './tryTool.ts'
 import {
   type AgentChangeInput,
+  agentSettings,
   type DraftInput,
   type NewAgentInput,
   toOwnAgent,
@@ -137,10 +138,15 @@ export function createAgentService({
     },
 
     async create(input, by) {
-      const { agent_id: agentId = randomUUID(), enabled, origins } = input
+      const { agent_id: agentId = randomUUID(), enabled, origins, daily_minutes: minutes } = input
       const own = ofBase({ ...blank, ...(await ownOf(agentId, input)) }, input)
       const at = new Date().toISOString()
-      const agent = { enabled, origins: origins ?? undefined, own }
+      const agent = {
+        enabled,
+        origins: origins ?? undefined,
+        dailyMinutes: minutes ?? undefined,
+        own,
+      }
       if (findPublished(agentId) || !(await storage.createAgent(agentId, agent, at, by))) {
         throw new ApiError(409, 'agent_exists', `An agent with the id ${agentId} already exists.`, {
           field: 'agent_id',
@@ -150,7 +156,7 @@ export function createAgentService({
     },
 
     async change(agentId, input, by) {
-      const { enabled, origins } = input
+      const { enabled, origins, daily_minutes: minutes } = input
       const known = (await storage.findAgent(agentId))?.own
       const own = await ownOf(agentId, input)
       // All else stays out of this, because somebody else may be changing it.
@@ -160,14 +166,13 @@ export function createAgentService({
       if (known && (input.fields ?? input.based_on) !== undefined) {
         own.fields = fieldsOf({ ...known, ...own }, input)
       }
-      const [ownField] = Object.keys(input).filter(
-        (name) => name !== 'enabled' && name !== 'origins',
-      )
+      const [ownField] = Object.keys(input).filter((name) => !agentSettings.has(name))
       const changed = await storage.changeAgent(
         agentId,
         {
           ...(enabled !== undefined && { enabled }),
           ...(origins !== undefined && { origins: origins ?? undefined }),
+          ...(minutes !== undefined && { dailyMinutes: minutes ?? undefined }),
           ...(ownField !== undefined && { own }),
         },
         new Date().toISOString(),
@@ -178,8 +183,8 @@ export function createAgentService({
       throw new ApiError(
         422,
         'agent_is_published',
-        `${ownField}: this agent is published with the site, so you can change only enabled and ` +
-          'origins. To change more, create your own agent that is based on it.',
+        `${ownField}: this agent is published with the site, so you can change only ` +
+          'enabled, origins and daily_minutes. To change more, create your own agent that is based on it.',
         { field: String(ownField) },
       )
     },
@@ -380,6 +385,7 @@ function viewOf(
     enabled: stored?.enabled ?? true,
     origins: sites ? [...sites] : null,
     origins_from: sites ? (stored?.origins ? 'operator' : 'AGENT_ORIGINS') : null,
+    daily_minutes: stored?.dailyMinutes ?? null,
     version: stored?.version ?? null,
     created_at: stored?.createdAt ?? null,
     updated_at: stored?.updatedAt ?? null,

@@ -7,11 +7,11 @@ import {
   TestRun,
 } from '@ringwell/protocol/operator/agentTests.ts'
 import type { AgentTests } from '../agentTests/agentTests.ts'
-import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
-import { ListFormat, sendCsv } from '../people/sendCsv.ts'
+import { wholeList } from '../people/sendCsv.ts'
 import { AgentId, DraftInput } from './agentInput.ts'
 
 const OfAgent = z.object({ agent_id: AgentId })
@@ -23,6 +23,7 @@ const Spoken = z.object({
   accent: z.string().max(40).optional(),
 })
 const One = answerOf(z.object({ test: AgentTestView }))
+const list = wholeList({ action: 'tests.export', name: 'tests', view: AgentTestView })
 const targetOf = (id: string) => ({ kind: 'agent', id })
 const BODY_LIMIT = 512 * 1024
 
@@ -35,18 +36,11 @@ export function addAgentTestRoutes(scope: ApiServer, { tests }: { tests: AgentTe
       summary:
         'List the tests of an agent, and the questions that were answered for it, or export them (format=csv)',
       params: OfAgent,
-      querystring: ListFormat,
-      documented: pagesOrCsv(z.object({ tests: z.array(AgentTestView) })),
+      ...list.schema,
     },
-    async handler({ params, query }, reply) {
-      const items = await tests.list(params.agent_id)
-      if (query.format === 'json') return answerWith({ tests: items })
-      return sendCsv(reply, {
-        action: 'tests.export',
-        columns: Object.keys(AgentTestView.shape),
-        items,
-        target: targetOf(params.agent_id),
-      })
+    async handler(request, reply) {
+      const { agent_id: id } = request.params
+      return list.send(request, reply, await tests.list(id), targetOf(id))
     },
   })
   scope.route({

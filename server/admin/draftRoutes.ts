@@ -4,12 +4,14 @@ import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
+import { wholeList } from '../people/sendCsv.ts'
 import type { AgentService } from './agentService.ts'
 import { AgentId, DraftInput } from './agentInput.ts'
 import { shownTo } from './agentRoutes.ts'
 import { withoutPaths } from './ownToolInput.ts'
 
 const Params = z.object({ agent_id: AgentId })
+const list = wholeList({ action: 'agent_versions.export', name: 'versions', view: VersionView })
 /** When the draft that the operator saw was saved. Two people who edit at once do not overwrite each other. */
 const SeenAt = z.iso.datetime()
 const MOST_NOTE = 500
@@ -23,15 +25,17 @@ export function addDraftRoutes(
     method: 'GET',
     url: '/agents/:agent_id/versions',
     schema: {
-      summary: 'List the versions of an own agent, the newest first',
+      summary: 'List the versions of an own agent, the newest first, or export them (format=csv)',
       params: Params,
-      response: { 200: answerOf(z.object({ versions: z.array(VersionView) })) },
+      ...list.schema,
     },
-    async handler(request) {
-      const versions = await agentService.listVersions(request.params.agent_id)
-      return answerWith({
-        versions: versions.map((each) => ({ ...each, content: shownTo(request, each.content) })),
-      })
+    async handler(request, reply) {
+      const { agent_id: id } = request.params
+      const versions = (await agentService.listVersions(id)).map((each) => ({
+        ...each,
+        content: shownTo(request, each.content),
+      }))
+      return list.send(request, reply, versions, { kind: 'agent', id })
     },
   })
   scope.route({

@@ -8,6 +8,8 @@ import {
   type InboxItem,
   InboxNote,
   InboxPage,
+  InboxCountQuery,
+  InboxCounts,
   InboxQuery,
   InboxReply,
   InboxRing,
@@ -119,18 +121,28 @@ export function addInboxRoutes(
       }
       const after = query.after === undefined ? undefined : positionIn(query.after)
       const limit = query.limit ?? DEFAULT_LIMIT
-      const { items, counts } = await storage.pageOfInbox(filter, { limit: limit + 1, after })
+      const items = await storage.listInbox(filter, { limit: limit + 1, after })
       const shown = items.slice(0, limit)
       const last = items.length > limit ? shown.at(-1) : undefined
       const data: z.infer<typeof InboxPage> = {
         items: shown.map((item) => viewOf(item, now())),
         next: last ? markOf(last) : null,
-        counts,
         sends_mail: sendsMail,
         rings: outbound !== undefined,
       }
       return answerWith(data)
     },
+  })
+  scope.route({
+    method: 'GET',
+    url: '/inbox/counts',
+    schema: {
+      summary: 'Count what fits the filters in the inbox, by status',
+      querystring: InboxCountQuery,
+      response: { 200: answerOf(z.object({ counts: InboxCounts })) },
+    },
+    handler: async ({ query }) =>
+      answerWith({ counts: await storage.countInbox(filterOf(query, iso())) }),
   })
   scope.route({
     method: 'GET',
@@ -390,7 +402,10 @@ function changedMeanwhile(
 
 const endOfDay = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString()
 
-function filterOf(query: z.output<typeof InboxQuery>, nowIso: string): InboxFilter {
+function filterOf(
+  query: z.output<typeof InboxCountQuery> & Pick<InboxQuery, 'status'>,
+  nowIso: string,
+): InboxFilter {
   const { status, kind, owner, due, agent, from, to, q } = query
   return {
     status,

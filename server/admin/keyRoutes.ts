@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import { audit } from '../people/audit.ts'
+import { wholeList } from '../people/sendCsv.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { KeyView } from '@ringwell/protocol/operator/keys.ts'
 import { type KeyService, NewKeyInput } from './keyService.ts'
+
+const keys = wholeList({ action: 'keys.export', name: 'keys', view: KeyView })
 
 /** Adds `/admin/keys`: the keys with which an operator's own programs call agents. */
 export function addKeyRoutes(scope: ApiServer, { keyService }: { keyService: KeyService }): void {
@@ -11,10 +14,10 @@ export function addKeyRoutes(scope: ApiServer, { keyService }: { keyService: Key
     method: 'GET',
     url: '/keys',
     schema: {
-      summary: 'List all keys, without the keys themselves',
-      response: { 200: answerOf(z.object({ keys: z.array(KeyView) })) },
+      summary: 'List all keys, without the keys themselves, or export them (format=csv)',
+      ...keys.schema,
     },
-    handler: async () => answerWith({ keys: await keyService.list() }),
+    handler: async (request, reply) => keys.send(request, reply, await keyService.list()),
   })
   scope.route({
     method: 'POST',

@@ -3,6 +3,7 @@ import type { OutcomeStorage } from '../storage/outcomeStorage.ts'
 import { type Embed, findUnanswered, UnansweredView } from './unanswered.ts'
 import { AgentId } from './agentInput.ts'
 import { audit } from '../people/audit.ts'
+import { wholeList } from '../people/sendCsv.ts'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import {
@@ -40,6 +41,8 @@ const OfferedName = KnowledgeName.refine(
   (name) => name !== ANSWERS_FILE,
   `must not be ${ANSWERS_FILE}, which has the answers to questions: give the file another name`,
 )
+const files = wholeList({ action: 'knowledge.export', name: 'files', view: KnowledgeView })
+const questions = wholeList({ action: 'questions.export', name: 'questions', view: UnansweredView })
 const targetOf = ({ agent_id: id }: z.infer<typeof Agent>) => ({ kind: 'agent', id })
 
 export interface KnowledgeRoutesDeps {
@@ -59,11 +62,14 @@ export function addKnowledgeRoutes(
     method: 'GET',
     url: '/agents/:agent_id/knowledge',
     schema: {
-      summary: 'List the files that an own agent answers from',
+      summary: 'List the files that an own agent answers from, or export the list (format=csv)',
       params: Agent,
-      response: { 200: answerOf(z.object({ files: z.array(KnowledgeView) })) },
+      ...files.schema,
     },
-    handler: async ({ params }) => answerWith({ files: await knowledge.list(params.agent_id) }),
+    async handler(request, reply) {
+      const { params } = request
+      return files.send(request, reply, await knowledge.list(params.agent_id), targetOf(params))
+    },
   })
   scope.route({
     method: 'POST',
@@ -145,11 +151,15 @@ export function addKnowledgeRoutes(
     method: 'GET',
     url: '/agents/:agent_id/unanswered',
     schema: {
-      summary: 'List what callers asked an agent and nobody could answer, the most frequent first',
+      summary:
+        'List what callers asked an agent and nobody could answer, the most frequent first, or export it (format=csv)',
       params: Agent,
-      response: { 200: answerOf(z.object({ questions: z.array(UnansweredView) })) },
+      ...questions.schema,
     },
-    handler: async ({ params }) =>
-      answerWith({ questions: await findUnanswered(params.agent_id, storage, embed) }),
+    async handler(request, reply) {
+      const { params } = request
+      const found = await findUnanswered(params.agent_id, storage, embed)
+      return questions.send(request, reply, found, targetOf(params))
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { audit } from '../people/audit.ts'
-import { sendCsv } from '../people/sendCsv.ts'
+import { sendCsv, wholeList } from '../people/sendCsv.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import { AgentId } from './agentInput.ts'
@@ -18,7 +18,8 @@ const Change = z.strictObject({
   currency: z.string().max(3).nullable().optional(),
 })
 const OneNumber = answerOf(z.object({ number: NumberView }))
-const AllNumbers = answerOf(z.object({ numbers: z.array(NumberView) }))
+const numberList = wholeList({ action: 'numbers.export', name: 'numbers', view: NumberView })
+const trunkList = wholeList({ action: 'trunks.export', name: 'trunks', view: TrunkView })
 /** In bodies and not in paths: these numbers are people's, and paths are logged on the way. */
 const Never = z.strictObject({ number: z.string().max(40) })
 const NewNever = Never.extend({ reason: z.string().trim().min(1).max(200).optional() })
@@ -56,19 +57,21 @@ export function addNumberRoutes(
     method: 'GET',
     url: '/trunks',
     schema: {
-      summary: 'List the SIP trunks of the settings, and whether each would take a call now',
-      response: { 200: answerOf(z.object({ trunks: z.array(TrunkView) })) },
+      summary:
+        'List the SIP trunks of the settings, and whether each would take a call now, or export them (format=csv)',
+      ...trunkList.schema,
     },
-    handler: async () => answerWith({ trunks: trunksOf(sip) }),
+    handler: async (request, reply) => trunkList.send(request, reply, trunksOf(sip)),
   })
   scope.route({
     method: 'GET',
     url: '/numbers',
     schema: {
-      summary: 'List the telephone numbers and the agents that answer under them',
-      response: { 200: AllNumbers },
+      summary:
+        'List the telephone numbers and the agents that answer under them, or export them (format=csv)',
+      ...numberList.schema,
     },
-    handler: async () => answerWith({ numbers: await numbers.list() }),
+    handler: async (request, reply) => numberList.send(request, reply, await numbers.list()),
   })
   scope.route({
     method: 'PUT',

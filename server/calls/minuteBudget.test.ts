@@ -54,6 +54,27 @@ describe('the minutes of a day', () => {
     await budget.admit(call())
   })
 
+  test('of an agent are what an operator has set, and else what the settings say', async () => {
+    const { storage, budget, call } = setUp({ agents: new Map([['a', 1]]), eachAgent: 1 })
+    const at = new Date(noon).toISOString()
+    for (const agent of ['a', 'b', 'c']) await budget.admit(call(agent))
+    await expect(budget.check('a')).rejects.toMatchObject({ code: 'agent_daily_minutes_used' })
+    await storage.changeAgent('a', { dailyMinutes: 60 }, at)
+    await storage.changeAgent('b', { dailyMinutes: 0 }, at)
+    for (const agent of ['a', 'b']) await budget.admit(call(agent))
+    await expect(budget.admit(call('c'))).rejects.toMatchObject({
+      code: 'agent_daily_minutes_used',
+    })
+    const { agents } = (await budget.usage())!
+    expect(agents.map(({ agentUuid, limitMinutes }) => [agentUuid, limitMinutes])).toEqual([
+      ['a', 60],
+      ['b', undefined],
+      ['c', 1],
+    ])
+    await storage.changeAgent('a', { dailyMinutes: undefined }, at)
+    await expect(budget.check('a')).rejects.toMatchObject({ status: 429 })
+  })
+
   test('of an unused key become available again when it expires', async () => {
     const { budget, clock, call } = setUp({ server: 2 })
     await budget.admit(call())

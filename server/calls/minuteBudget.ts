@@ -11,7 +11,7 @@ import { KEY_LIFETIME_MS, providerBusy } from './realtimeProvider.ts'
 /** The limits on minutes of calls per day (UTC). Undefined and 0 mean no limit. */
 export interface DailyMinutes {
   server: number | undefined
-  /** The limit of each agent that the settings name. */
+  /** The limit of each agent that the settings name. What an operator has set for an agent goes before it. */
   agents: ReadonlyMap<string, number>
   /** The limit of every other agent. */
   eachAgent: number | undefined
@@ -39,9 +39,9 @@ export interface MinuteUsage {
   /** When the next day begins, in ISO 8601. */
   resetsAt: string
   server: { usedMinutes: number; limitMinutes: number | undefined }
-  /** The limit of every agent that the settings do not name. */
+  /** The limit of every agent that nothing names. */
   eachAgentMinutes: number | undefined
-  /** The agents that the settings name, and the agents that were called today. */
+  /** The agents that have a limit of their own, and the agents that were called today. */
   agents: readonly {
     agentUuid: string
     isNamed: boolean
@@ -51,7 +51,10 @@ export interface MinuteUsage {
 }
 
 export interface MinuteBudgetOptions {
-  storage: Pick<Storage, 'createCall' | 'createCallWithin' | 'usedByAgent'>
+  storage: Pick<
+    Storage,
+    'createCall' | 'createCallWithin' | 'usedByAgent' | 'findAgent' | 'listAgents'
+  >
   daily: DailyMinutes
   /**
    * Whether the server itself knows which calls were connected. With OpenAI, only the recordings show it, and
@@ -96,10 +99,13 @@ export const capacityByRecordings = (
 export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
   const { storage, daily, knowsAnswers, callLimitMs, callsAtOnce, now = Date.now } = options
   const serverLimit = daily.server || undefined
-  const isLimited = Boolean(serverLimit || daily.eachAgent || daily.agents.size > 0)
 
-  const limitOf = (agentUuid: string): number | undefined =>
-    (daily.agents.get(agentUuid) ?? daily.eachAgent) || undefined
+  const limitIn = (named: ReadonlyMap<string, number>, agentUuid: string): number | undefined =>
+    (named.get(agentUuid) ?? daily.eachAgent) || undefined
+  const limitOf = async (agentUuid: string): Promise<number | undefined> => {
+    const set = (await storage.findAgent(agentUuid))?.dailyMinutes
+    return set === undefined ? limitIn(daily.agents, agentUuid) : set || undefined
+  }
 
   const dayStart = (): number => Math.floor(now() / DAY_MS) * DAY_MS
 
@@ -131,16 +137,18 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
 
   return {
     async check(agentUuid) {
-      if (!isLimited) return
+      const limit = await limitOf(agentUuid)
+      if (serverLimit === undefined && limit === undefined) return
       const used = await storage.usedByAgent(minuteRules())
       if (sum(used) >= inMs(serverLimit)) throw refusal('server')
-      if ((used.get(agentUuid) ?? 0) >= inMs(limitOf(agentUuid))) throw refusal('agent')
+      if ((used.get(agentUuid) ?? 0) >= inMs(limit)) throw refusal('agent')
     },
 
     async admit(call, network, outbound) {
+      const limit = await limitOf(call.agentUuid)
+      const isLimited = serverLimit !== undefined || limit !== undefined
       if (!isLimited && callsAtOnce === undefined && !network && !outbound)
         return storage.createCall(call)
-      const limit = limitOf(call.agentUuid)
       const outcome = await storage.createCallWithin(call, {
         ...minuteRules(),
         serverMs: serverLimit === undefined ? undefined : inMs(serverLimit),
@@ -156,18 +164,22 @@ export function createMinuteBudget(options: MinuteBudgetOptions): MinuteBudget {
     },
 
     async usage() {
-      if (!isLimited) return undefined
+      const named = new Map(daily.agents)
+      for (const { agentId, dailyMinutes } of await storage.listAgents()) {
+        if (dailyMinutes !== undefined) named.set(agentId, dailyMinutes)
+      }
+      if (!serverLimit && !daily.eachAgent && named.size === 0) return undefined
       const used = await storage.usedByAgent(minuteRules())
-      const agents = new Set([...daily.agents.keys(), ...used.keys()])
+      const agents = new Set([...named.keys(), ...used.keys()])
       return {
         resetsAt: iso(dayStart() + DAY_MS),
         server: { usedMinutes: inMinutes(sum(used)), limitMinutes: serverLimit },
         eachAgentMinutes: daily.eachAgent || undefined,
         agents: [...agents].map((agentUuid) => ({
           agentUuid,
-          isNamed: daily.agents.has(agentUuid),
+          isNamed: named.has(agentUuid),
           usedMinutes: inMinutes(used.get(agentUuid) ?? 0),
-          limitMinutes: limitOf(agentUuid),
+          limitMinutes: limitIn(named, agentUuid),
         })),
       }
     },

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { LiveEvent } from '@ringwell/protocol/operator/live.ts'
 import { afterEvent, type LiveState } from '@ringwell/protocol/operator/liveState.ts'
+import { askerOf } from '../testing/askerOf.ts'
 import { createFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts'
 import { createTestParts, createTestServer, type TestServer } from '../testing/createTestServer.ts'
 import { signInAs } from '../testing/signInAs.ts'
@@ -201,6 +202,37 @@ test('an editor listens, and the engine knows how many do and whether the caller
   ])
   const log = await it.server.storage.listAuditEntries({ limit: 9, after: undefined }, {})
   expect(log).toMatchObject([{ action: 'call.listen', targetId: it.callId, outcome: 'done' }])
+})
+
+// Rule O84
+test('whether a caller is told is decided for each person, and of several who listen one is enough', async () => {
+  const it = await open()
+  const quiet = it.editor
+  const owner = askerOf(it.server, '/operators', (await signInAs(it.server, 'owner')).headers)
+  const changed = await owner('PATCH', `/${quiet.operatorId}`, { callers_told: false })
+  expect(changed.data.operator.callers_told).toBe(false)
+  const other = await signInAs(it.server, 'editor', 'other@example.com')
+  const told = () =>
+    it.server.engine.acted.map(({ action }) => (action.type === 'listen' ? action.isTold : action))
+  const ears = new AbortController()
+  for (const [index, { headers }] of [quiet, other].entries()) {
+    await fetch(`${it.url}/api/admin/live/${it.callId}/sound`, {
+      headers: { cookie: headers['cookie'] ?? '' },
+      signal: ears.signal,
+    })
+    await until(() => told().length > index)
+  }
+  expect(told()).toEqual([false, true])
+  ears.abort()
+  await until(() => told().length === 4)
+  const [deed] = await it.server.storage.listAuditEntries(
+    { limit: 9, after: undefined },
+    { action: 'operator.listening' },
+  )
+  expect(deed).toMatchObject({
+    before: '{"callers_told":null}',
+    after: '{"callers_told":false}',
+  })
 })
 
 test('an editor has words said, takes over and hands back, and no second person answers beside them', async () => {

@@ -13,7 +13,7 @@ export interface LiveCallsOptions {
   storage: Pick<Storage, 'findCall'>
   /** The name of an agent. Empty if there is none. */
   nameOf: (agentUuid: string) => Promise<string>
-  /** Whether a caller is told when a person listens. */
+  /** Whether a caller is told when a person listens of whom nothing else is said. */
   tellsCallers: boolean
   log: Logger
   /** How the servers of one database tell each other of their calls. */
@@ -181,9 +181,8 @@ export function createLiveCalls(options: LiveCallsOptions): LiveCalls {
     const people = [...one.listeners.values()].map(({ watcher }) => watcher)
     one.call.listeners = [...new Set(people.map(({ name }) => name))]
     changed(one)
-    act(callId, { type: 'listen', listeners: people.length, isTold: tellsCallers }).catch(
-      () => undefined,
-    )
+    const isTold = people.some((watcher) => watcher.isTold ?? tellsCallers)
+    act(callId, { type: 'listen', listeners: people.length, isTold }).catch(() => undefined)
   }
 
   function setTaken(one: Held, by: Watcher | undefined): void {

@@ -195,6 +195,10 @@ export function addLiveRoutes(scope: ApiServer, { live, access }: LiveRoutesDeps
 function watcherIn(request: FastifyRequest): Watcher {
   const operator = operatorOf(request)
   return operator.kind === 'person'
-    ? { id: operator.id, name: operator.name || operator.email }
+    ? {
+        id: operator.id,
+        name: operator.name || operator.email,
+        isTold: operator.callersTold,
+      }
     : { id: 'program', name: 'A program' }
 }

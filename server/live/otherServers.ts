@@ -7,7 +7,7 @@ import { ApiError } from '../http/apiError.ts'
 import type { LiveBus } from './liveBus.ts'
 import type { Watcher } from './watcher.ts'
 
-const Who = z.object({ id: z.string(), name: z.string() })
+const Who = z.object({ id: z.string(), name: z.string(), isTold: z.boolean().optional() })
 
 /** What somebody does in a call. */
 const Deed = z.discriminatedUnion('deed', [

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
@@ -232,6 +234,21 @@ describe('a delivery', () => {
     expect(logged()).toContain('delivery failed')
     expect(logged()).not.toMatch(/Asha|5550100/)
   })
+})
+
+test('that nobody answers at the address is said in words, and not only that fetch has failed', async () => {
+  const gone = createServer().listen(0, '127.0.0.1')
+  await once(gone, 'listening')
+  const { port } = gone.address() as AddressInfo
+  await new Promise((resolve) => gone.close(resolve))
+  const it = bench({ lead: async () => void (await fetch(`http://127.0.0.1:${port}/`)) })
+  await it.add('d1')
+  it.outbox.nudge()
+  await vi.waitFor(async () =>
+    expect((await it.storage.findWholeDelivery('d1'))?.delivery.error).toBe(
+      'nothing answers at the address (ECONNREFUSED)',
+    ),
+  )
 })
 
 test('without a channel everything is stored, and sent once a channel is configured', async () => {

@@ -254,9 +254,21 @@ export function createOutbox(options: OutboxOptions): Outbox {
  */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'failed'
-  const { code } = error as { code?: unknown }
   if (error instanceof DeliveryError) return error.message
-  return typeof code === 'string' ? `${error.name} ${code}` : error.name
+  // `fetch` says only in the cause why nothing came of it.
+  const { code } = (error.cause instanceof Error ? error.cause : error) as { code?: unknown }
+  if (typeof code !== 'string') return reasons[error.name] ?? error.name
+  return reasons[code] ?? `${error.name} ${code}`
+}
+
+/** What an operator reads. */
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers at the address (ECONNREFUSED)',
+  ECONNRESET: 'the receiver closed the connection (ECONNRESET)',
+  UND_ERR_SOCKET: 'the receiver closed the connection (UND_ERR_SOCKET)',
+  ENOTFOUND: 'no machine has the name of the address (ENOTFOUND)',
+  ETIMEDOUT: 'the receiver did not answer in time (ETIMEDOUT)',
+  TimeoutError: 'the receiver did not answer in time',
 }
 
 /** A refusal whose message contains none of the visitor's data. */

@@ -9,6 +9,7 @@ import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import { audit } from './audit.ts'
 import { cookieOf, type Operator, operatorOf } from './operator.ts'
 import { viewOf } from './peopleService.ts'
+import { wholeList } from './sendCsv.ts'
 import type { SignIn } from './signIn.ts'
 import { NewPasskeyInput, NewPasswordInput, PersonName } from './signInRoutes.ts'
 
@@ -21,6 +22,8 @@ export interface AccountRoutesDeps {
   publicUrl: string
   now?: () => number
 }
+
+const list = wholeList({ action: 'sessions.export', name: 'sessions', view: SessionView })
 
 type Person = Extract<Operator, { kind: 'person' }>
 
@@ -94,11 +97,14 @@ export function addAccountRoutes(
     url: '/sessions',
     config,
     schema: {
-      summary: 'Where you are signed in; for an owner with everybody=true, where anybody is',
-      querystring: z.object({ everybody: z.enum(['true', 'false']).default('false') }),
-      response: { 200: answerOf(z.object({ sessions: z.array(SessionView) })) },
+      summary:
+        'Where you are signed in; for an owner with everybody=true, where anybody is; or export it (format=csv)',
+      ...list.schema,
+      querystring: list.schema.querystring.extend({
+        everybody: z.enum(['true', 'false']).default('false'),
+      }),
     },
-    async handler(request) {
+    async handler(request, reply) {
       const operator = operatorOf(request)
       const ofAll = request.query.everybody === 'true'
       if (ofAll && operator.kind === 'person' && operator.role !== 'owner') throw ownersOnly()
@@ -115,7 +121,7 @@ export function addAccountRoutes(
         browser: each.browser,
         is_this: operator.kind === 'person' && each.sessionId === operator.sessionId,
       }))
-      return answerWith({ sessions })
+      return list.send(request, reply, sessions)
     },
   })
   scope.route({

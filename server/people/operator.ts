@@ -18,6 +18,8 @@ export type Operator =
       email: string
       name: string
       role: Role
+      /** Whether callers are told when this person listens. Undefined is what the server says. */
+      callersTold: boolean | undefined
       sessionId: string
       signedInAt: string
     }
@@ -105,6 +107,7 @@ export function createOperatorAccess(deps: OperatorAccessDeps): OperatorAccess {
       email: operator.email,
       name: operator.name,
       role: operator.role,
+      callersTold: operator.callersTold,
       sessionId: session.sessionId,
       signedInAt: session.createdAt,
     }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { Role } from '@ringwell/protocol/operator/session.ts'
-import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
+import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { audit } from './audit.ts'
 import { Invitation, type PeopleService } from './peopleService.ts'
-import { ListFormat, sendCsv } from './sendCsv.ts'
+import { wholeList } from './sendCsv.ts'
 
 const Params = z.object({ operator_id: z.string().max(100) })
+const operators = wholeList({ action: 'operators.export', name: 'operators', view: OperatorView })
 
 const targetOf = ({ operator_id: id }: { operator_id: string }) => ({ kind: 'operator', id })
 
@@ -19,18 +20,9 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
     url: '/operators',
     schema: {
       summary: 'List the operators and what they may do, or export them (format=csv)',
-      querystring: ListFormat,
-      documented: pagesOrCsv(z.object({ operators: z.array(OperatorView) })),
+      ...operators.schema,
     },
-    async handler({ query }, reply) {
-      const items = await people.list()
-      if (query.format === 'json') return answerWith({ operators: items })
-      return sendCsv(reply, {
-        action: 'operators.export',
-        columns: Object.keys(OperatorView.shape),
-        items,
-      })
-    },
+    handler: async (request, reply) => operators.send(request, reply, await people.list()),
   })
   scope.route({
     method: 'POST',
@@ -70,20 +62,34 @@ export function addPeopleRoutes(scope: ApiServer, { people }: { people: PeopleSe
     url: '/operators/:operator_id',
     config,
     schema: {
-      summary: 'Change what somebody may do',
+      summary: 'Change what somebody may do, or whether callers are told when they listen',
       params: Params,
-      body: z.strictObject({ role: Role }),
+      body: z.union([
+        z.strictObject({ role: Role }),
+        z.strictObject({ callers_told: OperatorView.shape.callers_told }),
+      ]),
       response: { 200: answerOf(z.object({ operator: OperatorView })) },
     },
     async handler(request) {
       const { operator_id: operatorId } = request.params
+      const { body } = request
       const before = await people.find({ operatorId })
-      const operator = await people.changeRole(operatorId, request.body.role)
+      if ('role' in body) {
+        const operator = await people.changeRole(operatorId, body.role)
+        await audit(request, {
+          action: 'operator.role',
+          target: targetOf(operator),
+          before: { role: before.role },
+          after: { role: operator.role },
+        })
+        return answerWith({ operator })
+      }
+      const operator = await people.setCallersTold(operatorId, body.callers_told)
       await audit(request, {
-        action: 'operator.role',
+        action: 'operator.listening',
         target: targetOf(operator),
-        before: { role: before.role },
-        after: { role: operator.role },
+        before: { callers_told: before.callers_told },
+        after: { callers_told: operator.callers_told },
       })
       return answerWith({ operator })
     },

@@ -36,6 +36,8 @@ export interface PeopleService {
   /** Makes a new link for somebody who has lost their link or everything that they sign in with. */
   renewLink(operatorId: string): Promise<Invited>
   changeRole(operatorId: string, role: Role): Promise<OperatorView>
+  /** Whether callers are told when this person listens. Null is what `LISTENING_TOLD` says. */
+  setCallersTold(operatorId: string, callersTold: boolean | null): Promise<OperatorView>
   remove(operatorId: string): Promise<void>
 }
 
@@ -47,6 +49,7 @@ export interface PeopleServiceDeps {
     | 'addOperator'
     | 'createLink'
     | 'changeRole'
+    | 'setCallersTold'
     | 'removeOperator'
   >
   publicUrl: string
@@ -117,6 +120,11 @@ export function createPeopleService(deps: PeopleServiceDeps): PeopleService {
       return find({ operatorId })
     },
 
+    async setCallersTold(operatorId, callersTold) {
+      if (!(await storage.setCallersTold(operatorId, callersTold ?? undefined))) throw notFound()
+      return find({ operatorId })
+    },
+
     async remove(operatorId) {
       const at = new Date(now()).toISOString()
       requireDone(await storage.removeOperator(operatorId, at, keepsOwner))
@@ -169,4 +177,5 @@ export const viewOf = (person: StoredOperator): OperatorView => ({
   created_at: person.createdAt,
   joined_at: person.joinedAt ?? null,
   last_seen_at: person.lastSeenAt ?? null,
+  callers_told: person.callersTold ?? null,
 })

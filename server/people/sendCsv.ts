@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import { type Cell, csvLine } from '../http/csv.ts'
 import { audit, type Deed } from './audit.ts'
 
@@ -40,6 +41,32 @@ export async function sendCsv<Item>(
     .type('text/csv; charset=utf-8; header=present')
     .header('content-disposition', `attachment; filename="${action.split('.')[0]}.csv"`)
     .send(Readable.from(lines()))
+}
+
+interface WholeList<View> extends Pick<Exported<unknown>, 'action'> {
+  /** What the answer calls it. */
+  name: string
+  view: View
+}
+
+/** A list that has no pages: what its route says of itself, and how it is sent, as JSON or as a file. */
+export function wholeList<View extends z.ZodObject>({ action, name, view }: WholeList<View>) {
+  return {
+    schema: {
+      querystring: ListFormat,
+      documented: pagesOrCsv(z.object({ [name]: z.array(view) })),
+    },
+    async send(
+      { query }: FastifyRequest<{ Querystring: z.output<typeof ListFormat> }>,
+      reply: FastifyReply,
+      items: readonly z.output<View>[],
+      target?: Deed['target'],
+    ) {
+      if (query.format === 'json') return answerWith({ [name]: items })
+      const columns = Object.keys(view.shape)
+      return sendCsv(reply, { action, columns, items, target })
+    },
+  }
 }
 
 function cellOf(value: unknown): Cell {

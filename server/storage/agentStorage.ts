@@ -86,6 +86,8 @@ export interface AgentSettings {
    * decides.
    */
   origins: readonly string[] | undefined
+  /** Minutes of calls in a day (UTC); 0 is no limit. If unset, `AGENT_DAILY_MINUTES` decides. */
+  dailyMinutes?: number | undefined
 }
 
 export interface OwnTool extends Omit<OwnToolView, 'secret'> {

@@ -9,11 +9,8 @@ import type { Position } from './page.ts'
 export interface InboxStorage {
   /** Returns dangers that nobody has settled first, and then the newest first. */
   listInbox(filter: InboxFilter, page: InboxPage): Promise<StoredInboxItem[]>
-  /** Also counts the items of each status, whatever status the filter names. */
-  pageOfInbox(
-    filter: InboxFilter,
-    page: InboxPage,
-  ): Promise<{ items: StoredInboxItem[]; counts: Record<InboxStatus, number> }>
+  /** Counts the items of each status, whatever status the filter names. */
+  countInbox(filter: InboxFilter): Promise<Record<InboxStatus, number>>
   /** Its history has the remarks on it, and on the call that it is about, as notes. */
   findInboxItem(
     id: string,

@@ -783,6 +783,14 @@ export const migrations: readonly Migration[] = [
   ALTER TABLE agents ADD COLUMN tools TEXT;
   ALTER TABLE agents ADD COLUMN fields TEXT;
   `,
+  // Whether callers are told when this operator listens. Null is what the server says.
+  `
+  ALTER TABLE operators ADD COLUMN callers_told INTEGER;
+  `,
+  // How many minutes of calls an agent may have in a day. Null is what the server says.
+  `
+  ALTER TABLE agents ADD COLUMN daily_minutes INTEGER;
+  `,
 ]
 
 /**

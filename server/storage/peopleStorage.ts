@@ -14,6 +14,8 @@ export interface PeopleStorage extends SignInStorage, OperatorSessionStorage {
     by: { operatorId: string } | { email: string } | { subject: string },
   ): Promise<StoredOperator | undefined>
   renameOperator(operatorId: string, name: string): Promise<boolean>
+  /** Whether callers are told when this person listens. Undefined is what the server says. */
+  setCallersTold(operatorId: string, callersTold: boolean | undefined): Promise<boolean>
   /** With `keepOwner`, the last owner who has joined keeps the role. */
   changeRole(operatorId: string, role: Role, keepOwner: boolean): Promise<PersonChange>
   /** Ends every session, and deletes everything but who it was, which the audit log shows. */
@@ -34,6 +36,8 @@ export interface StoredOperator extends NewOperator {
   name: string
   joinedAt: string | undefined
   lastSeenAt: string | undefined
+  /** Whether callers are told when this person listens. Undefined is what the server says. */
+  callersTold: boolean | undefined
 }
 
 /** A link with which somebody joins, or comes back who has lost everything. */

@@ -34,7 +34,8 @@ export function storeAgents(db: Database): AgentStorage {
         if (known?.own) return false
         const dates = { createdAt: at, updatedAt: at, deletedAt: undefined }
         const origins = agent.origins ?? known?.origins
-        await write(sql, { ...agent, ...dates, agentId, origins, version: 1 })
+        const dailyMinutes = agent.dailyMinutes ?? known?.dailyMinutes
+        await write(sql, { ...agent, ...dates, agentId, origins, dailyMinutes, version: 1 })
         await keepVersion(sql, agentId, {
           version: 1,
           publishedAt: at,
@@ -199,7 +200,7 @@ async function findDraft(
 
 export const agentLock = (agentId: string): string => `agent:${agentId}`
 
-const untouched: AgentSettings = { enabled: true, origins: undefined }
+const untouched: AgentSettings = { enabled: true, origins: undefined, dailyMinutes: undefined }
 
 async function find(sql: Sql, agentId: string): Promise<StoredAgent | undefined> {
   const row = await findRow(sql, 'agents', { agentId })
@@ -216,6 +217,7 @@ const toRow = ({ own, ...agent }: StoredAgent): AgentRow => ({
   deletedAt: agent.deletedAt ?? null,
   enabled: agent.enabled ? 1 : 0,
   origins: agent.origins ? JSON.stringify(agent.origins) : null,
+  dailyMinutes: agent.dailyMinutes ?? null,
   name: own?.name ?? null,
   prompt: own?.prompt ?? null,
   greeting: own?.greeting ?? null,
@@ -243,6 +245,7 @@ const toAgent = (row: AgentRow): StoredAgent => ({
   deletedAt: row.deletedAt ?? undefined,
   enabled: row.enabled === 1,
   origins: row.origins === null ? undefined : (JSON.parse(row.origins) as string[]),
+  dailyMinutes: row.dailyMinutes ?? undefined,
   own: toOwnAgent(row),
 })
 

@@ -5,7 +5,7 @@ import type { CallListStorage } from './callListStorage.ts'
 import { pageOf, type Database } from './database.ts'
 import type { Page } from './page.ts'
 import { cameTo, hasCameTo, toCall } from './storeCalls.ts'
-import { openCalls } from './storeInbox.ts'
+import { isOpenCall } from './storeInbox.ts'
 import { toRecording } from './storeRecordings.ts'
 import { containing, contains, ftsQuery, hasWords, IDS_PER_MS, isSaidIn } from './storeWords.ts'
 import type { Tables } from './tables.ts'
@@ -227,7 +227,7 @@ function filtered(db: Database, calls: Calls, filters: CallFilters, isFew = fals
   if (shortest !== undefined) query = query.where('calls.durationMs', '>=', shortest * 1_000)
   if (longest !== undefined) query = query.where('calls.durationMs', '<=', longest * 1_000)
   if (request) {
-    const isOpen = raw<boolean>`calls.call_id IN ${openCalls(db)}`
+    const isOpen = isOpenCall(db, raw<string>`calls.call_id`)
     query = query.where(request === 'yes' ? isOpen : raw<boolean>`NOT ${isOpen}`)
   }
   if (unanswered) {

@@ -18,45 +18,16 @@ import { termsOf } from './words.ts'
 import { hasRow } from './rows.ts'
 
 export function storeInbox(db: Database): InboxStorage {
-  const listInbox: InboxStorage['listInbox'] = async (filter, page) => {
-    const rows = await pageIn(matching(db, filter).select('itemId'), filter, page).execute()
-    const ids = rows.map(({ itemId }) => itemId)
-    return itemsOf(db.sql, ids)
-  }
   return {
-    listInbox,
-
-    async pageOfInbox(filter, page) {
-      if (!filter.q) {
-        const [items, rows] = await Promise.all([
-          listInbox(filter, page),
-          matching(db, filter).select(counts).execute(),
-        ])
-        return { items, counts: rows[0]! }
-      }
-      // Most of the time goes into the words, so they are looked for once.
-      const rows = await db.sql
-        .with(
-          (cte) => cte('found').materialized(),
-          () => matching(db, filter).select(['itemId', 'status', 'urgent', 'createdAt']),
-        )
-        .selectFrom((from) => from.selectFrom('found').select(counts).as('counts'))
-        .leftJoin(
-          (from) => pageIn(from.selectFrom('found').selectAll(), filter, page).as('page'),
-          (join) => join.onTrue(),
-        )
-        .select(['counts.open', 'counts.waiting', 'counts.done', 'page.itemId'])
-        .orderBy('urgent', 'desc')
-        .orderBy('createdAt', 'desc')
-        .orderBy('itemId', 'desc')
-        .execute()
-      const { open, waiting, done } = rows[0]!
-      const items = await itemsOf(
+    async listInbox(filter, page) {
+      const rows = await pageIn(matching(db, filter).select('itemId'), filter, page).execute()
+      return itemsOf(
         db.sql,
-        rows.flatMap(({ itemId }) => itemId ?? []),
+        rows.map(({ itemId }) => itemId),
       )
-      return { items, counts: { open, waiting, done } }
     },
+
+    countInbox: (filter) => matching(db, filter).select(counts).executeTakeFirstOrThrow(),
 
     async findInboxItem(id) {
       const row = await wholeItems(db.sql).where('inboxItems.itemId', '=', id).executeTakeFirst()
@@ -299,11 +270,20 @@ function matching({ sql, kind: database }: Database, filter: InboxFilter) {
     .$if(q !== undefined && q !== '', (query) => query.where(saying(q!, database)))
 }
 
-/** The calls about which something is open. */
-export const openCalls = (db: Database) =>
-  matching(db, {})
+/** Whether something is open about a call. A list that begins with the newest calls looks up only those that it comes to. */
+export function isOpenCall(db: Database, callId: RawBuilder<string>): RawBuilder<boolean> {
+  const own = matching(db, {})
     .where('status', '=', 'open')
-    .select(raw<string>`coalesce(${callOfItem}, '')`.as('callId'))
+    .where('inboxItems.callId', '=', callId)
+    .select('itemId')
+  const ofLead = db.sql
+    .selectFrom('leads')
+    .innerJoin('inboxItems', 'inboxItems.leadId', 'leads.id')
+    .where('inboxItems.status', '=', 'open')
+    .where('leads.callId', '=', callId)
+    .select('itemId')
+  return raw<boolean>`(EXISTS ${own} OR EXISTS ${ofLead})`
+}
 
 type RowIds = Record<'leadId' | 'messageId' | 'callId', unknown>
 

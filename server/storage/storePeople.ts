@@ -59,6 +59,14 @@ export function storePeople(db: Database): Omit<PeopleStorage, keyof OperatorSes
     renameOperator: (operatorId, name) =>
       changeRows(db.sql, 'operators', { operatorId, removedAt: null }, { name }),
 
+    setCallersTold: (operatorId, callersTold) =>
+      changeRows(
+        db.sql,
+        'operators',
+        { operatorId, removedAt: null },
+        { callersTold: callersTold === undefined ? null : Number(callersTold) },
+      ),
+
     changeRole: (operatorId, role, keepOwner) =>
       unlessLastOwner(operatorId, keepOwner && role !== 'owner', (sql) =>
         sql.updateTable('operators').set({ role }).where('operatorId', '=', operatorId).execute(),
@@ -261,7 +269,14 @@ async function deleteWaysIn(sql: Sql, operatorId: string): Promise<void> {
 export const toOperator = (
   row: Pick<
     OperatorRow,
-    'operatorId' | 'email' | 'name' | 'role' | 'createdAt' | 'joinedAt' | 'lastSeenAt'
+    | 'operatorId'
+    | 'email'
+    | 'name'
+    | 'role'
+    | 'createdAt'
+    | 'joinedAt'
+    | 'lastSeenAt'
+    | 'callersTold'
   >,
 ): StoredOperator => ({
   operatorId: row.operatorId,
@@ -271,4 +286,5 @@ export const toOperator = (
   createdAt: row.createdAt,
   joinedAt: row.joinedAt ?? undefined,
   lastSeenAt: row.lastSeenAt ?? undefined,
+  callersTold: row.callersTold === null ? undefined : row.callersTold === 1,
 })

@@ -89,6 +89,7 @@ export interface AgentRow {
   enabled: number
   /** A JSON array. */
   origins: string | null
+  dailyMinutes: number | null
   /** Null for a published agent, like all columns below. */
   name: string | null
   prompt: string | null
@@ -307,10 +308,15 @@ export interface OperatorKeyRow extends Omit<NewOperatorKey, 'agents'> {
   revokedAt: string | null
 }
 
-export interface OperatorRow extends Omit<StoredOperator, 'joinedAt' | 'lastSeenAt'> {
+export interface OperatorRow extends Omit<
+  StoredOperator,
+  'joinedAt' | 'lastSeenAt' | 'callersTold'
+> {
   joinedAt: string | null
   lastSeenAt: string | null
   removedAt: string | null
+  /** 0 or 1. */
+  callersTold: number | null
   /** Null together with the two below. */
   passwordHash: string | null
   totpSecret: string | null

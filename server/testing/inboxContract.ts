@@ -128,9 +128,9 @@ export function describeInbox(name: string, fresh: () => Promise<{ storage: Stor
         [{ q: 'sush', status: 'done' }, [], { open: 3, waiting: 0, done: 0 }],
         [{ q: 'helpless' }, [], { open: 0, waiting: 0, done: 0 }],
       ] as const) {
-        const page = await storage.pageOfInbox(filter, first)
-        expect([filter, page.items.map(({ id }) => id)]).toEqual([filter, found])
-        expect([filter, page.counts]).toEqual([filter, counts])
+        const items = await storage.listInbox(filter, first)
+        expect([filter, items.map(({ id }) => id)]).toEqual([filter, found])
+        expect([filter, await storage.countInbox(filter)]).toEqual([filter, counts])
       }
     })
 

@@ -122,6 +122,21 @@ export function describePeople(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.waysIn('op_asha')).toMatchObject({ hasPassword: true, passkeys: [] })
     })
 
+    // Rule O84
+    test('whether callers are told of a person who listens is as the server says until it is set', async () => {
+      const { storage } = await fresh()
+      await join(storage, 'asha')
+      await storage.createOperatorSession(session('s1', 'op_asha'))
+      const told = async () =>
+        (await storage.findOperatorSession('hash of s1', at(2)))?.operator.callersTold
+      expect(await told()).toBeUndefined()
+      expect(await storage.setCallersTold('op_asha', false)).toBe(true)
+      expect(await told()).toBe(false)
+      await storage.setCallersTold('op_asha', undefined)
+      expect(await told()).toBeUndefined()
+      expect(await storage.setCallersTold('op_nobody', true)).toBe(false)
+    })
+
     // Rule O74
     test('a code, a recovery code and a count of a passkey are good once', async () => {
       const { storage } = await fresh()

@@ -3,7 +3,11 @@ import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { describe, expect, test } from 'vitest'
 import { promptsFor } from './promptsFor.ts'
 
-const lines = ['Book me a demo for Thursday.', 'What does the Pro plan cost?', 'Are you real?']
+const lines = [
+  'Book me a demo for Thursday at eleven.',
+  'What does the Pro plan cost?',
+  'Are you real?',
+]
 const answers = ['Tomorrow', 'On Friday']
 const state = { lines, answers: [], said: [] }
 
@@ -14,6 +18,9 @@ describe('the prompts', () => {
 
   test('leave out what was said, as the recogniser writes it', () => {
     const said = ['what does the pro plan cost', 'And thank you very much.']
+    expect(promptsFor({ ...state, said: ['I would like a demo on Thursday at eleven'] })).toEqual(
+      lines.slice(1),
+    )
     expect(promptsFor({ ...state, said })).toEqual([lines[0], lines[2]])
   })
 
@@ -40,6 +47,11 @@ describe('the prompts', () => {
     (_name, tryIt) => {
       const shown = promptsFor({ ...state, lines: [...tryIt, callPanel.promptForAll] })
       expect(shown.slice(0, 2)).toEqual(tryIt)
+      // One of them leaves the other one there.
+      for (const line of tryIt)
+        expect(promptsFor({ ...state, lines: tryIt, said: [line] })).toEqual(
+          tryIt.filter((each) => each !== line),
+        )
     },
   )
 })

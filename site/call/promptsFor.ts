@@ -22,11 +22,16 @@ export function promptsFor({ lines, answers, said }: PromptState) {
   return fit(next.length > 0 ? next : lines)
 }
 
-/** Recognised speech has its own punctuation, capitals and mistakes. */
+/**
+ * Recognised speech has its own punctuation, capitals and mistakes, and callers have their own words (“I would like a
+ * demo on Thursday at eleven”). So only the long words are compared, which say what it is about.
+ */
 function isSame(line: string, text: string): boolean {
   const heard = new Set(wordsOf(text))
-  const asked = wordsOf(line)
-  return asked.filter((word) => heard.has(word)).length >= asked.length * 0.8
+  const all = wordsOf(line)
+  const long = all.filter((word) => word.length > 3)
+  const asked = long.length > 0 ? long : all
+  return asked.filter((word) => heard.has(word)).length >= asked.length * 0.7
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

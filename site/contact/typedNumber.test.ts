@@ -18,6 +18,19 @@ describe('a number that is typed or pasted', () => {
     ['', ''],
   ])('%s stands there as %s', (typed, shown) => expect(digitsOf(typed)).toBe(shown))
 
+  test.each([
+    ['+44 (0)20 7946-0142', '442079460142'],
+    ['+1 (310) 555 0142', '13105550142'],
+    ['(0)20 7946 0142', '02079460142'],
+  ])('%s, typed letter by letter, stands there as %s', (typed, shown) => {
+    const field = document.createElement('input')
+    for (const letter of typed) {
+      field.value += letter
+      keepDigits(field)
+    }
+    expect(field.value).toBe(shown)
+  })
+
   test('keeps the cursor where it was typed', () => {
     const field = document.createElement('input')
     document.body.append(field)

@@ -31,7 +31,10 @@ export async function renderDocs(page: DocsPage): Promise<RenderedDocs> {
   const { code, metadata } = await processor.render(markdown)
   return {
     html: code
-      .replaceAll(/<table>([\s\S]*?)<\/table>/g, (_all, table: string) => scrolling(table))
+      // Text and tables in turns
+      .split(/<table>([\s\S]*?)<\/table>/)
+      .map((part, at) => (at % 2 === 0 ? keepNames(part, 24) : scrolling(keepNames(part, 12))))
+      .join('')
       // A long line of code scrolls, also with the keyboard.
       .replaceAll('<pre>', '<pre tabindex="0">'),
     contents: metadata.headings
@@ -39,6 +42,12 @@ export async function renderDocs(page: DocsPage): Promise<RenderedDocs> {
       .map(({ slug, text }) => ({ id: slug, title: text })),
   }
 }
+
+/** Keeps names of up to so many letters in one line: a narrow screen has room for them. */
+const keepNames = (html: string, most: number): string =>
+  html.replaceAll(/<code>([^<\s]+)<\/code>/g, (code, name: string) =>
+    name.length > most ? code : `<code class="whole">${name}</code>`,
+  )
 
 function textOf({ file, sections }: DocsPage['sources'][number]): string {
   const text = files[file]

@@ -109,7 +109,7 @@ describe('the search', () => {
   test.each([
     ['how much', '/pricing'],
     ['How much does it cost?', '/pricing'],
-    ['dentist', '/services#healthcare'],
+    ['doctor', '/services#healthcare'],
     ['zapier', '/docs/webhooks'],
     ['is it HIPAA compliant', '/why-us'],
     ['phone number', '/contact'],

@@ -29,7 +29,7 @@ describe('the page of the status', () => {
       'figure-failed': '1',
       note: status.figures.note,
     })
-    expect(texts['label-answer']).toMatch(/12 answers.*1\.25 s/)
+    expect(texts['label-answer']).toMatch(/1\.25 s.*: 12\./)
   })
 
   test('says so if no answer came, or if there are no figures', () => {

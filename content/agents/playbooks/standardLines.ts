@@ -17,6 +17,12 @@ export const unknownLines = {
   ],
 } as const
 
+/** Around the answer to what may have been asked. */
+export const perhaps = {
+  before: 'I may have misunderstood you, but perhaps this helps.',
+  after: 'If you meant something else, somebody can call you back about it.',
+} as const
+
 /** The same lines for an agent with a specific job. */
 export const unknownOnTheJob = {
   first: [

@@ -42,6 +42,10 @@ export const healthcareTasks = defineAgentTasks({
       ],
       move: [
         'I need to move my check-up',
+        'Move my check-up',
+        'Change the check-up to another date',
+        'Reschedule my checkup',
+        'Change my appointment',
         'Move one, please',
         'Can I reschedule my appointment?',
         'I have an appointment on Friday at eleven, can I move it to Monday?',
@@ -53,6 +57,8 @@ export const healthcareTasks = defineAgentTasks({
       cancel: [
         'I want to cancel my appointment',
         'Please cancel my check-up on Wednesday',
+        'Cancel my check-up',
+        'Cancel the checkup, please',
         'Call off my appointment',
         'I no longer need the check-up',
         'Please take me off the list for my visit',

@@ -36,6 +36,9 @@ export const realEstateTasks = defineAgentTasks({
       ],
       move: [
         'I need to move my viewing',
+        'Move the viewing',
+        'Change my viewing',
+        'Postpone my appointment',
         'I have a viewing on Friday at eleven, can I move it to Saturday?',
         'Can I reschedule the viewing?',
         'Could we meet at the flat on another day than booked?',

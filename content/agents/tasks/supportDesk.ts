@@ -92,6 +92,8 @@ export const supportDeskTasks = defineAgentTasks({
         ],
         move: [
           'I need to move the engineer visit',
+          'Move my engineer visit to another date',
+          'Change the repair visit',
           'The technician comes on Friday at eleven, can it be Saturday?',
           'Can the engineer come on another day?',
           'I will not be at home then, can the technician come later?',

@@ -34,7 +34,7 @@ export function amountsIn(tokens: readonly Token[]): Amount[] {
   const numbers: NumberIn[] = []
   for (let at = 0; at < tokens.length; at += 1) {
     const number = largestAt(tokens, at) ?? timeWithoutNumberAt(tokens, at)
-    if (!number) continue
+    if (!number || isOneTime(tokens, at)) continue
     numbers.push(number)
     at = number.end - 1
   }
@@ -52,6 +52,12 @@ export function amountsIn(tokens: readonly Token[]): Amount[] {
     return { ...amount, of: 'calls', ...periodNear(after) }
   })
 }
+
+/** `At one time`, `at any one time`: at once, and no number. */
+const isOneTime = (tokens: readonly Token[], at: number): boolean =>
+  textAt(tokens, at) === 'one' &&
+  textAt(tokens, at + 1) === 'time' &&
+  /^(?:at|any)$/.test(textAt(tokens, at - 1))
 
 /** A number, or the larger of `two or three`, `fifteen to twenty`, `four, five`. */
 function largestAt(tokens: readonly Token[], from: number): NumberIn | undefined {

@@ -32,8 +32,9 @@ export function weekdayAt(tokens: readonly Token[], at: number): Named | undefin
 
 const joiningDays = /^(?:and|or|to|till|until|through|-|–|,)$/
 
-/** `Wensday`, `thurday`: a word that is near to one weekday alone. */
-function misspeltWeekday(word: string): number | undefined {
+/** `Wensday`, `sat'day`: a word that is near to one weekday alone. */
+function misspeltWeekday(spelt: string): number | undefined {
+  const word = spelt.replace("'", '')
   if (!/^[a-z]{5,}y$/.test(word)) return undefined
   const near = [...weekdayNames.keys()].filter(
     (name) => name.endsWith('day') && editDistance(word, name) <= (name.length > 6 ? 2 : 1),

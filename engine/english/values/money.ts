@@ -1,6 +1,6 @@
 import { currencies, currencyOfCode } from '../spoken/spellings.ts'
 import type { Found, SlotContext } from './found.ts'
-import { numberAt, quantityAt } from './numbers.ts'
+import { digitsAt, numberAt, quantityAt } from './numbers.ts'
 import { type Token, textAt } from './tokens.ts'
 
 export interface Money {
@@ -53,11 +53,19 @@ export function findMoney(
         end = named ? small.end + 1 : small.end
       }
     }
-    found.push({ values: [{ hundredths, currency }], from: at, end })
+    const last = found.at(-1)
+    // `A hundred and twenty. One two oh.`
+    const isRepeated =
+      last?.values[0].hundredths === hundredths && at - last.end < 2 && isStop(tokens, at - 1)
+    if (last && isRepeated) last.end = end
+    else found.push({ values: [{ hundredths, currency }], from: at, end })
     at = end - 1
   }
   return found
 }
+
+const isStop = (tokens: readonly Token[], at: number): boolean =>
+  /^[.,;!?]$/.test(textAt(tokens, at))
 
 function amountAt(
   tokens: readonly Token[],
@@ -70,7 +78,9 @@ function amountAt(
   }
   // `The one pound fifty`: what a currency follows is no pronoun.
   const amount =
-    quantityAt(tokens, at) ?? (words.has(textAt(tokens, at + 1)) ? numberAt(tokens, at) : undefined)
+    digitsAt(tokens, at) ??
+    quantityAt(tokens, at) ??
+    (words.has(textAt(tokens, at + 1)) ? numberAt(tokens, at) : undefined)
   return amount && { hundredths: Math.round(amount.value * 100), end: amount.end }
 }
 

@@ -48,9 +48,9 @@ function wordsOfNumber(tokens: readonly Token[], start: number): NumberAt | unde
     const ten = tens.get(word)
     if (ten !== undefined && canTakeTens(group)) group = (group ?? 0) + ten
     else if (unit !== undefined && canTakeUnit(group, unit, total)) group = (group ?? 0) + unit
-    else if (word === 'hundred' && (group === undefined ? saysA(tokens, at) : group < 20)) {
+    else if (word === 'hundred' && (group === undefined ? isOne(tokens, at) : group < 20)) {
       group = (group ?? 1) * 100
-    } else if (word === 'thousand' && total === 0 && (group !== undefined || saysA(tokens, at))) {
+    } else if (word === 'thousand' && total === 0 && (group !== undefined || isOne(tokens, at))) {
       total = (group ?? 1) * 1_000
       group = 0
     } else if (word === '-' && group !== undefined && joinsNumber(tokens, at)) continue
@@ -65,7 +65,11 @@ function wordsOfNumber(tokens: readonly Token[], start: number): NumberAt | unde
 const joinsNumber = (tokens: readonly Token[], at: number): boolean =>
   tens.has(textAt(tokens, at - 1)) || /^(?:hundred|thousand)$/.test(textAt(tokens, at + 1))
 
-const saysA = (tokens: readonly Token[], at: number): boolean => textAt(tokens, at - 1) === 'a'
+/** The `hundred` of `a hundred`, and of `hundred and twenty`, but not of `a few hundred`, and none of `a hundred per cent`. */
+const isOne = (tokens: readonly Token[], at: number): boolean =>
+  textAt(tokens, at - 1) === 'a' ||
+  (!/^(?:few|several|couple|of|many|some|half|the|per|\d.*)$/.test(textAt(tokens, at - 1)) &&
+    !/^(?:per|percent|%)$/.test(textAt(tokens, at + 1)))
 
 const canTakeTens = (group: number | undefined): boolean =>
   group === undefined || (group >= 100 && group % 100 === 0)
@@ -139,6 +143,20 @@ function inHundredsAt(tokens: readonly Token[], at: number): NumberAt | undefine
   return rest && rest.value < 100
     ? { value: hundreds * 100 + rest.value, end: rest.end }
     : undefined
+}
+
+/** `One two oh`: three or more digits that are said one by one. */
+export function digitsAt(tokens: readonly Token[], at: number): NumberAt | undefined {
+  let digits = ''
+  let end = at
+  for (let next = at; ; next = textAt(tokens, end) === ',' ? end + 1 : end) {
+    const word = textAt(tokens, next)
+    const digit = word === 'oh' ? 0 : digitWords.indexOf(word)
+    if (digit < 0) break
+    digits += digit
+    end = next + 1
+  }
+  return digits.length > 2 ? { value: Number(digits), end } : undefined
 }
 
 /** A number that may have a part: `1.5`, `two and a half`, `2 thousand`, `two fifty`. `That one` counts nothing. */

@@ -207,6 +207,9 @@ describe('a day', () => {
     ['wensday', '2026-12-02'],
     ['thurday', '2026-12-03'],
     ['on saterday', '2026-12-05'],
+    ["this Sat'day coming", '2026-12-05'],
+    ["Thurs'dy dinner time", '2026-12-03'],
+    ["Sat'day's fine", '2026-12-05'],
   ])('may be misspelt: %s', (text, date) => {
     expect(dates(text)).toEqual([date])
   })

@@ -277,6 +277,11 @@ describe('an amount of money', () => {
     ['two fifty five dollars', 25_500, 'USD'],
     ['sixty dollars on the twelfth', 6_000, 'USD'],
     ['the one hundred and twenty', 12_000, undefined],
+    ['Hundred and twenty. And not now', 12_000, undefined],
+    ["That's what I said. Hundred", 10_000, undefined],
+    ['A hundred and twenty. One two oh.', 12_000, undefined],
+    ['one two oh', 12_000, undefined],
+    ['not twenty, one, two, zero', 12_000, undefined],
     ['another one thousand pounds', 100_000, 'GBP'],
     ['just the one pound fifty', 150, 'GBP'],
   ])('%s', (text, hundredths, currency) => {
@@ -345,6 +350,7 @@ describe('a stay', () => {
     ['the nights of the 11th, 12th and 13th', '2026-12-11', '2026-12-14', 3],
     ['fri 4th and sat 5th, leaving sunday', '2026-12-04', '2026-12-06', 2],
     ['fri to sun', '2026-12-04', '2026-12-06', 2],
+    ['Friday the 4th, going home Monday', '2026-12-04', '2026-12-07', 3],
     ['from Wednesday the 2nd and leaving the 3rd', '2026-12-02', '2026-12-03', 1],
   ])('%s', (text, from, to, nights) => {
     expect(stay(text)).toEqual({ from, to, nights })

@@ -79,7 +79,7 @@ export function findNamedNights(tokens: readonly Token[]): number | undefined {
 }
 
 const leaving =
-  /^(?:until|till|to|through|leaving|leave|leaves|depart|departing|departure|out|-|–|and)$/
+  /^(?:until|till|to|through|leaving|leave|leaves|depart|departing|departure|out|checkout|home|-|–|and)$/
 const arriving = /^(?:from|arriving|arrive|arrives|starting|beginning|between|coming)$/
 
 /**

@@ -93,6 +93,8 @@ describe('the minutes of a month', () => {
     [['?two', 'no, not two minutes a month, two minutes each, thirty calls a day'], 1_800],
     [['600 minutes', 'we are open five days a week'], 600],
     [['600 minutes', 'three at once'], 600],
+    [['sixty calls a day, two minutes', '?closed on Sunday. At one time maybe four calls'], 3_100],
+    [['sixty calls a day, two minutes', '?six days, and four calls at any one time'], 3_100],
   ])('%j: what is said later completes or corrects it', (said, minutes) => {
     expect(minutesAfter(...said)).toBe(minutes)
   })
@@ -113,6 +115,7 @@ describe('calls at once', () => {
     ['just two', 2],
     ['three lines', 3],
     ['four calls', 4],
+    ['At one time maybe four calls', 4],
     ['two, but it is thirty a day', 2],
     ['thirty calls a day', undefined],
     ['thirty calls of two minutes', undefined],

@@ -15,7 +15,7 @@ export interface DayContext extends SlotContext {
 }
 
 const untilDay =
-  /\b(?:leav(?:e|es|ing)|depart(?:s|ing)?|check(?:ing)?[ -]?out|until|till?|through)(?: on)?(?: the)?$/
+  /\b(?:leav(?:e|es|ing)|depart(?:s|ing)?|check(?:ing)?[ -]?out|home|until|till?|through)(?: on)?(?: the)?$/
 
 /** `next Friday`, `this Sunday`, `Sunday next week`, `Tuesday the 2nd`, `Wed, 8`. */
 export function weekdayPhrase(
