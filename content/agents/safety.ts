@@ -7,7 +7,7 @@
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { type Course, courses } from './dangers/courses.ts'
 import { dangerTopics } from './dangers/dangerTopics.ts'
-import type { Sign } from './dangers/signs.ts'
+import type { Limits } from './dangers/signs.ts'
 
 /** What `{line}` is where no line is set: whoever asks for a number gets one. */
 export const crisisLines =
@@ -99,9 +99,9 @@ export const stayingWords: Readonly<Record<Exclude<EmergencyKind, 'despair'> | '
   {
     medical: {
       en: [
-        'Please ring {emergency} now, on speaker, and tell them exactly that. They’ll tell you what to do.',
+        'Please ring {emergency} now{speaker}, and tell them exactly that. They’ll tell you what to do.',
         '{emergency} will talk you through it, step by step. Please ring them now.',
-        'If you’re on your own, unlock the door if you can. Please ring {emergency} now.',
+        'They can help you on the phone, step by step. Please ring {emergency} now{unlock}.',
       ],
     },
     fire: {
@@ -153,13 +153,14 @@ export const stayingWords: Readonly<Record<Exclude<EmergencyKind, 'despair'> | '
 
 /**
  * Said to a question that no topic answers. `whatNow`: the caller asks what to do. `alone`: nobody can be reached by
- * telephone. `hidden`: the same where somebody violent is near. `out`: they have left the fire or the bad air.
+ * telephone; `aloneWith`: with whoever is in danger within reach. `hidden`: the same where somebody violent is near. `out`: they have left the fire or the bad air.
  */
 export const askThem: Readonly<
   Record<
     | 'ring'
     | 'known'
     | 'alone'
+    | 'aloneWith'
     | 'hidden'
     | 'violence'
     | 'fire'
@@ -174,7 +175,7 @@ export const askThem: Readonly<
   ring: {
     en: [
       'Ring {emergency} now and ask them exactly that. I’d only be guessing, and they know.',
-      'That’s for them to answer: ring {emergency} now, on speaker.',
+      'That’s for them to answer: ring {emergency} now{speaker}.',
       'I can’t answer that. Please ring {emergency} and ask them first.',
       'Put that question to {emergency}, please, and do what they say.',
     ],
@@ -191,9 +192,11 @@ export const askThem: Readonly<
     en: [
       'I’m here, so you’re not alone. Shout for a neighbour, and try any phone: 1 1 2 works on a mobile even without credit.',
       'Stay with them, keep them warm, and watch the breathing. If somebody passes, send them to ring {emergency}.',
-      'I know there’s nobody to ask. If they don’t breathe, push hard and fast in the middle of the chest; if they do, onto the side.',
       'Open the door and call out again, as loud as you can. Help can be nearer than it feels.',
     ],
+  },
+  aloneWith: {
+    en: ['I know there’s nobody to ask. If they don’t breathe, {push}; if they do, {side}.'],
   },
   hidden: {
     en: [
@@ -245,6 +248,15 @@ export const askThem: Readonly<
       'That’s for them to answer: ring {emergency} now.',
     ],
   },
+}
+
+/** Said to such a question before the next step, so that nobody takes that for its answer. */
+export const onlyThey: SafetyLine = {
+  en: [
+    'Only the emergency people can answer that.',
+    'I can’t answer that, and they can.',
+    'That’s one to ask them.',
+  ],
 }
 
 /**
@@ -320,19 +332,21 @@ export const inDespair = {
     ],
   },
 } as const satisfies {
-  steps: readonly (SafetyLine & { readonly unless?: readonly Sign[] })[]
+  steps: readonly (SafetyLine & Limits)[]
   [words: string]: SafetyLine | readonly SafetyLine[]
 }
 
 /**
- * Said once help knows. `news`: what they have to hear. `tell`, `ask`: the same beside a step of first aid. `here`: they
+ * Said once help knows. `news`: what they have to hear. `tell`, `ask`: said before a step of first aid to news, and to a question that it does not answer. `here`: they
  * have come.
  */
 export const helpKnows: Readonly<Record<'any' | 'news' | 'tell' | 'ask' | 'here', SafetyLine>> = {
   tell: {
     en: ['Tell them that at once.', 'They need to hear that, too.', 'Let them know that.'],
   },
-  ask: { en: ['Ask them that as well.', 'Put that to them, too.', 'They can tell you more.'] },
+  ask: {
+    en: ['That’s a question for them.', 'Ask them that one.', 'Only they can answer that.'],
+  },
   any: {
     en: [
       'Stay on the line with them, and do what they tell you.',
@@ -379,11 +393,11 @@ export const silentWords: SafetyLine = {
 }
 
 /** Said before the first answer, so that the number comes first. */
-export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now, on speaker.'] }
+export const ringFirst: SafetyLine = { en: ['Please ring {emergency} now{speaker}.'] }
 
 /** Said after the number that somebody asked about. */
 export const ringNow: SafetyLine = {
-  en: ['Please ring it now, on speaker.', 'Please ring it before anything else.'],
+  en: ['Please ring it now{speaker}.', 'Please ring it before anything else.'],
 }
 
 /**
@@ -396,6 +410,17 @@ export const numberNamed: Readonly<Record<'yes' | 'among' | 'other', SafetyLine>
   other: { en: ['The number for this is {emergency}.'] },
 }
 
+/** Said to whoever has just told us that they are in another country. `unknown`: we do not know the number there. */
+export const numberThere: Readonly<Record<'known' | 'unknown', SafetyLine>> = {
+  known: { en: ['Where you are, the number is {emergency}.', 'There, it’s {emergency}.'] },
+  unknown: {
+    en: [
+      'Where you are, ring the local emergency number, or 1 1 2 on a mobile. Anybody near will know it.',
+      'There, it’s the local number, or 1 1 2 on a mobile.',
+    ],
+  },
+}
+
 /** Said to whoever is ill or hurt, if somebody else is near. */
 export const nearToo: SafetyLine = {
   en: ['Shout for whoever is near, and let them ring and stay with you.'],
@@ -404,9 +429,9 @@ export const nearToo: SafetyLine = {
 /** Said after an answer without the number, as long as nobody has rung it. */
 export const ringToo: SafetyLine = {
   en: [
-    'Please ring {emergency} now, if nobody has yet.',
-    'And please ring {emergency}: they have to know.',
-    'Please have somebody ring {emergency}.',
+    'Please ring {emergency} now{outside}, if nobody has yet.',
+    'And please ring {emergency}{outside}: they have to know.',
+    'Please have somebody ring {emergency}{outside}.',
   ],
 }
 
@@ -541,7 +566,7 @@ export function safetyPrompt(
       : [
           `Then call ${reportWith} before you say a word, and after each further turn of the caller, and say the sentence that it answers.`,
         ]),
-    `In your first sentence, ask them to ring ${emergency} now, before anything else. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}. Ask plainly whether they are thinking of ending their life, ask them to put what could hurt them out of reach, and who could come. Listen, with one open question at a time; do not tell them to ring twice in a row, nor after they have said that they will not. Never say whether something hurts or is enough.`,
+    `In your first sentence, ask them to ring ${emergency} now, before anything else. If they say that they are in another country, name its number instead, or the local emergency number and 112 on a mobile if you do not know it. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}. Ask plainly whether they are thinking of ending their life, ask them to put what could hurt them out of reach, and who could come. Listen, with one open question at a time; do not tell them to ring twice in a row, nor after they have said that they will not. Never say whether something hurts or is enough.`,
     'While it lasts, say one or two short, calm sentences, in other words each time. Say where to turn, that they should say where they are, and that they should keep the line to those people. Do not book, sell, joke, read back or ask about anything else, and call no other function. Give no medical instructions, make no promises, and call nothing good, right or better: whatever changes, they should tell the emergency people. Whoever asks whether to ring hears yes. You cannot ring anybody or send help, and you say so if they ask.',
     'It lasts until the caller clearly says that nobody is in danger. Then offer gently to go on. Nothing that was said in between is a yes to anything, or a value for a task.',
     'If a caller threatens or insults, ask them calmly to stop, the second time say that you will end the conversation, and the third time say goodbye. Being rude is no danger, and a danger comes before rudeness.',
@@ -556,6 +581,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(forAnother),
   ...Object.values(stayingWords),
   ...Object.values(askThem),
+  onlyThey,
   ...Object.values(inDespair).flat(),
   ...Object.values(helpKnows),
   covertWords,
@@ -564,6 +590,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ringNow,
   ringToo,
   ...Object.values(numberNamed),
+  ...Object.values(numberThere),
   nearToo,
   ...dangerTopics.map(({ answers, toYou = [], inDespair: own = [] }) => ({
     en: [...answers, ...toYou, ...own],

@@ -374,13 +374,18 @@ function talkAbout(
   return takeName(memory, text) ?? answerParts(playbook, memory, heard)
 }
 
+const FEWEST_TO_GUESS = 5
+
 /** The answer to what the caller may have asked, which the agent is not sure of. */
 function guess(
   playbook: AgentPlaybook,
   { memory }: AgentState,
   { text, clauses }: { text: string; clauses: readonly HeardClausePart[] },
 ): Step | undefined {
-  const [asked] = clauses.filter(({ act }) => act === 'ask')
+  // `Can you help?` says nothing of what it is about.
+  const [asked] = clauses.filter(
+    ({ act, words }) => act === 'ask' && words.split(' ').length >= FEWEST_TO_GUESS,
+  )
   const meant = asked && guessOf(playbook, asked)
   const intent = playbook.intents.get(meant?.id ?? '')
   if (!intent) return undefined

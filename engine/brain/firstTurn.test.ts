@@ -1,6 +1,7 @@
-/** What the General Agent makes of the first words of a call, with the real models. */
-import { generalAgent } from '@ringwell/content/agents/builtInAgents.ts'
+/** What agents make of the first words of a call, with the real models. */
+import { type BuiltInAgent, generalAgent } from '@ringwell/content/agents/builtInAgents.ts'
 import { describe, expect, it } from 'vitest'
+import { builtInAgent } from '../testing/callAgents.ts'
 import { createFakeTaskTools } from '../testing/fakeTaskTools.ts'
 import { createTypedCall } from '../testing/typedCall.ts'
 import { loadRealBrain } from './testing/realEmbed.ts'
@@ -12,9 +13,9 @@ const ADMITS = /don’t know|can’t|couldn’t|colleagues|not sure|sorry/i
 
 const brain = await loadRealBrain()
 
-function replyTo(words: string) {
+function replyTo(words: string, agent: BuiltInAgent = generalAgent) {
   const tools = createFakeTaskTools()
-  return createTypedCall({ brain, agent: generalAgent, tools, callId: words, at }).say(words)
+  return createTypedCall({ brain, agent, tools, callId: words, at }).say(words)
 }
 
 describe('a request about something off topic begins no task, and is not answered with something else', () => {
@@ -47,4 +48,23 @@ it.each([
 
 it('does not let a thank you stand for the answer to a question beside it', async () => {
   expect((await replyTo('Thank you. And do you also repair violins?')).text).toMatch(ADMITS)
+})
+
+describe('what shall be done with a booking that the caller has begins no new one', () => {
+  const verbs = ['Move', 'Change', 'Rebook', 'I need to shift', 'Cancel', 'Can you cancel']
+  const bookings = [
+    ['healthcare', 'check-up'],
+    ['restaurant', 'table'],
+    ['hospitality', 'room'],
+    ['appointmentDesk', 'eye test'],
+    ['supportDesk', 'visit'],
+  ] as const
+  const rows = verbs.flatMap((verb) =>
+    bookings.map(([agent, noun]) => [agent, `${verb} my ${noun}, please.`] as const),
+  )
+  itEvery(6)(rows)('%s: %s', async (agent, words) => {
+    const { views } = await replyTo(words, builtInAgent(agent))
+    const asked = words.includes('ancel') ? /^cancel/ : /^(?:move|change)/
+    expect(views.map(({ task }) => task)).toEqual([expect.stringMatching(asked)])
+  })
 })

@@ -1,7 +1,7 @@
 /** Which task a clause is about: what the caller wants done, and what is nearest in meaning to the task's examples. */
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
 import type { Act, Clause, Operation } from '../turnReading.ts'
-import { operationOf } from './asked.ts'
+import { makingTask, operationOf } from './asked.ts'
 import type { DialogueContext, DialogueState } from './dialogueTypes.ts'
 
 /** A clause of a turn, with the meanings that it is near to. */
@@ -129,6 +129,30 @@ export function withNeeded(
   }
   return clause.tasks.every(isMeant) ? clause : { ...clause, tasks: clause.tasks.filter(isMeant) }
 }
+
+/** What shall be done with a booking that the caller has is no new booking, however it sounds: `rebook our table`. */
+export function withOwnBooking(
+  clause: HeardClause,
+  { stack }: Pick<DialogueState, 'stack'>,
+  { agent }: DialogueContext,
+): HeardClause {
+  const { verb = '', noun = '' } = OWN_BOOKING.exec(clause.text)?.groups ?? {}
+  if (verb === '' || stack.length > 0) return clause
+  const operation = CANCELLING.test(verb) ? 'cancel' : 'change'
+  const task = [...agent.tasks.values()].find((one) => {
+    const made = operationOf(one, agent) === operation && makingTask(one, agent)
+    const named = made && new RegExp(`\\b(?:${made.title}|${BOOKINGS})\\b`, 'iu')
+    return named && named.test(noun)
+  })
+  if (!task) return clause
+  const tasks = [{ id: task.id, likeness: SURELY_TASK }]
+  return { ...clause, act: operation, certainty: SURELY_WISHED, tasks, questions: [] }
+}
+
+const BOOKINGS = 'booking|reservation|appointment|visit|stay|slot'
+const CANCELLING = /^(?:cancel|call off|scrap)$/i
+const OWN_BOOKING =
+  /^(?:\W|(?:hi|hello|please|just|(?:can|could) (?:you|i|we)|(?:i|we)(?:['’]d like| would like| want| need|['’]ve got| have) to)\b)*(?<verb>move|change|shift|rebook|re-?schedule|re-?arrange|postpone|delay|push back|bring forward|cancel|call off|scrap)\s+(?:my|our)\s+(?<noun>(?:[\p{L}-]+\s?){1,3})/iu
 
 /** What is denied has not happened: `I haven’t paid it yet` says nothing of a payment that was made. */
 const DENIED =

@@ -56,6 +56,10 @@ export interface Requests {
   isAnswered?: boolean
 }
 
+/** Whoever wants one of the team, and not another call of ours, as `call me back later` does. */
+const NAMES_PEOPLE =
+  /\b(?:person|human|somebody|someone|people|manager|advis[eo]r|member of staff|colleague)\b/i
+
 export function requestsIn(
   clauses: readonly HeardClause[],
   state: DialogueState,
@@ -110,7 +114,8 @@ export function requestsIn(
       (passesItOn(clause, clauses, state, agent) &&
         !(clause.act === 'note' && bookedIn(state, agent)))
     if (isPersonMeant) {
-      const declined = state.offer.name === 'task' && !frame ? agent.greetingDeclined : undefined
+      const isLater = state.offer.name === 'task' && !frame && !NAMES_PEOPLE.test(clause.text)
+      const declined = isLater ? agent.greetingDeclined : undefined
       add(agent.tasks.get(declined ?? 'callback'), clause, declined === undefined)
     }
     const known = !frame && asksOfOwn(clause, state.ended, agent)

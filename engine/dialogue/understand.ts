@@ -35,6 +35,7 @@ import {
   type Start,
   withLostCode,
   withNeeded,
+  withOwnBooking,
   withWishForCall,
 } from './meantTask.ts'
 import { withoutEchoes } from './heardBack.ts'
@@ -183,7 +184,11 @@ function understandAll(
     isBeforeYes(clause) ? { ...clause, act: 'social' as const } : clause,
   )
   const wished = spoken.map((clause) =>
-    withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
+    withOwnBooking(
+      withWishForCall(withLostCode(withNeeded(clause, state, given), state, given), given),
+      state,
+      given,
+    ),
   )
   const left = frame ? withoutLeaving(wished, frame, given) : wished
   const meant = current ? withOwnAnswer(left, current) : left

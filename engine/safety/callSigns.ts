@@ -1,7 +1,10 @@
 /** What a caller has said of whoever is in danger. It decides which advice may be given. English, pure. */
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import {
+  ablazeWords,
   achingHeadWords,
+  anotherChildWords,
+  attackerWords,
   allergyWords,
   asthmaWords,
   aloneWords,
@@ -46,7 +49,7 @@ import {
   sharedWords,
   swallowedWords,
   type Sign,
-  unsafeWords,
+  woundWords,
   wishNotToWake,
 } from '@ringwell/content/agents/dangers/signs.ts'
 import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
@@ -54,7 +57,7 @@ import { overheadWords } from '@ringwell/content/agents/dangers/rescue.ts'
 import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import { isLongAgo, sentencesIn } from './callersWords.ts'
 import { courseTold, partsStated } from './courseOf.ts'
-import { type Known, nothingKnown } from './known.ts'
+import { has, isInBadAir, type Known, nothingKnown } from './known.ts'
 import { plainWords } from './plainWords.ts'
 
 /** Of two signs that exclude each other, the latest counts. */
@@ -78,10 +81,11 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
       .filter((sentence) => !sentence.endsWith('?'))
       .join(' '),
   )
+  const ofPatients = words.replaceAll(anotherChildWords, '')
   const isFouled = isFoulAir(words, signs)
-  const isInBadAir = says(gasWords) || isFouled || has(signs, 'gas', 'fumes')
+  const isFoul = says(gasWords) || isFouled || isInBadAir(signs)
   const breathes = says(breathingWords)
-  const isLimp = says(limpWords) && !isInBadAir && !breathes && !has(signs, 'breathing')
+  const isLimp = says(limpWords) && !isFoul && !breathes && !has(signs, 'breathing')
   // Whoever does not respond and breathes gets no compressions, until the caller says that the breath has changed. Where
   // several people feel bad air, whoever won’t wake up is brought out of it first.
   const isShared = has(signs, 'shared') || (isFouled && says(sharedWords))
@@ -96,7 +100,9 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     says(offWords) &&
     partsStated(text).some((part) => offWords.test(part) && !notOffWords.test(part))
   // Nothing else is begun with the current on. Callers can't tell whether an overhead line is off.
-  const isOn = has(signs, 'live') && (before.course === 'overhead' || !isOff)
+  const isOn =
+    has(signs, 'outOfReach') &&
+    (before.course === 'overhead' || (before.course === 'electric' && !isOff))
   const isKept = isLongAgo(text) || (isOn && !says(overheadWords))
   const course = isKept ? undefined : courseTold(text, before.course, allDenied)
   const latest = course ?? before.course
@@ -115,9 +121,9 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ['off', isOff],
     ['edge', says(edgeWords)],
     ['breathing', !isDown && breathes],
-    ['overcome', !isDown && isInBadAir && (says(overcomeWords) || says(downWords))],
-    ['baby', says(babyWords)],
-    ['child', says(babyWords) || says(childWords)],
+    ['overcome', !isDown && isFoul && (says(overcomeWords) || says(downWords))],
+    ['baby', babyWords.test(ofPatients)],
+    ['child', babyWords.test(ofPatients) || childWords.test(ofPatients)],
     ['heart', says(heartWords)],
     ['gas', says(gasWords)],
     ['fumes', isFouled],
@@ -137,7 +143,9 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ['allergy', says(allergyWords)],
     ['burner', says(burnerWords)],
     ['heads', says(achingHeadWords)],
-    ['unsafe', says(unsafeWords)],
+    ['ablaze', says(ablazeWords)],
+    ['attacker', says(attackerWords)],
+    ['wound', says(woundWords)],
     ['intends', says(intendsWords)],
     ['away', says(awayWords)],
     ['refused', says(refusedWords)],
@@ -151,8 +159,11 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   const all = [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])]
   return {
     signs: [
-      ...all.filter((sign) => sign !== 'live'),
-      ...(isLive(latest, all) && !allDenied.includes('electric') ? ['live' as const] : []),
+      ...all.filter((sign) => sign !== 'outOfReach' && sign !== 'bleedsWithin'),
+      ...(isOutOfReach(latest, all) && !allDenied.includes('electric')
+        ? ['outOfReach' as const]
+        : []),
+      ...(has(all, 'pregnant', 'newborn') && !has(all, 'wound') ? ['bleedsWithin' as const] : []),
     ].filter(
       (sign) =>
         !(sign === 'noLine' && (reached.test(words) || saysCalled(words))) &&
@@ -163,9 +174,12 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   }
 }
 
-/** Whoever touched a current is on it until somebody says that it is off. */
-const isLive = (course: CourseId | undefined, signs: readonly Sign[]): boolean =>
-  course === 'overhead' || (course === 'electric' && !has(signs, 'off'))
+/** Whoever touched a current is on it until somebody says that it is off, and nobody goes into water or onto ice. */
+const isOutOfReach = (course: CourseId | undefined, signs: readonly Sign[]): boolean =>
+  course === 'overhead' ||
+  course === 'inWater' ||
+  course === 'ice' ||
+  (course === 'electric' && !has(signs, 'off'))
 
 /** Sore heads beside something that burns, whichever was said first. */
 const isFoulAir = (words: string, signs: readonly Sign[]): boolean =>
@@ -191,9 +205,6 @@ export function airAfter(text: string, signs: readonly Sign[]): readonly Sign[] 
 /** Whether a turn goes on about somebody else who may be in danger: `he seems fine, he’s playing`. */
 export const speaksOfThem = (text: string, known: Known | undefined): boolean =>
   has(known?.signs ?? [], 'other') && othersWords.test(plainWords(text))
-
-const has = (signs: readonly Sign[], ...any: readonly Sign[]): boolean =>
-  any.some((sign) => signs.includes(sign))
 
 const reached =
   /\b(?:stayed on|got through|(?:talking|speaking) to them|(?:phone|line|speaker) (?:to|with) them|they answered|they're (?:coming|sending|on their way)|(?:rung|rang|called|phoned) (?:them|999|112|911|the police)|(?:ringing|calling) (?:them|999|112|911))\b/

@@ -98,6 +98,19 @@ export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   return answer ?? (goesOn ? 'yes' : undefined)
 }
 
+/**
+ * What a turn says besides a yes to going on: nothing of `yes please, let’s carry on with it`. It is no yes to anything that
+ * the agent had asked before.
+ */
+export const beyondGoingOn = (text: string): string =>
+  withoutDenial(text)
+    .split(/(?<=[,.!?;]) /)
+    .filter((part) => !goesOnly.test(plainWords(part)))
+    .join(' ')
+
+const goesOnly =
+  /^\W*(?:(?:yes|yeah|yep|yup|aye|ok|okay|right|so|well|now|please|thanks?|thank|you|sure|fine|great|lovely|anyway|let's|lets|let|us|can|could|shall|may|will|would|we|i|i'd|i'm|just|then|back|to|it|that|this|the|my|with|where|were|was|what|of|on|go|going|carry|continue|keep|finish|get|return|resume|proceed|ahead|again|booking|call|conversation|love|dear|mate|do|like|want|ready|happy|for|off|left|from|there)\b\W*)+$/
+
 /** The sentences of a turn, each with its punctuation. */
 export const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?;…])\s+/)
 
@@ -222,7 +235,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'medical',
-    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|the whole|a whole|a bottle of) |bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|pains? in (?:his|her|my|the|their) chest|collapsed|having a (?:seizure|fit)|need an ambulance)\b|\b(?:down|lying|fallen|fell|slipped|been) on (?:the|my) (?:\w+ )?(?:floor|lino|ground|stairs)\b.{0,60}\b(?:can't|cannot|can not) (?:\w+ ){0,2}?(?:get up|stand|move)\b|\b(?:i've|i have|she's|he's|i|she|he) (?:just )?(?:fallen|fell|slipped|had a fall)\b.{0,60}\b(?:can't|cannot|can not) (?:\w+ ){0,2}?(?:get up|stand(?! (?:it|the|him|her|them|that|this))|move)\b|\bcan't get up off the (?:floor|lino|ground)\b/,
+    /\b(?:(?:not|isn't|stopped|can't|cannot|can hardly) breath(?:e|ing)|heart attack|having a stroke|unconscious|passed out|(?:not|isn't|won't|doesn't|can't) (?:mov(?:e|ing)|respond(?:ing)?|wak(?:e|ing) (?:up|him|her|them))|overdosed?|(?:took|taken|swallowed) (?:all|too many|a lot of|loads of|the whole|a whole|a bottle of) (?:of )?(?:(?:his|her|my|the|those|their) )?(?:\w+ ){0,2}?(?:pills?|tablets?|paracetamol|meds|medication|medicines?|capsules?|insulin|packets?|packs?|box(?:es)?|bottles?|strips?|tub|jar|lot|them|it)\b(?! (?:to|back|from|out|over|down|up|home|with|away|in|into|for|off)\b)|(?:barely|hardly) breathing|(?:struggling|fighting|gasping) (?:for|to get) (?:air|breath|a breath)|struggling to breathe|bleeding (?:badly|out|heavily|a lot)|(?:lot|lots) of blood|chokin?g|chest pains?|pains? in (?:his|her|my|the|their) chest|collapsed|having a (?:seizure|fit)|need an ambulance)\b|\b(?:down|lying|fallen|fell|slipped|been) on (?:the|my) (?:\w+ )?(?:floor|lino|ground|stairs)\b.{0,60}\b(?:can't|cannot|can not) (?:\w+ ){0,2}?(?:get up|stand|move)\b|\b(?:i've|i have|she's|he's|i|she|he) (?:just )?(?:fallen|fell|slipped|had a fall)\b.{0,60}\b(?:can't|cannot|can not) (?:\w+ ){0,2}?(?:get up|stand(?! (?:it|the|him|her|them|that|this))|move)\b|\bcan't get up off the (?:floor|lino|ground)\b/,
   ],
   // Fumes give no flames: heads that ache, or sleepiness, where something burns or bleeps.
   [
@@ -235,7 +248,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'violence',
-    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing|hurting|strangling) (?:me|us|her|him|(?:my|our) (?:mum|mom|mother|dad|sister|brother|baby|kids|wife|nan|daughter|son))|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
+    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing|hurting|strangling) (?:me|us|her|him|(?:my|our) (?:mum|mom|mother|dad|sister|brother|baby|kids|wife|nan|daughter|son))|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)(?! (?:set|block|sharpener|rack|drawer|crime|collection|licence|show))|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
   ],
   [
     'rescue',
@@ -250,9 +263,12 @@ const isAtEdge = (words: string): boolean =>
     words,
   )
 
+/** What nobody takes literally, and only its words sound like danger. */
+const idioms = /\bbreathing down (?:\w+ ){1,2}?necks?\b/g
+
 /** What plain words say about danger, without a model. */
 export function plainReading(text: string): DangerReading | undefined {
-  const words = plainWords(text)
+  const words = plainWords(text).replaceAll(idioms, '')
   const kind =
     wishNotToWake.test(words) || isAtEdge(words)
       ? 'despair'
@@ -282,6 +298,13 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
     'despair',
     /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\b(?:one|first|person|people) (?:who|that|to) finds? me\b|\b(?:don't|do not|wouldn't) want (?:\w+ ){1,4}?to (?:be the one to )?find me\b|\blife (?:insurance|cover|policy)\b.{0,30}\b(?:clear|settle|more use|worth more|pays? (?:\w+ ){0,2}?off|see (?:you|her|him|them) right)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
   ],
+  // Whoever finds somebody so, or hears them call, does not know more.
+  [
+    'medical',
+    /\b(?:found|find) (?:him|her|them|my \w+|our \w+)\b.{0,40}\b(?:pills?|tablets?|needle|syringe|empty (?:\w+ )?(?:bottles?|packets?|packs?|box(?:es)?|strips?))\b|\bempty (?:pill|tablet|medicine|paracetamol) (?:bottles?|packets?|box(?:es)?|strips?)\b.{0,25}\b(?:him|her|them)\b/,
+    'certain',
+  ],
+  ['rescue', /\b(?:shout|scream|cry|cries|yell|call)\w* (?:out )?for help\b/, 'certain'],
   // What is not for eating, whoever ate it. How they look says nothing, so nobody is asked whether all is well.
   ['medical', swallowedHarmWords, 'certain'],
   [

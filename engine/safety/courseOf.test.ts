@@ -1,4 +1,7 @@
 /** Which first aid the words of a caller call for, turn after turn, and what is known of whoever is in danger. */
+import { placesFor } from '@ringwell/content/agents/dangers/places.ts'
+import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
+import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { describe, expect, it } from 'vitest'
 import { knownAfter } from './callSigns.ts'
@@ -8,9 +11,12 @@ import { stepsOf } from './courseOf.ts'
 const knownOf = (lines: readonly string[]): Known =>
   lines.reduce((known, line) => knownAfter(line, known), nothingKnown)
 const courseIn = (...lines: readonly string[]) => knownOf(lines).course
+const whoSigns: ReadonlySet<Sign> = new Set(['baby', 'child', 'pregnant', 'attacker'])
+const signsOf = (line: string): readonly Sign[] =>
+  knownOf([line]).signs.filter((sign) => whoSigns.has(sign))
 const stepsIn = (kind: EmergencyKind, ...lines: readonly string[]): string =>
   stepsOf(kind, knownOf(lines), true)
-    .map(({ says }) => says)
+    .map(({ says }) => fillLine(says, placesFor(knownOf(lines).signs)))
     .join(' / ')
 
 describe('words of one turn', () => {
@@ -28,6 +34,8 @@ describe('words of one turn', () => {
     ['heat', 'He’s got heat stroke, he was on the roof all day.'],
     ['stroke', 'Mum was eating her dinner and she can’t speak, her mouth’s drooping.'],
     ['stroke', 'I think he’s having a stroke.'],
+    ['stroke', 'Mum’s gone all limp down her left side.'],
+    ['stroke', 'One half of her body won’t work.'],
     ['stroke', 'Her face has dropped and she’s sweating.'],
     ['poison', 'She’s swallowed bleach and she can’t speak.'],
     ['poison', 'He’s taken the whole packet of his tablets.'],
@@ -85,7 +93,6 @@ describe('words of one turn', () => {
     ['allergy', 'He’s allergic to penicillin.'],
     ['diabetic', 'They’re asking if he’s diabetic.'],
     ['diabetic', 'His sugar’s through the roof, it’s 28.'],
-    ['bleeding', 'She’s thirty weeks pregnant and she’s bleeding badly.'],
     ['bleeding', 'He’s coughing up lots of blood.'],
     ['electric', 'The defibrillator’s given him an electric shock, what now?'],
     ['drowned', 'She’s still out, I can see her head.'],
@@ -156,7 +163,7 @@ describe('a current', () => {
     'His chest hurts.',
     'He’s fallen off it, the plug’s come out, has it?',
   ])('is on until it is off: “%s”', (line) => {
-    expect(knownOf([shock, line]).signs).toContain('live')
+    expect(knownOf([shock, line]).signs).toContain('outOfReach')
   })
 
   it.each([
@@ -167,7 +174,7 @@ describe('a current', () => {
     'She’s unplugged it.',
     'We pulled the fuse out.',
   ])('is off: “%s”', (line) => {
-    expect(knownOf([shock, line]).signs).not.toContain('live')
+    expect(knownOf([shock, line]).signs).not.toContain('outOfReach')
   })
 
   it('comes before compressions', () => {
@@ -190,6 +197,10 @@ describe('a step', () => {
   it.each<[RegExp, EmergencyKind, ...string[]]>([
     [/Pull sharply|in and up/, 'medical', 'My wife is eight months pregnant, she’s choking!'],
     [/Press hard/, 'medical', 'She’s bleeding a lot!', 'She’s thirty weeks pregnant.'],
+    [/Press hard/, 'medical', 'I’m six months gone and there’s blood pouring down my legs.'],
+    [/Press hard/, 'medical', 'I can see the head and she’s bleeding badly!'],
+    [/legs up/, 'medical', 'She’s pregnant and her wrist is cut deep, blood’s everywhere!'],
+    [/^(?!Nobody goes in)/, 'rescue', 'She fell in the canal!', 'She’s floating, not breathing.'],
     [/sugary/, 'medical', 'His sugar is low!', 'No, it says here his sugar’s through the roof.'],
     [/Shake/, 'medical', 'My baby is so sleepy and he’s hard to wake.'],
     [/Keep them warm/, 'medical', 'He’s got heat stroke.', 'He’s gone all sleepy.'],
@@ -206,6 +217,19 @@ describe('a step', () => {
     [/sole/, 'medical', 'My baby is so sleepy and he’s hard to wake.'],
     [/fan it/, 'medical', 'He’s got heat stroke.', 'He’s gone all sleepy.'],
     [/Press hard/, 'medical', 'Blood is pouring out of his arm!', 'He’s gone sleepy.'],
+    [/Press hard/, 'medical', 'She’s eight months pregnant, she’s cut an artery in her arm!'],
+    [
+      /Press hard/,
+      'medical',
+      'I’m pregnant.',
+      'I’ve cut my leg on the glass, it’s bleeding badly.',
+    ],
+    [/lying on the left/, 'medical', 'She’s thirty weeks pregnant and bleeding badly.'],
+    [/left side/, 'medical', 'She’s pregnant and her wrist is cut deep, blood’s everywhere!'],
+    [/two fingers/, 'medical', 'My baby isn’t breathing!'],
+    [/one hand/, 'medical', 'My toddler isn’t breathing!'],
+    [/Once they’re out/, 'rescue', 'She fell in the canal!', 'She’s floating, not breathing.'],
+    [/over the barrier/, 'rescue', 'We’ve broken down in the fast lane.'],
     [/Press hard/, 'medical', 'There’s a knife in his leg!', 'The knife came out.'],
     [/pen now/, 'medical', 'Her lips are swelling up!', 'She’s hard to wake.'],
     [/knees and elbows/i, 'medical', 'The cord’s come out first!'],
@@ -230,4 +254,45 @@ describe('that something is out', () => {
       expect(knownOf(['He’s choking!', line]).signs).toContain('eased')
     },
   )
+})
+
+describe('whoever is in danger', () => {
+  it.each<[readonly Sign[], string]>([
+    [['baby', 'child'], 'The baby’s gone blue!'],
+    [['baby', 'child'], 'My wee one is four months old and she’s choking.'],
+    [['baby', 'child'], 'He’s in his cot and he’s not breathing.'],
+    [['child'], 'She’s only three and she’s burnt her hand.'],
+    [['child'], 'My toddler has swallowed something.'],
+    [['child'], 'It’s my six year old, he fell out of the tree.'],
+    [['child'], 'A ten-year-old boy has been knocked down.'],
+    [['pregnant'], 'My wife’s expecting a baby in June and she’s bleeding.'],
+    [['pregnant'], 'She’s seven months gone, she’s passed out.'],
+    [['pregnant'], 'I am pregnant with my second baby and I feel faint.'],
+    [['attacker'], 'He’s got a knife!'],
+    [['attacker'], 'Someone stabbed my mate.'],
+  ])('is %j: “%s”', (signs, line) => {
+    expect(signsOf(line)).toEqual(signs)
+  })
+
+  it.each(['She’s limp down one side.', 'He’s floppy and he keeps whimpering.'])(
+    'is pushed on the chest by nobody while they are not said to be out: “%s”',
+    (line) => {
+      expect(knownOf([line]).signs).not.toContain('down')
+    },
+  )
+
+  it.each([
+    'My husband has collapsed, the baby’s asleep upstairs!',
+    'Mum’s fallen. I’m holding the baby, I can’t lift her.',
+    'He’s a sixty year old man and he’s not breathing.',
+    'My forty-five year old brother is choking.',
+    'She’s one of our customers and she has collapsed.',
+    'He’s six foot tall and I can’t move him.',
+    'The kids are with my mum. He’s having a heart attack.',
+    'I’ve cut my hand with the kitchen knife.',
+    'He shot himself in the foot with the nail gun.',
+    'She’s having an asthma attack.',
+  ])('is a grown-up whom nobody attacks: “%s”', (line) => {
+    expect(signsOf(line)).toEqual([])
+  })
 })

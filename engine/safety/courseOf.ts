@@ -7,7 +7,7 @@ import {
 } from '@ringwell/content/agents/dangers/courses.ts'
 import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
-import type { FoundTopic, Known } from './known.ts'
+import { fits, type FoundTopic, has, isInBadAir, type Known, signsIn } from './known.ts'
 import { asksSomething, sentencesIn } from './callersWords.ts'
 import { plainWords } from './plainWords.ts'
 
@@ -70,35 +70,40 @@ const usual = (kind: EmergencyKind, hasHelp: boolean): CourseId | undefined =>
       ? kind
       : undefined
 
-/** Compressions come before any other first aid, but not while whoever gives them would be on the current. */
+/** Whoever does not respond, and can be touched. */
+const isReached = (signs: readonly Sign[]): boolean =>
+  has(signs, 'down') && !has(signs, 'outOfReach')
+
+/** Compressions come before any other first aid, but not while whoever gives them would be in danger. */
 export const courseNow = ({ course, signs }: Known): CourseId | undefined =>
-  signs.includes('down') && !signs.includes('live') ? 'notBreathing' : course
+  isReached(signs) ? 'notBreathing' : course
 
 /** Whose own steps say how somebody lies who can hardly be woken, or must come first. */
 const withoutSide: ReadonlySet<CourseId> = new Set(['seizure', 'notBreathing'])
 
 /** The steps that nothing known speaks against, in their order. */
 export function stepsOf(kind: EmergencyKind, known: Known | undefined, hasHelp: boolean): Step[] {
-  const { signs = [], course } = known ?? {}
-  const has = (sign: Sign) => signs.includes(sign)
-  const isInBadAir = has('gas') || has('fumes')
+  const { course } = known ?? {}
+  const signs = signsIn([kind], known)
   const own = kind === 'fire' || kind === 'violence' ? undefined : course
-  const isDown = has('down') && kind !== 'violence' && !has('live')
-  const isAsleep = has('asleep') && !isInBadAir && !has('newborn') && kind === 'medical'
+  const isDown = isReached(signs) && kind !== 'violence'
+  const isAsleep =
+    has(signs, 'asleep') && !isInBadAir(signs) && !has(signs, 'newborn') && kind === 'medical'
   const id = isDown ? 'notBreathing' : (own ?? (isAsleep ? 'unconscious' : usual(kind, hasHelp)))
   if (!id) return []
   const { steps, eased } = courseNamed(id)
-  const isEased = has('eased') && id !== 'notBreathing' && id !== 'unconscious'
+  const isEased = has(signs, 'eased') && id !== 'notBreathing' && id !== 'unconscious'
   const ill = courseNamed('ill')
   const mine: readonly Step[] =
     isEased && (eased || kind === 'medical') ? (eased ?? ill.eased ?? []) : steps
   const rest: readonly Step[] =
     kind === 'medical' && id !== 'notBreathing' ? ill.steps.slice(-1) : []
-  const fits = ({ unless, onlyIf }: Step) => !unless?.some(has) && (!onlyIf || onlyIf.some(has))
   // Whoever can hardly be woken lies on the side, and what else it takes goes on.
   const side =
-    isAsleep && own && !withoutSide.has(id) && !has('live')
-      ? courses.unconscious.steps.filter(fits).slice(0, 1)
+    isAsleep && own && !withoutSide.has(id) && !has(signs, 'outOfReach')
+      ? courseNamed('unconscious')
+          .steps.filter((step) => fits(step, signs))
+          .slice(0, 1)
       : []
-  return [...side, ...mine.filter(fits), ...rest.filter(fits)]
+  return [...side, ...[...mine, ...rest].filter((step) => fits(step, signs))]
 }

@@ -1,6 +1,12 @@
 import type { DangerKind } from '@ringwell/protocol/danger.ts'
 import type { Match } from '../understanding/intentIndex.ts'
 
+/** A topic that a part of a turn is about. */
+export interface TopicMatch extends Match {
+  /** That part asks something. */
+  isAsked?: boolean
+}
+
 /** What one turn of a caller says about danger. */
 export interface DangerReading {
   /** Undefined if the turn is about no danger. */
@@ -14,7 +20,7 @@ export interface DangerReading {
   /** How the turn reads as one text with a hint of danger in the two before it, if one was there. */
   together?: Pick<DangerReading, 'kind' | 'certainty'>
   /** What the turn and its parts are about if somebody may be in danger, likeliest first. */
-  topics?: readonly (readonly Match[])[]
+  topics?: readonly (readonly TopicMatch[])[]
 }
 
 /**

@@ -4,13 +4,15 @@ import { asksNumberWords } from '@ringwell/content/agents/dangers/help.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
 import {
   asksSomething,
+  asksToSend,
   asksWhatToDo,
+  callsForHelp,
   emergencyIn,
   plainReading,
   sentencesIn,
 } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
-import { meansAny } from './dangerTopics.ts'
+import { meansAny, topicNamed } from './dangerTopics.ts'
 import {
   isOnlyOfHelp,
   passesOn,
@@ -20,7 +22,7 @@ import {
   saysHere,
   saysNobodyRang,
 } from '@ringwell/content/agents/dangers/helpWords.ts'
-import { type FoundTopic, type Known, nothingKnown } from './known.ts'
+import { type FoundTopic, isInBadAir, type Known, nothingKnown } from './known.ts'
 import { courseMeant, courseNamed } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 import type { Circumstances, Verdict } from './safetyState.ts'
@@ -70,8 +72,8 @@ export function corrected(
   const rest = words.replace(denial, '')
   const isSo =
     kind === 'fire'
-      ? signs.some((sign) => sign === 'gas' || sign === 'fumes') || burns.test(rest)
-      : (signs.includes('unsafe') && rest === words) || attacks.test(rest)
+      ? isInBadAir(signs) || burns.test(rest)
+      : (signs.includes('attacker') && rest === words) || attacks.test(rest)
   return !isSo && (!isConfirmed || rest !== words) ? courseNamed(course).kind : undefined
 }
 
@@ -178,10 +180,27 @@ export const danger = (
       isFirst,
       ...(asksWhatToDo(text) && { asksNext: true }),
       ...(asksSomething(text) && { isQuestion: true }),
+      ...(isUnanswered(topic, text, found) && { isUnanswered: true }),
       ...(asksNumber && { asksNumber }),
       ...(person && { person }),
     },
   }
+}
+
+/** A question that no topic answers. What else is said in its turn may be about one. */
+function isUnanswered(
+  topic: string | undefined,
+  text: string,
+  found: readonly FoundTopic[],
+): boolean {
+  if (topic === 'asked' || topic === 'askedInFire') return true
+  const { asks, means } = topicNamed(topic) ?? { asks: true }
+  const isOpen = asksSomething(text) && !asks && means === undefined
+  return (
+    isOpen &&
+    !(asksWhatToDo(text) || asksToSend(text) || callsForHelp(text)) &&
+    !found.some((each) => each.topic.id === topic && each.isAsked)
+  )
 }
 
 const ofPeople: ReadonlySet<string> = new Set(['ringOwn', 'tellSomebody'])

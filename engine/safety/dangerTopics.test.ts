@@ -154,8 +154,8 @@ describe('what a caller says in danger', () => {
     ['despair', 'stayOwn', 'could you just stay on with me for a bit'],
     ['despair', 'meansHere', 'I’ve got the rope with me right here'],
     ['despair', 'tookSome', 'I’ve swallowed about twenty tablets'],
-    ['rescue', 'inWater', 'my son is drowning, do I swim out to him'],
-    ['rescue', 'ice', 'my friend fell through the ice, can I crawl out to her'],
+    ['rescue', 'goInWater', 'my son is drowning, do I swim out to him'],
+    ['rescue', 'goInWater', 'my friend fell through the ice, can I crawl out to her'],
   ])('%s: %s is meant by “%s”', async (kind, id, text) => {
     expect(await answeredIn(kind, text)).toBe(id)
   })

@@ -7,13 +7,13 @@ import {
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { embedOnce } from '../understanding/embedOnce.ts'
-import { createIntentIndex, type Match } from '../understanding/intentIndex.ts'
+import { createIntentIndex } from '../understanding/intentIndex.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import { readWords } from '../understanding/readWords.ts'
-import { isLongAgo } from './callersWords.ts'
-import { type FoundTopic, type Known, nothingKnown } from './known.ts'
+import { asksSomething, isLongAgo } from './callersWords.ts'
+import { fits, type FoundTopic, type Known, nothingKnown, signsIn } from './known.ts'
 import { courseNow } from './courseOf.ts'
-import type { DangerReading } from './danger.ts'
+import type { DangerReading, TopicMatch } from './danger.ts'
 import { plainWords } from './plainWords.ts'
 
 /**
@@ -29,7 +29,7 @@ const TELLING = 0.62
 const STILL = 0.8
 
 /** Returns what a turn is about: as a whole, and each part of it, likeliest first. */
-export type ReadTopics = (text: string) => Promise<readonly (readonly Match[])[]>
+export type ReadTopics = (text: string) => Promise<readonly (readonly TopicMatch[])[]>
 
 export async function createReadTopics({
   embed,
@@ -41,15 +41,15 @@ export async function createReadTopics({
   )
   return async (text) => {
     const parts = partsOf(text)
-    const vectors = await embed(parts.map(readWords))
+    const vectors = await embed(parts.map(({ part }) => readWords(part)))
     const whole = plainWords(text)
     return vectors.map((vector, at) => {
-      const part = plainWords(parts[at]!)
+      const { part, isAsked } = parts[at]!
       return index
         .rank([vector], '')
         .flatMap((match) => {
-          const score = scoreOf(topicNamed(match.id)!, part, whole, match.score)
-          return score === undefined ? [] : [{ ...match, score }]
+          const score = scoreOf(topicNamed(match.id)!, plainWords(part), whole, match.score)
+          return score === undefined ? [] : [{ ...match, score, isAsked }]
         })
         .toSorted((a, b) => b.score - a.score)
     })
@@ -73,9 +73,13 @@ function scoreOf(
 }
 
 /** `She’s up again, do we still need them?` says one thing and asks another. */
-const partsOf = (text: string): string[] => [
-  ...new Set([text, ...text.split(/[,.?!;…]+/).filter((part) => /\S/.test(part))]),
-]
+function partsOf(text: string): { part: string; isAsked: boolean }[] {
+  const parts = [...text.matchAll(/([^,.?!;…]+)([,.?!;…]*)/g)].flatMap(([, part = '', end = '']) =>
+    /\S/.test(part) ? [{ part, isAsked: end.includes('?') || asksSomething(part) }] : [],
+  )
+  const rest = parts.filter(({ part }) => part !== text)
+  return [{ part: text, isAsked: parts.every(({ isAsked }) => isAsked) }, ...rest]
+}
 
 const byId = new Map<string | undefined, DangerTopic>(
   dangerTopics.map((topic) => [topic.id, topic]),
@@ -95,20 +99,24 @@ export function topicsIn(
   isOther = false,
 ): FoundTopic[] {
   const { certainty = 0 } = reading ?? {}
-  const mayBe = ({ id, kinds: own, about, means, unless, onlyIf, onlyIn }: DangerTopic): boolean =>
-    own.some((kind) => kinds.includes(kind)) &&
-    // Vectors hardly tell `in danger` from `in no danger`. The reader does.
-    !(certainty >= STILL && means === 'over') &&
-    !(about && isOther !== (about === 'other')) &&
-    !known.denied.includes(id) &&
-    !unless?.some((sign) => known.signs.includes(sign)) &&
-    !(onlyIf && !onlyIf.some((sign) => known.signs.includes(sign))) &&
-    !(onlyIn && !onlyIn.includes(courseNow(known) ?? ''))
+  const signs = signsIn(kinds, known)
+  const mayBe = (topic: DangerTopic): boolean => {
+    const { id, kinds: own, about, means, onlyIn } = topic
+    return (
+      own.some((kind) => kinds.includes(kind)) &&
+      // Vectors hardly tell `in danger` from `in no danger`. The reader does.
+      !(certainty >= STILL && means === 'over') &&
+      !(about && isOther !== (about === 'other')) &&
+      !known.denied.includes(id) &&
+      fits(topic, signs) &&
+      !(onlyIn && !onlyIn.includes(courseNow(known) ?? ''))
+    )
+  }
   const found = (reading?.topics ?? []).flatMap((matches) =>
     matches
-      .flatMap(({ id, score }) => {
+      .flatMap(({ id, score, isAsked }) => {
         const topic = topicNamed(id)
-        return topic && mayBe(topic) ? [{ topic, score }] : []
+        return topic && mayBe(topic) ? [{ topic, score, isAsked }] : []
       })
       // What belongs to the first aid that is known comes before what may be said of any illness.
       .toSorted((a, b) => Number(isOfCourse(b)) - Number(isOfCourse(a)))
@@ -146,7 +154,7 @@ export function answered(
   isQuestion: boolean,
 ): DangerTopic | undefined {
   const topics = found.map(({ topic }) => topic)
-  const first = (fits: (topic: DangerTopic) => boolean) => topics.find(fits)
+  const first = (isIt: (topic: DangerTopic) => boolean) => topics.find(isIt)
   return (
     first(({ means }) => means === 'here') ??
     first(({ id }) => life.has(id)) ??

@@ -3,7 +3,15 @@ import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
 import { leavingWords } from '@ringwell/content/agents/dangers/everyDanger.ts'
 import { saysHandedOver, saysHere, saysOver } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { ownIllnessWords } from '@ringwell/content/agents/dangers/signs.ts'
-import { asksForAid, asksToSend, asksWhatToDo, callsForHelp, sentencesIn } from './callersWords.ts'
+import {
+  asksForAid,
+  asksToSend,
+  asksWhatToDo,
+  beyondGoingOn,
+  callsForHelp,
+  plainReading,
+  sentencesIn,
+} from './callersWords.ts'
 import { courseTold } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 
@@ -29,8 +37,39 @@ export function errandIn(text: string): string | undefined {
     return parts.length > 0 ? [parts.join(' ')] : []
   })
   const first = kept.findIndex((sentence) => isWish(sentence))
-  return first < 0 ? undefined : kept.slice(first).join(' ')
+  const wanted = first < 0 ? '' : beyondGoingOn(kept.slice(first).join(' '))
+  return wanted === '' ? undefined : wanted
 }
+
+/** What callers want of agents, in words that nobody says of a danger. */
+const errandWords =
+  /\b(?:book\w*|tables?|appointments?|orders?|prices?|quotes?|plans?|flights?|tickets?|trips?|rooms?|viewings?|view|parcels?|refunds?|returns?|invoices?|bills?|payments?|pay|engineers?|technicians?|reservations?|seats?|delivery|accounts?|subscriptions?|demos?|check-?ups?|eye tests?|report a|exercise|haircuts?|callbacks?|(?:ring|call|phone|get) (?:me|us) back|(?:ring|call|phone) (?:me|us) (?:on|at|later|tomorrow|about)|back to me)\b/
+/** It is for those who help, or about what has happened. */
+const forHelp =
+  /\b(?:ambulance|police|fire brigade|999|112|911|hospital|help|hurry|quick\w*|come now|die|dying|dead|breath\w*|blood|bleed\w*|on fire|flames?|smoke|gas|knife|hurt\w*|pain\w*|collaps\w*|unconscious|emergency|accident)\b/
+/** What has a value is none that the agent had before. */
+const valueWords =
+  /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|today|tomorrow|tonight|morning|afternoon|evening|(?:mon|tues|wednes|thurs|fri|satur|sun)day|back)\b/
+
+/**
+ * What a caller in danger wants of the agent besides, to go on with afterwards. Undefined if nothing is.
+ * @param isUnderWay the agent had something to do before: then only what has values of its own is new, and nothing of it may
+ * be taken for a yes to what the agent had asked
+ */
+export function wantedBeside(text: string, isUnderWay: boolean): string | undefined {
+  const sentences = sentencesIn(errandIn(text) ?? '').filter((sentence) => {
+    const words = plainWords(sentence)
+    return !forHelp.test(words) && !plainReading(sentence) && !tellsOfIllness(words)
+  })
+  const first = sentences.findIndex(
+    (sentence) => errandWords.test(plainWords(sentence)) && isWish(sentence),
+  )
+  const wanted = first < 0 ? '' : sentences.slice(first).join(' ')
+  return wanted === '' || (isUnderWay && !valueWords.test(plainWords(wanted))) ? undefined : wanted
+}
+
+const tellsOfIllness = (words: string): boolean =>
+  ownIllnessWords.test(words) || (courseTold(words) !== undefined && !lasting.test(words))
 
 /**
  * What a turn says besides an illness or an accident. All of it, if it says nothing else.

@@ -8,47 +8,13 @@ import {
   saysNobodyRang,
   saysOver,
 } from '@ringwell/content/agents/dangers/helpWords.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { loadRealText } from '../brain/testing/realEmbed.ts'
-import type { Brain, Turn } from '../stages.ts'
-import { brainRequest, textOf } from '../testing/callAgents.ts'
-import { collect } from '../testing/collect.ts'
+import { describe, expect, it } from 'vitest'
 import { itEvery } from '../testing/itEvery.ts'
+import { heard } from '../testing/safeCalls.ts'
 import { knownAfter } from './callSigns.ts'
 import { corrected } from './dangerSaying.ts'
-import { createReadTopics } from './dangerTopics.ts'
 import { errandIn, withoutDanger } from './errandIn.ts'
 import { plainWords } from './plainWords.ts'
-import { createReadDanger } from './readDanger.ts'
-import { withSafety } from './withSafety.ts'
-
-let safe: Brain
-beforeAll(async () => {
-  const text = await loadRealText()
-  const agent = {
-    async *reply({ history }: { history: readonly Turn[] }) {
-      yield {
-        type: 'text',
-        text: `AGENT<${history.map((turn) => 'text' in turn && turn.text).join(' | ')}>`,
-      }
-    },
-  } as unknown as Brain
-  const contacts = { emergencyNumber: '999', crisisLine: 'Samaritans on 116 123' }
-  safe = withSafety(agent, createReadDanger(text.read), contacts, await createReadTopics(text))
-})
-
-async function heard(...lines: readonly string[]): Promise<string[]> {
-  const history: Turn[] = []
-  const answers: string[] = []
-  for (const text of lines) {
-    history.push({ role: 'user', text })
-    // oxlint-disable-next-line no-await-in-loop
-    const answer = textOf(await collect(safe.reply(brainRequest({ history }))))
-    history.push({ role: 'assistant', text: answer })
-    answers.push(answer)
-  }
-  return answers
-}
 
 const isHere = /you got them there|They’re with you|They came because/
 

@@ -4,6 +4,7 @@ import {
   asksForAid,
   asksSomething,
   asksWhatToDo,
+  beyondGoingOn,
   deniesDanger,
   emergencyIn,
   goOnAnswer,
@@ -11,10 +12,9 @@ import {
   isJoke,
   isSurprised,
   plainReading,
-  withoutDenial,
 } from './callersWords.ts'
 import { knownAfter, speaksOfThem } from './callSigns.ts'
-import type { Known } from './known.ts'
+import { isInBadAir, type Known } from './known.ts'
 import type { DangerReading } from './danger.ts'
 import {
   saysHandedOver,
@@ -97,9 +97,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     : undefined
   const isOther = told === undefined ? state.isForAnother === true : told === 'other'
   // Bad air is left like a fire, whichever danger it began with.
-  const air = known.signs.some((sign) => sign === 'gas' || sign === 'fumes')
-    ? ['fire' as const]
-    : []
+  const air = isInBadAir(known.signs) ? ['fire' as const] : []
   const kinds = [state.kind, ...state.noticed].filter((kind) => !right || kind !== state.kind)
   const near = topicsIn([...kinds, ...(right ? [right] : air)], reading, known, isOther)
   const about = circumstances(near, text, { ...state, known }, told, state.kind, true)
@@ -148,7 +146,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong && !isAnother)) {
     return noDanger(past, state.kind, heard, true, true)
   }
-  if (!state.isConfirmed) {
+  if (!state.isConfirmed && about.help === undefined) {
     // `It’s nothing, don’t fuss` is what people in danger say as well, so the agent asks.
     const isElsewhere = (reading?.certainty ?? 1) < ELSEWHERE
     const isNear =
@@ -163,6 +161,8 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   } else if (
     isDone ||
     isBelieved ||
+    // Whoever was ill has gone with those who help.
+    (isHere && saysSo && isCalm && !isGrave && !isQuestion && !about.isCovert) ||
     (isOver &&
       // `It’s no fire, do we leave her in there?` is about a danger that goes on.
       !found.some(({ topic }) => topic.means === undefined) &&
@@ -242,6 +242,7 @@ function settled(
 ): [SafetyState, Verdict] {
   const over: SafetyState = { ...past, survived: noticed, name: 'over', kind }
   const isShort = text.trim().split(/\s+/).length <= 4
+  const words = beyondGoingOn(text)
   if (errand !== undefined)
     return [
       { ...over, name: 'calm' },
@@ -249,9 +250,7 @@ function settled(
     ]
   if (isLeaving || (isShort && goOnAnswer(text) === 'no'))
     return [over, { by: 'safety', say: { type: 'leftForToday' } }]
-  const goesOn = isShort && goOnAnswer(text) === 'yes'
-  const words = goesOn ? '' : withoutDenial(text)
-  if (words === '' && !goesOn)
+  if (words === '' && goOnAnswer(text) !== 'yes')
     return [over, { by: 'safety', say: { type: 'safeAgain', kind, isUnderWay, after } }]
   return [
     { ...over, name: 'calm' },

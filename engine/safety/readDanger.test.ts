@@ -18,6 +18,10 @@ describe('danger', () => {
     ['he stopped breathing', 'medical'],
     ['I swallowed a whole packet of paracetamol', 'medical'],
     ['Book me a table for two. Oh no, my husband has collapsed!', 'medical'],
+    ['My husband has collapsed! I’d like a table for two tomorrow at seven.', 'medical'],
+    ['Can I book for Friday? My nan’s barely breathing.', 'medical'],
+    ['he’s fighting for air', 'medical'],
+    ['she’s swallowed all of her tablets', 'medical'],
     ['I’m thinking about ending it all', 'despair'],
     ['no one would notice if I died', 'despair'],
     ['there’s a fire in my kitchen', 'fire'],
@@ -46,6 +50,10 @@ describe('danger', () => {
     ['the heater has set fire to my rug', 'fire'],
     ['my nephew has eaten a washing capsule', 'medical'],
     ['not that I’ll be here to eat it', 'despair'],
+    ['I’ve found my flatmate with an empty packet of tablets', 'medical'],
+    ['we found him in the toilets with a needle in his arm', 'medical'],
+    ['someone down by the canal is screaming for help', 'rescue'],
+    ['I can hear a woman crying out for help next door', 'rescue'],
   ])('is at least asked about if somebody states it: “%s”', async (text, kind) => {
     const reading = await read(text)
     expect(reading).toMatchObject({ kind, isOver: false })
@@ -63,6 +71,12 @@ describe('danger', () => {
     'the printer is choking on paper',
     'can somebody set light to the candles',
     'he ate half the menu',
+    'she’s got a knife block in her basket, is it in stock?',
+    'they took a lot of photos',
+    'my boss won’t stop breathing down my neck',
+    'we’d be better off without that contract',
+    'I’ve sent letters to the landlord twice',
+    'I found him with a menu in his hand',
   ])('is not stated with “%s”', async (text) => {
     expect((await read(text)).certainty).toBeLessThan(0.35)
   })

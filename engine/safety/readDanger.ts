@@ -20,11 +20,35 @@ const MOST_SENTENCES = 8
 /** `She’s dying to come`: the model takes these for an emergency. `He’s dying for want of air` is one. */
 const KEEN = /\bdying (?=to (?!death)\p{L}|for (?:an?|some) )/giu
 
+/** The model takes these for despair or an overdose: what somebody carries, would be rid of, or has written to an office. */
+const offices =
+  '(?:council|bank|landlord|school|company|office|team|manager|insurers?|insurance|tax(?: office)?|court|solicitors?|supplier|agency|department)'
+const calmer: readonly (readonly [RegExp, string])[] = [
+  [KEEN, 'keen '],
+  [/\bbreathing down (?:\w+ ){1,2}?necks?\b/giu, 'pestering me'],
+  [
+    /\b(?:took|taken) all (?:of )?(?:the|her|his|my|our|their) (?!(?:\w+ )?(?:pills?|tablets?|paracetamol|meds|medication|medicines?|capsules?|insulin|drugs|doses?|kids|children|boys|girls|lot)\b)(?=\w)/giu,
+    'moved all the ',
+  ],
+  [/\bbetter off without (?=(?:this|that|your|an?) (?!life\b))/giu, 'not keen on '],
+  [
+    new RegExp(
+      `\\b(?:written|wrote|sent|posted) (?:\\w+ ){0,2}?(?:letters?|notes?) (?=to (?:the|your|our|my) (?:\\w+ )?${offices}\\b)`,
+      'giu',
+    ),
+    'written ',
+  ],
+]
+
 /** Reads danger with the model that reads callers' turns. `asked` is what the agent said before. */
 export function createReadDanger(read: ReadTurn): ReadDanger {
   async function dangerIn(text: string, said: string): Promise<DangerReading> {
     // What it learned about danger has straight apostrophes, and it misses some dangers with the curly ones of phones.
-    const { dangers } = await read(text.replaceAll('’', "'").replace(KEEN, 'keen '), {
+    const words = calmer.reduce(
+      (before, [wrong, right]) => before.replaceAll(wrong, right),
+      text.replaceAll('’', "'"),
+    )
+    const { dangers } = await read(words, {
       asked: 'told',
       doing: 'none',
       said,
@@ -40,29 +64,36 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     // A threat in plain words is one, however calm it sounds.
     if (plain?.kind === 'threat') return plain
     const whole = await dangerIn(text, asked)
-    const mayBePlain = plain !== undefined && whole.certainty >= PLAIN_FROM
     const isNear = whole.certainty >= HINT
-    const stated = mayBePlain ? undefined : statedDanger(text)
+    const sentences = sentencesIn(text)
+    const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
+    if (plain && (isNear || (!isRead && whole.certainty >= PLAIN_FROM))) return plain
+    const alone =
+      isRead && (plain || isNear)
+        ? await Promise.all(
+            sentences.map(async (sentence) => (await dangerIn(sentence, '')).certainty),
+          )
+        : []
+    // `You gave me a heart attack! Yes, it’s a good moment.` has its plain words in a sentence that is about no danger, and
+    // `My husband’s collapsed! I’d like a table for two.` sounds calm only as a whole.
+    const own = alone.filter((_, at) => plainReading(sentences[at]!))
+    const isFaint = whole.certainty >= PLAIN_FROM
+    if (plain && isFaint && isRead && own.length === 0) return plain
+    if (plain && own.some((certainty) => certainty >= (isFaint ? PLAIN_FROM : HINT))) return plain
+    const stated = statedDanger(text)
     // What both the words and the whole turn say is not put in doubt by a sentence that says it alone.
     if (stated && whole.certainty >= LIKELY)
-      return { ...whole, certainty: Math.max(whole.certainty, SURE) }
+      return {
+        ...whole,
+        ...(stated.isCertain && { kind: stated.kind }),
+        certainty: Math.max(whole.certainty, SURE),
+      }
     if (stated) {
       const { kind, isCertain } = stated
       const certainty = isCertain ? SURE : kind === 'despair' ? ASKS_DESPAIR : ASKS
       return { kind, certainty, isOver: false }
     }
-    if (!mayBePlain && !isNear) return whole
-    const sentences = sentencesIn(text)
-    const isRead = sentences.length > 1 && sentences.length <= MOST_SENTENCES
-    if (mayBePlain && (isNear || !isRead)) return plain
-    if (!isRead) return whole
-    const alone = await Promise.all(
-      sentences.map(async (sentence) => (await dangerIn(sentence, '')).certainty),
-    )
-    // `You gave me a heart attack! Yes, it’s a good moment.` has its plain words in a sentence that is about no danger.
-    const own = alone.filter((_, at) => plainReading(sentences[at]!))
-    if (mayBePlain && (own.length === 0 || Math.max(...own) >= PLAIN_FROM)) return plain
-    return { ...whole, sentence: Math.max(...alone) }
+    return isRead && isNear ? { ...whole, sentence: Math.max(...alone) } : whole
   }
 }
 

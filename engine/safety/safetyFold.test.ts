@@ -387,7 +387,7 @@ describe('a confirmed danger', () => {
       ['so, the table', about('errand')],
     ] as const
     expect(after(turns)).toMatchObject({ state: { name: 'calm', noticed: ['medical'] } })
-    expect(after(turns).verdict).toEqual({ by: 'agent', words: 'so, the table', first: 'helped' })
+    expect(after(turns).verdict).toEqual({ by: 'agent', words: 'the table', first: 'helped' })
     expect(after([turns[0], turns[2]]).verdict).toMatchObject({ say: { topic: 'errand' } })
   })
 

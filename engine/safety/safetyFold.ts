@@ -15,6 +15,7 @@ import {
   allRightAnswer,
   asksSomething,
   asksWhatToDo,
+  beyondGoingOn,
   callsForHelp,
   callsForHelpers,
   deniesDanger,
@@ -24,7 +25,7 @@ import {
   settlesAffairs,
 } from './callersWords.ts'
 import { airAfter, knownAfter, speaksOfThem } from './callSigns.ts'
-import type { Known } from './known.ts'
+import { isInBadAir, type Known } from './known.ts'
 import type { DangerReading } from './danger.ts'
 import { borneOut, circumstances, corrected, danger, HINT, kindNow } from './dangerSaying.ts'
 import { answered, kindMeant, topicNamed, topicsIn } from './dangerTopics.ts'
@@ -39,7 +40,7 @@ import {
   takeDoubtful,
   wordsMeant,
 } from './doubtfulTurns.ts'
-import { errandIn, withoutDanger } from './errandIn.ts'
+import { errandIn, wantedBeside, withoutDanger } from './errandIn.ts'
 import { inDanger } from './inDanger.ts'
 import { noDanger } from './noDanger.ts'
 import {
@@ -93,6 +94,8 @@ export function foldSafety(
   const kept: Turn[] = []
   /** What the caller has said since safety first spoke in the agent’s place. If there is no danger, it is answered. */
   let doubted: string[] = []
+  /** What they want of the agent besides a danger, for when it is over. */
+  let wanted: readonly string[] = []
   let turns = 0
   let doubts: Doubts = noDoubts
   /** The caller’s turns right before somebody was taken to be in danger, and which first aid that took. */
@@ -108,7 +111,8 @@ export function foldSafety(
       continue
     }
     const isAfterWarning = isWarning(verdict)
-    const isUnderWay = kept.some(({ role }) => role === 'user')
+    const isBegun = kept.some(({ role }) => role === 'user')
+    const isUnderWay = isBegun || wanted.length > 0
     const said = history[place - 1]
     const isAsked = said?.role === 'assistant'
     const heard: HeardTurn = {
@@ -154,11 +158,18 @@ export function foldSafety(
     }
     if (state.name === 'asking' || state.name === 'inDanger') {
       if (!isWarning(verdict)) doubted.push(turn.text)
+      wanted = wantedIn(state, doubted, isBegun)
       continue
     }
-    // What was said in a danger that was one is never answered.
+    // What was said in a danger that was one is never answered, but for what was wanted of the agent besides.
     if (verdict.by === 'agent' && (verdict.first === 'helped' || verdict.first === 'birth'))
       doubted = []
+    if (verdict.by === 'agent' && doubted.length === 0 && isOverNow(before)) {
+      const own = ('isOnlyAnswer' in verdict ? undefined : verdict.words) ?? turn.text
+      const beside = own === '' || own === GO_ON ? [] : [own]
+      if (wanted.length > 0) verdict = { ...verdict, words: inOneTurn([...wanted, ...beside]) }
+    }
+    if (sayingOf(verdict) !== 'safeAgain') wanted = []
     if (verdict.by === 'agent') verdict = withWords(verdict, doubted, isUnderWay)
     if (verdict.by === 'agent') {
       // A bare yes or no after a warning answers that, and not what the agent had asked before it.
@@ -178,6 +189,18 @@ export function foldSafety(
   )
   return { state, history: known, verdict }
 }
+
+const isOverNow = ({ name }: SafetyState): boolean => name === 'over' || name === 'inDanger'
+
+/** Beside somebody violent, a wish may be said for them to hear, and in despair nothing is to be settled. */
+const wantedIn = (
+  state: Extract<SafetyState, { name: 'asking' | 'inDanger' }>,
+  said: readonly string[],
+  isBegun: boolean,
+): readonly string[] =>
+  state.kind === 'violence' || state.kind === 'despair' || state.isCovert === true
+    ? []
+    : [...new Set(said.flatMap((text) => wantedBeside(text, isBegun) ?? []))]
 
 const isWarning = (verdict: Verdict | undefined): boolean => sayingOf(verdict) === 'warning'
 
@@ -303,7 +326,6 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
       likeliest,
     )
     const found = borneOut(near, about)
-    const air = known().signs.filter((sign) => sign === 'gas' || sign === 'fumes')
     const now = kindNow(corrected(likeliest, about.known, text) ?? likeliest, found)
     return [
       {
@@ -314,12 +336,13 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         kind: now,
         latest: at,
         isConfirmed:
+          about.help !== undefined ||
           isEvaded ||
           (saysNo && isBareNo(text)) ||
           isPlain(reading) ||
           (now === 'despair' &&
             known().signs.some((sign) => sign === 'intends' || sign === 'edge')) ||
-          (now !== 'despair' && (about.known?.course !== undefined || air.length > 0)) ||
+          (now !== 'despair' && (about.known?.course !== undefined || isInBadAir(known().signs))) ||
           (isSupported(heard) && certainty >= SURE),
       },
       danger(now, answered(found, asksSomething(text))?.id, true, about, text, found),
@@ -389,10 +412,14 @@ function afterDanger(
   isUnderWay: boolean,
 ): [SafetyState, Verdict] {
   const answer = goOnAnswer(text)
+  const rest = beyondGoingOn(text)
   const isShort = text.trim().split(/\s+/).length <= 12
+  // `No, but can a person ring me back?`
+  const errand = answer === 'no' && isShort ? errandIn(text) : undefined
+  if (errand !== undefined) return [back, { by: 'agent', words: errand }]
   if (answer === 'no' && isShort) return [over, { by: 'safety', say: { type: 'leftForToday' } }]
   if (answer !== 'yes') return [back, { by: 'agent' }]
   return isUnderWay
-    ? [back, { by: 'agent', words: GO_ON }]
+    ? [back, { by: 'agent', words: rest === '' ? GO_ON : rest }]
     : [back, { by: 'safety', say: { type: 'nothingUnderWay' } }]
 }

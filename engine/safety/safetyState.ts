@@ -126,6 +126,8 @@ export interface DangerSaying extends Circumstances {
   others?: readonly string[]
   isFirst: boolean
   isQuestion?: true
+  /** A question is in it that nothing that we know answers. */
+  isUnanswered?: true
   /** The caller asks what to do. */
   asksNext?: true
   /** What the caller says, if they ask whether a number is the one to ring. */

@@ -13,7 +13,9 @@ import {
   leftForToday,
   nearToo,
   nothingUnderWay,
+  onlyThey,
   numberNamed,
+  numberThere,
   ringFirst,
   ringNow,
   ringToo,
@@ -27,10 +29,13 @@ import {
   watchfulWords,
   whoSpeaks,
 } from '@ringwell/content/agents/safety.ts'
+import { places, placesFor } from '@ringwell/content/agents/dangers/places.ts'
+import type { Limits, Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import { fillLine } from '@ringwell/content/agents/tasks/words.ts'
 import type { SafetyContacts } from '../engine.ts'
 import { courseNamed, stepsOf } from './courseOf.ts'
 import { topicNamed } from './dangerTopics.ts'
+import { fits, isInBadAir, signsIn } from './known.ts'
 import { emergencyNumbers, namedNumber } from './namedNumber.ts'
 import type { DangerSaying, FirstWords, SafetySaying } from './safetyState.ts'
 
@@ -40,15 +45,18 @@ type SafetyLine = typeof leftForToday
  * The next words.
  * @param said everything that the agent has said in this call
  * @param language BCP 47; lines without a version in it are said in English
+ * @param where the caller has just said that they are in another country: whether we know its number
  */
 export function safetyWords(
   saying: SafetySaying,
   said: readonly string[],
   contacts: SafetyContacts,
   language: string,
+  where?: 'known' | 'unknown',
 ): string {
-  const worded = (line: SafetyLine) =>
-    (line[language] ?? line.en).map((text) => fillSafetyLine(text, contacts))
+  const signs = saying.type === 'danger' ? signsIn([saying.kind], saying.known) : []
+  const fill = (text: string, number?: string) => fillSafetyLine(text, contacts, signs, number)
+  const worded = (line: SafetyLine) => (line[language] ?? line.en).map((text) => fill(text))
   // What was cut off counts as said as far as it was heard.
   const times = (line: string): number =>
     said.filter((text) => text !== '' && (text.includes(line) || line.startsWith(text))).length
@@ -73,7 +81,6 @@ export function safetyWords(
   if (isCovert && !(means === 'covert' && asks)) return leastSaid([covertWords])
   const isOther = kind === 'despair' && isForAnother === true
   const isOwn = kind === 'despair' && !isOther
-  const { signs = [] } = saying.known ?? {}
   // Nobody in despair is told to ring twice in a row, nor after they have said that they won’t.
   const isPressed = signs.includes('refused') || isNumbered(said.at(-1) ?? '', contacts)
   const mayBeSaid = (text: string): boolean =>
@@ -82,7 +89,7 @@ export function safetyWords(
   const answers = all.filter(mayBeSaid)
   // Advice is said again rather than that we don’t know, but not twice in a row.
   const isLatest = (text: string): boolean =>
-    !isVital(saying.topic) && said.at(-1)?.includes(fillSafetyLine(text, contacts)) === true
+    !isVital(saying.topic) && said.at(-1)?.includes(fill(text)) === true
   const fresh =
     unsaid({ en: answers }) ??
     // Means within reach come before a refusal.
@@ -97,8 +104,9 @@ export function safetyWords(
   const freshly = (text: string) => unsaid({ en: [text] })
   // Advice is repeated before anything else is said, but not to whoever asks what comes next.
   const step = stepIn(saying, (saying.asksNext ? fresh : answer) !== undefined, freshly)
-  const confirmed = numberLine(saying, contacts)
-  const number = fillSafetyLine('{emergency}', contacts).toLowerCase()
+  const there = where && !isOwn ? leastSaid([numberThere[where]]) : undefined
+  const confirmed = numberLine(saying, contacts.emergencyNumber, fill) ?? there
+  const number = fill('{emergency}').toLowerCase()
   const hasNumber = (text: string) => text.toLowerCase().includes(number)
   // What callers ask later has no sense before the first words, unless it is answered with the number.
   const isLead = leads === true || means === 'called' || means === 'here'
@@ -132,7 +140,7 @@ export function safetyWords(
   const reply =
     (fromEdge && !(isFirst && leads && answer) ? fromEdge : undefined) ??
     (named && times(named) === 0 ? named : undefined) ??
-    (step && (isFirst ? step : besides(saying, step, leastSaid))) ??
+    (step && (isFirst ? step : withNews(saying, step, leastSaid))) ??
     (answer && withStep ? `${answer} ${withStep}` : answer) ??
     usual()
   const isWithSomebody = signs.includes('self') && signs.includes('near') && !help
@@ -141,7 +149,16 @@ export function safetyWords(
     confirmed && numberTopics.has(saying.topic ?? '')
       ? leastSaid([kind === 'violence' ? ringToo : ringNow])
       : reply
-  const text = [confirmed, help && confirmed ? undefined : rest, near].filter(Boolean).join(' ')
+  const sendsOn = [askThem.ring, askThem.known, askThem.other, askThem.gas].some((line) =>
+    worded(line).includes(rest),
+  )
+  const honest =
+    saying.isUnanswered && !isVital(saying.topic) && !isFirst && !isOwn && !confirmed && !sendsOn
+      ? leastSaid([help ? helpKnows.ask : onlyThey])
+      : undefined
+  const text = [confirmed, honest, help && confirmed ? undefined : rest, near]
+    .filter(Boolean)
+    .join(' ')
   if (isCovert || help || confirmed || signs.includes('noLine') || hasNumber(text)) return text
   if (isOwn) return text
   const { course } = saying.known ?? {}
@@ -199,16 +216,12 @@ function stepIn(
     .find(Boolean)
 }
 
-/** News goes to those who help as well, and so does a question that a step may not answer. */
-function besides(
+/** News goes to those who help as well. */
+const withNews = (
   { topic, help }: DangerSaying,
   step: string,
   say: (lines: readonly SafetyLine[]) => string,
-): string {
-  if (help === undefined) return step
-  if (topic === 'news') return `${say([helpKnows.tell])} ${step}`
-  return topic === 'asked' ? `${step} ${say([helpKnows.ask])}` : step
-}
+): string => (help && topic === 'news' ? `${say([helpKnows.tell])} ${step}` : step)
 
 /** Whoever asks for a number, or what it costs, gets one in despair as well. */
 const askedFor: ReadonlySet<string | undefined> = new Set(['askedToCall', 'noCredit', 'whichLine'])
@@ -224,18 +237,25 @@ const vital: ReadonlySet<string> = new Set([
 ])
 
 /** Topics that say nothing more than the number. */
-const numberTopics: ReadonlySet<string> = new Set(['whichNumber', 'ring', 'ringForThem', 'asked'])
+const numberTopics: ReadonlySet<string> = new Set([
+  'whichNumber',
+  'abroad',
+  'ring',
+  'ringForThem',
+  'asked',
+])
 
 /** The number, if the caller asks whether it is the one: `is that nine nine nine, or would 111 do?` */
 function numberLine(
   { asksNumber, topic }: DangerSaying,
-  contacts: SafetyContacts,
+  own: string | undefined,
+  fill: (text: string, number: string) => string,
 ): string | undefined {
-  const named = asksNumber && namedNumber(asksNumber, contacts.emergencyNumber)
+  const named = asksNumber && namedNumber(asksNumber, own)
   // `Can I ring 999 without a word?` asks for no number.
   if (!named || topic === 'silentCall') return undefined
   const number = named.is === 'other' ? '' : named.number
-  return fillSafetyLine(numberNamed[named.is].en[0] ?? '', contacts, number)
+  return fill(numberNamed[named.is].en[0] ?? '', number)
 }
 
 /** Answers to what the caller says. Whoever has help is not told to ring it. */
@@ -243,8 +263,10 @@ function answersTo(
   { kind, help, isForAnother, known }: DangerSaying,
   topic: string | undefined,
 ): readonly string[] {
-  const { answers = [], toYou, inDespair: own } = topicNamed(topic) ?? {}
-  const isSelf = known?.signs.includes('self') === true
+  const { answers = [], toYou, inDespair: own, ...limits } = topicNamed(topic) ?? {}
+  const signs = signsIn([kind], known)
+  if (!fits(limits, signs)) return []
+  const isSelf = signs.includes('self')
   const fitting = (kind === 'despair' && !isForAnother && own) || (isSelf && toYou) || answers
   return fitting.filter((text) => help === undefined || !text.includes('{emergency}'))
 }
@@ -270,34 +292,36 @@ function linesOfDanger({
   const isOwn = kind === 'despair' && !isOther
   const isQuestion =
     topic?.startsWith('asked') === true || topic === 'whatToDo' || topicNamed(topic)?.asks === true
-  const { signs = [] } = known ?? {}
+  const signs = signsIn([kind], known)
+  const noLine = signs.includes('attacker')
+    ? [askThem.hidden]
+    : signs.includes('outOfReach')
+      ? [askThem.alone]
+      : [askThem.alone, askThem.aloneWith]
   const [air = 'fire'] = (['out', 'gas', 'fumes'] as const).filter((sign) => signs.includes(sign))
   const rest = help ? helpKnows.any : stayingWords.any
   const staying = kind === 'despair' ? forAnother.staying : stayingWords[kind]
-  const isBadAir =
-    kind === 'fire' || (kind === 'medical' && (signs.includes('gas') || signs.includes('fumes')))
+  const isBadAir = kind === 'fire' || (kind === 'medical' && isInBadAir(signs))
   if (help !== 'here' && (topic === 'askedInFire' || (isQuestion && isBadAir)))
     return [askThem[air], rest]
   if (isOwn) {
     const steps = help
       ? [inDespair.reached]
-      : inDespair.steps.filter(
-          (step) => !('unless' in step && step.unless.some((sign) => signs.includes(sign))),
-        )
+      : inDespair.steps.filter((step: SafetyLine & Limits) => fits(step, signs))
     if (topic === 'silent') return [inDespair.silent, ...steps]
     return isQuestion && topic !== 'whatToDo' ? [inDespair.asked, ...steps] : steps
   }
   if (topic === 'silent') return help ? [helpKnows.any] : [silentWords, stayingWords.any]
   if (help) {
     if (help === 'here') return [helpKnows.here]
-    if (signs.includes('noLine')) return [askThem.alone]
+    if (signs.includes('noLine')) return noLine
     if (isQuestion && !ofRinging.has(topic)) return [askThem.known, helpKnows.any]
     return topic === undefined ? [helpKnows.any] : [helpKnows.news, helpKnows.any]
   }
-  if (kind === 'violence' && signs.includes('noLine')) return [askThem.hidden]
+  if (signs.includes('noLine') && signs.includes('attacker')) return noLine
   if (isOther) return [isQuestion ? askThem.other : forAnother.staying]
   if (kind === 'violence' && isQuestion) return [askThem.violence, stayingWords.violence]
-  if (signs.includes('noLine') && kind !== 'fire') return [askThem.alone, staying]
+  if (signs.includes('noLine') && kind !== 'fire') return [...noLine, staying]
   if (topic === 'whatToDo') return [askThem.whatNow, askThem.ring]
   if (isQuestion) return [askThem.ring]
   // Nobody stays in bad air, not even behind a door.
@@ -333,16 +357,25 @@ export function wordsBefore(first: FirstWords, contacts: SafetyContacts, languag
 }
 
 /** Everything that agents can say about a danger or to a rude caller, in English. It is the same for all callers. */
-export const everySafetyText = (contacts: SafetyContacts): string[] =>
-  safetyLines().flatMap(({ en }) =>
-    en.flatMap((line) => {
-      const own = contacts.emergencyNumber?.replaceAll(/\D/g, '')
-      const numbers = line.includes('{number}')
-        ? [...emergencyNumbers, ...(own ? [own] : [])]
-        : ['']
-      return numbers.map((number) => fillSafetyLine(line, contacts, number))
-    }),
+export const everySafetyText = (contacts: SafetyContacts): string[] => {
+  const own = contacts.emergencyNumber?.replaceAll(/\D/g, '')
+  const all = [...emergencyNumbers, ...(own ? [own] : [])]
+  const lines = safetyLines().flatMap(({ en }) => en)
+  const texts = lines.flatMap((line) =>
+    (line.includes('{number}') ? all : ['']).flatMap((number) =>
+      signsOf(line).map((signs) => fillSafetyLine(line, contacts, signs, number)),
+    ),
   )
+  return [...new Set(texts)]
+}
+
+/** What has to be known for each of the ways in which a line is said. */
+const signsOf = (line: string): readonly (readonly Sign[])[] => [
+  [],
+  ...Object.entries(places).flatMap(([name, place]) =>
+    line.includes(`{${name}}`) ? place.if.map(([sign]) => [sign]) : [],
+  ),
+]
 
 /** Whether words name somebody to ring. */
 const isNumbered = (text: string, contacts: SafetyContacts): boolean =>
@@ -351,12 +384,18 @@ const isNumbered = (text: string, contacts: SafetyContacts): boolean =>
   )
 
 /** Puts the operator's numbers into a line, digit by digit, so that they are spoken as they are dialled. */
-function fillSafetyLine(line: string, contacts: SafetyContacts, number = ''): string {
+function fillSafetyLine(
+  line: string,
+  contacts: SafetyContacts,
+  signs: readonly Sign[] = [],
+  number = '',
+): string {
   const {
     emergencyNumber = 'your local emergency number',
     crisisLine = 'a crisis line in your country',
   } = contacts
   const text = fillLine(line, {
+    ...placesFor(signs),
     emergency: dialled(emergencyNumber),
     crisis: dialled(crisisLine),
     line: dialled(contacts.crisisLine ?? crisisLines),

@@ -79,7 +79,9 @@ interface Thresholds {
 function ordinaryThresholds(heard: HeardTurn, { denied, isSensed }: Past): Thresholds {
   const { text, reading } = heard
   const isDenied = denied.length > 0
-  const isWary = isDenied || (isLongAgo(text) && !isPlain(reading))
+  // `I want it all to stop, the emails I mean` says itself what was meant.
+  const isMeant = /\b(?:the|my|these|those|your) \w+(?: \w+)? i mean\b/.test(plainWords(text))
+  const isWary = isDenied || ((isLongAgo(text) || isMeant) && !isPlain(reading))
   const isNear = isSupported(heard)
   const isDespair = reading?.kind === 'despair'
   const isViolence = reading?.kind === 'violence'

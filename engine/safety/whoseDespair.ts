@@ -30,6 +30,7 @@ const another = new RegExp(
     `${they}(?:after )?(?:sent|left|sending|leaving) (?:\\w+ ){0,3}?(?:note|letter|messages?|text|voicemail|goodbye)`,
     `${they}(?:gave|given|giving) (?:\\w+ ){0,2}?(?:his|her|their|everything|all) `,
     `${they}tied (?:a|the)\\b`,
+    `\\b(?:kill|hurt|harm|cut|hang|drown|shoot)\\w* (?:himself|herself|themselves)\\b`,
     `\\b(?:his|her|their) (?:message|note|letter|text|voicemail)`,
     // A correction, and not `it’s her you’ll be talking to`, `it’s my own fault`.
     `\\bit's (?:${people}|her|him)(?= ?(?:[.,!?;]|$)| (?:who|that|not|wants|says|she|he))`,

@@ -19,6 +19,7 @@ import {
 import { BESIDE_TOPIC } from './thresholds.ts'
 import { isAfterFire, withoutRemedy } from './withoutRemedy.ts'
 import { everySafetyText, safetyWords, wordsBefore } from './safetyWords.ts'
+import { contactsWhere } from './whereCalled.ts'
 
 /**
  * The longest wait for a reading. The filler covers it. A reading takes some 20 ms, and one that takes this long means
@@ -60,10 +61,11 @@ export function withSafety(
 
   /** A turn after words of ours is read by itself, because those speak of danger whatever the caller says. */
   const usual = everySafetyText(contacts)
-  const contactsOf = ({ agent }: Pick<BrainRequest, 'agent'>) => ({
-    ...contacts,
-    ...agent.contacts,
-  })
+  const localOf = ({ agent, history }: Pick<BrainRequest, 'agent' | 'history'>) =>
+    contactsWhere(
+      { ...contacts, ...agent.contacts },
+      history.flatMap((turn) => (turn.role === 'user' ? [turn.text] : [])),
+    )
 
   /**
    * If there is no reading in time, unmistakable words decide. Silence would be wrong, because the recogniser may be
@@ -120,7 +122,10 @@ export function withSafety(
     history,
     agent,
   }: Pick<BrainRequest, 'history' | 'agent'>): Promise<(DangerReading | undefined)[]> {
-    const ours = agent.contacts ? everySafetyText(contactsOf({ agent })) : usual
+    const operators = agent.contacts ? everySafetyText({ ...contacts, ...agent.contacts }) : usual
+    const local = localOf({ agent, history }).contacts
+    const isUsual = local.emergencyNumber === (agent.contacts ?? contacts).emergencyNumber
+    const ours = isUsual ? operators : [...operators, ...everySafetyText(local)]
     const isOurs = (text: string) => ours.some((line) => text.startsWith(line))
     const readings = await Promise.all(
       history.flatMap((turn, at) => {
@@ -167,7 +172,7 @@ export function withSafety(
         if (verdict?.by === 'agent' && verdict.first && history.at(-1)?.role === 'user') {
           yield {
             type: 'text',
-            text: wordsBefore(verdict.first, contactsOf(request), request.language),
+            text: wordsBefore(verdict.first, localOf(request).contacts, request.language),
           }
           yield* spacedFrom(answer())
           return
@@ -176,7 +181,8 @@ export function withSafety(
         return
       }
       const said = history.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []))
-      yield { type: 'text', text: safetyWords(say, said, contactsOf(request), request.language) }
+      const { contacts: local, news } = localOf(request)
+      yield { type: 'text', text: safetyWords(say, said, local, request.language, news) }
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Which lines an agent has said, by their keys, so that tests hold however the lines are worded. */
 import * as safety from '@ringwell/content/agents/safety.ts'
 import { type Course, courses } from '@ringwell/content/agents/dangers/courses.ts'
+import { places } from '@ringwell/content/agents/dangers/places.ts'
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import { dialogueLines } from '@ringwell/content/agents/tasks/dialogueLines.ts'
@@ -58,6 +59,16 @@ export function linesSaid(
     ...occurrencesIn(words, ofTasks),
   ])
 }
+
+/** What is said in danger has places for which only a few words are there, or none. */
+function placeOf(name: string): string {
+  const place = places[name]
+  return place
+    ? `(?:${[place.usual, ...place.if.map(([, text]) => text)].map(escaped).join('|')})`
+    : '.+?'
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 interface Occurrence {
   key: string
@@ -123,9 +134,8 @@ function patternFor(line: string): RegExp {
 function patternOf(line: string): RegExp {
   const parts = [...line.matchAll(PARTS)].map(([part, optional]) => {
     if (optional !== undefined) return '.*?'
-    if (part.startsWith('{')) return '.+?'
-    return part
-      .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    if (part.startsWith('{')) return placeOf(part.slice(1, -1))
+    return escaped(part)
       .replaceAll(/[,;:] /g, '[,;:.] ')
       .replaceAll(/ (?=(?:and|but|because) )/g, String.raw`\.? `)
       .replaceAll(/(?<=[.?!]) /g, ' (?:.*? )?')

@@ -30,12 +30,12 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: lifeWords,
     enough: lifeWords,
     named: /\b(?:unconscious|unresponsive)/,
-    unless: ['awake', 'breathing', 'overcome', 'child', 'baby', 'live'],
+    unless: ['awake', 'breathing', 'overcome', 'child', 'baby', 'outOfReach'],
     never: wishNotToWake,
     answers: [
-      'Ring {emergency} now, on speaker. No response and no normal breathing means: push hard and fast in the middle of the chest. They count with you.',
-      'If they don’t breathe normally: push hard and fast in the middle of the chest, now. If they do: onto the side. Tell them at once, and they count with you.',
-      'Gasps now and then aren’t normal breathing. Push hard and fast in the middle of the chest, until somebody takes over.',
+      'Ring {emergency} now{speaker}. No response and no normal breathing means: {push}. They count with you.',
+      'If they don’t breathe normally: {push}, now. If they do: {side}. Tell them at once, and they count with you.',
+      'Gasps now and then aren’t normal breathing. {push}, until somebody takes over.',
     ],
     examples: [
       'he’s not breathing',
@@ -58,7 +58,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'rescue'],
     asks: true,
     onlyIf: ['down'],
-    unless: ['child', 'baby', 'live'],
+    unless: ['child', 'baby', 'outOfReach'],
     words: pushWords,
     enough: pushWords,
     answers: [
@@ -79,12 +79,12 @@ export const breathingTopics: readonly DangerTopic[] = [
     id: 'stopPushing',
     kinds: ['medical', 'child', 'rescue'],
     asks: true,
-    unless: ['breathing', 'live'],
+    unless: ['breathing', 'outOfReach'],
     onlyIf: ['down', 'awake'],
     words: stopWords,
     enough: stopWords,
     answers: [
-      'Stop only if they breathe normally and wake up: eyes open, moving. Then onto the side, and watch the breathing. After a cough or a gasp alone, go on.',
+      'Stop only if they breathe normally and wake up: eyes open, moving. Then {side}, and watch the breathing. After a cough or a gasp alone, go on.',
       'Go on until they breathe normally and move, or somebody takes over.',
     ],
     examples: [
@@ -121,12 +121,12 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: lifeWords,
     enough: lifeWords,
     named: /\b(?:unconscious|unresponsive)/,
-    unless: ['awake', 'breathing', 'overcome', 'newborn', 'live'],
+    unless: ['awake', 'breathing', 'overcome', 'newborn', 'outOfReach'],
     onlyIf: ['child'],
     never: wishNotToWake,
     answers: [
-      'Ring {emergency} now, on speaker. If there’s no normal breathing: push hard and fast in the middle of the chest, with one hand, or two fingers for a baby. If you were trained, five breaths first.',
-      'No normal breathing means: push hard and fast in the middle of the chest, with one hand, or two fingers for a baby. If you were trained, five breaths first.',
+      'Ring {emergency} now{speaker}. If there’s no normal breathing: {push}. If you were trained, five breaths first.',
+      'No normal breathing means: {push}. If you were trained, five breaths first.',
       'Go on: thirty pushes, then two breaths if you were trained. Let the chest come up each time, until somebody takes over.',
     ],
     examples: [
@@ -141,13 +141,13 @@ export const breathingTopics: readonly DangerTopic[] = [
     id: 'breathingOnly',
     kinds: anyButDespair,
     onlyIf: ['breathing'],
-    unless: ['awake', 'eased', 'baby', 'live'],
+    unless: ['awake', 'eased', 'newborn', 'outOfReach'],
     words: breathingWords,
     enough: breathingWords,
     never: /\b(?:stopped|not|no longer)\b|n't breath/,
     answers: [
-      'Then leave the chest alone. Roll them onto the side, head back a little. Watch the breathing: if it stops or turns into gasps, tell {emergency} at once.',
-      'Onto the side, head back a little, nothing in the mouth. Watch the breathing: if it stops or turns into gasps, push hard and fast in the middle of the chest.',
+      'Then leave the chest alone, and lay them {side}. Watch the breathing: if it stops or turns into gasps, tell {emergency} at once.',
+      'Nothing in the mouth, and {side}. Watch the breathing: if it stops or turns into gasps, {push}.',
     ],
     examples: [
       'he’s breathing, he’s just floppy',
@@ -155,25 +155,8 @@ export const breathingTopics: readonly DangerTopic[] = [
       'he’s still breathing, only asleep like',
       'she’s breathing, should I push on her chest',
       'he is breathing but his eyes are shut',
-    ],
-  },
-  {
-    id: 'babyBreathing',
-    kinds: ['medical', 'child'],
-    unless: ['newborn', 'eased', 'live'],
-    onlyIf: ['baby'],
-    words: breathingWords,
-    enough: breathingWords,
-    never: /\b(?:stopped|not|no longer)\b|n't breath/,
-    answers: [
-      'Then no pushing. Hold the baby on its side along your arm, head a little lower than the bottom, face free. Watch the breathing: if it stops, tell the emergency people at once.',
-    ],
-    examples: [
       'the baby is breathing but floppy',
-      'he’s breathing, he’s just limp',
       'she is breathing, I can see her tummy',
-      'the baby’s still breathing',
-      'he’s breathing, only asleep',
     ],
   },
   {
@@ -181,7 +164,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical'],
     asks: true,
     onlyIf: ['down'],
-    unless: ['live'],
+    unless: ['outOfReach'],
     words: /\b(?:defib\w*|aed|heart (?:machine|starter)|shock machine|pads)\b/,
     answers: [
       'Send somebody else for it, and go on with the chest. Switch it on, and do what it says.',
@@ -203,7 +186,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words:
       /\b(?:chok\w+|heimlich)\b|^(?=.*\b(?:stuck|lodged|wrong way|gone down|went down)\b).*\b(?:throat|windpipe|breathe|cough|speak|talk)\b/,
     never: /\b(?:choked me|choke hold|hands|neck|tears|up|pregnant)\b/,
-    unless: ['baby', 'down', 'pregnant'],
+    unless: ['baby', 'down', 'pregnant', 'outOfReach'],
     answers: [
       'If they can’t cough or speak: up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
     ],
@@ -221,14 +204,14 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     leads: true,
     onlyIf: ['choking'],
-    unless: ['baby', 'down', 'pregnant'],
+    unless: ['baby', 'down', 'pregnant', 'outOfReach'],
     words:
       /\bcom(?:e|es|ing) (?:out|up)\b|\bdoes not come\b|\bnothing comes\b|\bhitting\b|\bstill (?:chok|stuck)|\bhasn't come\b/,
     enough:
       /\b(?:won't|doesn't|does not|isn't|hasn't|not) (?:\w+ )?com(?:e|ing)(?: out| up|$|[,.!])|\bnothing (?:comes|is coming|has come|came)\b|\bhitting (?:his|her|their|him|her)\b/,
     never: /\b(?:came out|it's out|coughed)\b/,
     answers: [
-      'Go on, five blows and five pulls in turn. If they go limp, lay them down and push hard and fast in the middle of the chest.',
+      'Go on, five blows and five pulls in turn. If they go limp, lay them down and {push}.',
       'Don’t stop: five blows, five pulls, until it comes out or they go limp.',
     ],
     examples: [
@@ -264,12 +247,12 @@ export const breathingTopics: readonly DangerTopic[] = [
     leads: true,
     onlyIf: ['pregnant'],
     onlyIn: ['choking'],
-    unless: ['down', 'eased'],
+    unless: ['down', 'eased', 'outOfReach'],
     words: pregnantChokingWords,
     enough: pregnantChokingWords,
     answers: [
       'Up to five blows between the shoulder blades. Then, since she’s pregnant, nothing on the belly: a fist in the middle of the breastbone, and up to five sharp pulls straight back.',
-      'Go on, five blows and five pulls on the breastbone in turn. If she goes limp, lay her down and push hard and fast in the middle of the chest.',
+      'Go on, five blows and five pulls on the breastbone in turn. If she goes limp, lay her down and {push}.',
     ],
     examples: [
       'she’s choking and she’s pregnant',
@@ -286,7 +269,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     onlyIf: ['baby'],
     named: /\bchoking\b/,
     words: /\bchok\w+\b|\b(?:stuck|lodged|gagging|throat|windpipe)\b/,
-    unless: ['down'],
+    unless: ['down', 'outOfReach'],
     answers: [
       'Face down along your arm, head low: up to five firm blows between the shoulder blades. Then turn them over: up to five pushes with two fingers on the breastbone.',
       'Take out only what you can see, then blows and pushes again. If they go limp, tell the emergency people at once.',
@@ -307,7 +290,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words:
       /\b(?:allerg\w*|anaphyla\w*|hives)\b|\b(?:lips?|tongue|face|throat|eyes)\b.{0,30}\b(?:swell\w*|swollen|fat|massive|huge|puff\w*|closing|bigger|blow\w*|tight)\b|\bswell\w*\b.{0,30}\b(?:lips|tongue|face|throat)\b/,
     never:
-      /\b(?:punch\w*|another man's|someone else's|penicillin|aspirin|nothing else|breathing's fine)\b/,
+      /\b(?:punch\w*|another man's|someone else's|penicillin|aspirin|nothing else|breathing's fine)\b|^(?!.*\b(?:swell\w*|swollen|lips?|tongue|throat|face|breath\w*|wheez\w*|ate|eaten|had one|just had|stung|sting|hives|rash|reaction|pen|epipen|attack|collaps\w*|anaphyla\w*|blotch\w*)\b).*\ballerg(?:ic|y|ies)\b/,
     unless: ['down'],
     answers: [
       'Say anaphylaxis to them. Their own adrenaline pen now, if they have one: into the outer thigh, through the clothes. Lying down, or sitting up if breathing is hard, and no standing.',
@@ -339,7 +322,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     never: /\b(?:another man's|someone else's|somebody else's|stranger)\b/,
     answers: [
       'No standing up and no walking, even if it eases. If they’re still unwell five minutes after a pen, use a second one if there is one, in the outer thigh.',
-      'Lying down with the legs up, or sitting if breathing is hard. Tell them when each pen was used.',
+      'Lying {lie}, or sitting if breathing is hard. Tell them when each pen was used.',
     ],
     examples: [
       'do I give him a second pen if it doesn’t help',
@@ -354,7 +337,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     asks: true,
     onlyIf: ['allergy'],
-    unless: ['down'],
+    unless: ['down', 'outOfReach'],
     words: /\b(?:pen|epipen|adrenaline|trousers|clothes|jeans|thigh)\b/,
     enough:
       /\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
@@ -380,11 +363,11 @@ export const breathingTopics: readonly DangerTopic[] = [
     never: /\b(?:someone else's|somebody else's|another|toilet|lost|pharmacy|chemist)\b/,
     unless: ['down'],
     answers: [
-      'Sit them up. Their own reliever inhaler, usually the blue one: one puff every half minute or so, up to ten.',
+      'Sit them up. Their own reliever inhaler now, usually the blue one, one puff at a time, as their plan says.',
       'Keep them sitting up. If the inhaler doesn’t help, or there’s none, tell the emergency people so.',
     ],
     toYou: [
-      'Sit up. Your own reliever inhaler, usually the blue one: one puff every half minute or so, up to ten.',
+      'Sit up. Your own reliever inhaler now, usually the blue one, one puff at a time, as your plan says.',
     ],
     examples: [
       'he’s having an asthma attack',

@@ -8,16 +8,12 @@ import type { DangerTopic } from './dangerTopic.ts'
 import { injuryTopics, pulledOut, sharpInWords } from './injuries.ts'
 import { cordFirst, medicalTopics } from './medical.ts'
 import { overheadWords, rescueTopics } from './rescue.ts'
-import { chokingWords, type Sign, swallowedHarmWords } from './signs.ts'
+import { chokingWords, type Limits, swallowedHarmWords } from './signs.ts'
 
-export interface Step {
+export interface Step extends Limits {
   says: string
   /** The same to whoever is in danger themselves. */
   toYou?: string | undefined
-  /** It is not said once this has been said. */
-  unless?: readonly Sign[] | undefined
-  /** It is said only once one of these has been said. */
-  onlyIf?: readonly Sign[] | undefined
 }
 
 export interface Course {
@@ -88,12 +84,17 @@ const outOfWater =
 
 /** Of somebody who lies, or is cold. */
 const lying: Step = {
-  says: 'Keep them lying down, covered and warm, with nothing to eat or drink. If they get sleepy, tell the emergency people.',
-  toYou: 'Stay lying down, covered and warm, and eat and drink nothing.',
+  says: 'Keep them {lying}, covered and warm, with nothing to eat or drink. If they get sleepy, tell the emergency people.',
+  toYou: 'Stay {lying}, covered and warm, and eat and drink nothing.',
   unless: ['down', 'newborn', 'heart'],
 }
+/** Nobody goes in for whoever does not respond in the water, and nothing else helps them there. */
+const outOfWaterFirst: Step = {
+  says: 'Nobody goes in after them: reach them from firm ground, with a pole, a rope or a branch. Once they’re out, with no normal breathing: {push}, after five breaths if you were trained.',
+  onlyIf: ['down'],
+}
 const ifAsleep: Step = {
-  says: 'If they get sleepy: onto the side, head back a little. If they stop breathing normally: push hard and fast in the middle of the chest.',
+  says: 'If they get sleepy: {side}. If they stop breathing normally: {push}.',
   unless: ['down', 'self', 'baby'],
 }
 
@@ -112,10 +113,9 @@ export const courses = {
   unconscious: {
     kind: 'medical',
     steps: [
-      ...of('babyDrowsy').map((step) => ({ ...step, unless: ['down', 'newborn'] as const })),
       ...of('breathingOnly', 'drowsy'),
       {
-        says: 'Nothing to eat or drink. Keep them warm on their side, and look every minute whether they breathe.',
+        says: 'Nothing to eat or drink. Keep them warm, and look every minute whether they breathe.',
       },
     ],
   },
@@ -132,7 +132,7 @@ export const courses = {
     steps: [
       ...of('electric').map((step) => ({ ...step, unless: ['off'] as const })),
       {
-        says: 'Only once it’s off for certain, shake them and call out. No normal breathing: push hard and fast in the middle of the chest; breathing but no answer: onto the side.',
+        says: 'Only once it’s off for certain, {wake}. No normal breathing: {push}; breathing but no answer: {side}.',
         unless: ['awake', 'self'],
       },
       {
@@ -164,7 +164,7 @@ export const courses = {
     steps: [
       ...of('allergy'),
       {
-        says: 'If breathing is hard, sitting up with the legs out; if they feel faint, lying with the legs up. No standing either way, and tell the emergency people of any change.',
+        says: 'If breathing is hard, sitting up with the legs out; if they feel faint, lying {lie}. No standing either way, and tell the emergency people of any change.',
         unless: ['down', 'self'],
       },
       ifAsleep,
@@ -179,9 +179,9 @@ export const courses = {
     steps: [
       ...of('asthma'),
       {
-        says: 'Loosen what’s tight round the neck, open a window, and keep them sitting. Slow breaths with you, and ten more puffs after ten minutes if nobody has come.',
+        says: 'Loosen what’s tight round the neck, and keep them sitting. Slow breaths with you; if the inhaler doesn’t help, tell the emergency people.',
         toYou:
-          'Loosen what’s tight round your neck and stay sitting. After ten minutes, ten more puffs if nobody has come.',
+          'Loosen what’s tight round your neck, and stay sitting. If the inhaler doesn’t help, tell the emergency people.',
         unless: ['down'],
       },
     ],
@@ -206,7 +206,7 @@ export const courses = {
   stroke: {
     kind: 'medical',
     words:
-      /(?<!\b(?:already|previous|previously|once|never|no|old|after (?:his|her|a|the)|since (?:his|her|a|the)|history of|heat|sun|breast|back)(?: (?:had|have|a)){0,2}[ -])\bstroke\b(?! (?:of|my|the|his|her|it|before|once|already|in|last|patient|survivor|years?|two|unit)\b)|\b(?:mouth|face|smile)(?:'s| is| has)? (?:\w+ )?(?:droop\w*|dropped|slipped|down on one|fallen on one|crooked|lopsided)/,
+      /(?<!\b(?:already|previous|previously|once|never|no|old|after (?:his|her|a|the)|since (?:his|her|a|the)|history of|heat|sun|breast|back)(?: (?:had|have|a)){0,2}[ -])\bstroke\b(?! (?:of|my|the|his|her|it|before|once|already|in|last|patient|survivor|years?|two|unit)\b)|\b(?:mouth|face|smile)(?:'s| is| has)? (?:\w+ )?(?:droop\w*|dropped|slipped|down on one|fallen on one|crooked|lopsided)|\b(?:floppy|limp|weak|numb|dead|gone|useless) (?:\w+ )?(?:down|on) (?:one|the (?:left|right)|(?:his|her) (?:left|right)) side\b|\b(?:one|the (?:left|right)) (?:half|side) of (?:him|her|(?:his|her) body)\b/,
     topics: ['stroke'],
     // Sweat is no sign against a face that hangs.
     steps: [
@@ -230,9 +230,8 @@ export const courses = {
     steps: [
       ...of('swallowed'),
       {
-        says: 'Stay beside them, sitting up while they’re awake. If they get sleepy: onto the side, and tell the emergency people at once.',
-        toYou:
-          'Sit where they can find you, with somebody beside you if you can, and the door unlocked.',
+        says: 'Stay beside them, sitting up while they’re awake. If they get sleepy: {side}, and tell the emergency people at once.',
+        toYou: 'Sit where they can find you, with somebody beside you if you can.',
         unless: ['down', 'baby'],
       },
     ],
@@ -271,10 +270,10 @@ export const courses = {
     steps: [
       ...of('chestPain'),
       {
-        says: 'Loosen what’s tight, and let them sit still, back supported, knees bent. If they stop answering and don’t breathe normally: push hard and fast in the middle of the chest.',
+        says: 'Loosen what’s tight, and let them sit still, back supported, knees bent. If they stop answering and don’t breathe normally: {push}.',
         toYou:
           'Loosen what’s tight, and stay sitting, back supported. Tell whoever is near that they may have to push on your chest if you pass out.',
-        unless: ['down'],
+        unless: ['down', 'gas', 'fumes'],
       },
     ],
   },
@@ -297,7 +296,7 @@ export const courses = {
     words:
       /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\bpouring with blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrist|leg|arm|neck|thigh)\b/,
     never:
-      /^(?!.*\b(?:arm|wrist|leg|thigh|hand|neck|cut|stab\w*|gash\w*|knife|glass)\b).*\b(?:pregnan\w*|weeks gone|months gone)\b|\b(?:nose|nosebleed|cough\w*|spit\w*|vomit\w*|brought up|throw\w* up|period|miscarr\w*)\b/,
+      /\b(?:nose|nosebleed|cough\w*|spit\w*|vomit\w*|brought up|throw\w* up|period|miscarr\w*)\b/,
     topics: ['bleeding', 'faint'],
     notAfter: ['severed', 'objectIn', 'caughtIn', 'birth', 'cordFirst', 'nosebleed'],
     steps: [...of('bleeding'), lying],
@@ -370,7 +369,7 @@ export const courses = {
     notAfter: notOfCold,
     steps: [
       {
-        says: 'Look at once whether they breathe. Not breathing, or only gasps: push hard and fast in the middle of the chest, after five breaths if you were trained.',
+        says: 'Look at once whether they breathe. Not breathing, or only gasps: {push}, after five breaths if you were trained.',
         unless: ['down', 'breathing', 'awake', 'self'],
       },
       ...of('keepWarm'),
@@ -387,21 +386,39 @@ export const courses = {
     until: [outOfWater, 'drowned'],
     isFirst: true,
     steps: [
+      outOfWaterFirst,
       ...of('inWater'),
       {
         says: 'Shout to them to hold on and float. Look for a ring, a rope or a branch, and lie flat when you reach it out.',
+        unless: ['down', 'attacker'],
       },
     ],
   },
   iAmInWater: { kind: 'rescue', topics: ['iAmInWater'], isFirst: true, steps: of('iAmInWater') },
   carWater: { kind: 'rescue', topics: ['carWater'], isFirst: true, steps: of('carWater') },
+  road: {
+    kind: 'rescue',
+    words:
+      /\b(?:in|on|across) the (?:\w+ )?(?:fast|middle|live|slow|inside|outside|overtaking|nearside|offside) lane\b|\b(?:broken? down|breakdown|stuck|stopped|stranded|conked out|cut out|flat tyre|puncture|spun|crash\w*)\b[^.!?]*\b(?:motorway|hard shoulder|(?:dual )?carriageway|m\d+|a\d+\(m\))\b/,
+    never: /\b(?:swimming|pool|bowling|level crossing|last (?:week|month|year)|yesterday)\b/,
+    notAfter: ['fall', 'bleeding', 'objectIn', 'burn', 'carWater'],
+    isFirst: true,
+    steps: [
+      {
+        says: 'Hazard lights on. If you can get out safely: everybody out on the side away from the traffic, over the barrier, and well back from the car. If you can’t: belts on, and stay in.',
+      },
+      {
+        says: 'Nobody walks on the road, for a triangle or to help somebody. Tell them the road, the direction, and the last sign or marker post.',
+      },
+    ],
+  },
   ice: {
     kind: 'rescue',
     words: /\bthrough the ice\b|\bice (?:broke|gave way|cracked|has broken)\b/,
     topics: ['ice'],
     until: [outOfWater, 'drowned'],
     isFirst: true,
-    steps: of('ice'),
+    steps: [outOfWaterFirst, ...of('ice')],
   },
   fall: {
     kind: 'medical',
@@ -494,6 +511,7 @@ export const courses = {
     steps: [
       {
         says: 'Stay where it’s safest, keep warm, and save the battery for them. A light, a whistle or a bright cloth helps them to find you.',
+        unless: ['attacker'],
       },
       {
         says: 'Don’t move more than you must, and keep those who are with you together. Tell them what you can see and hear.',
@@ -505,7 +523,7 @@ export const courses = {
     kind: 'medical',
     steps: [
       {
-        says: 'Look whether they answer and breathe normally. No answer, but breathing: onto the side. No normal breathing: push hard and fast in the middle of the chest.',
+        says: 'Look whether they answer and breathe normally. No answer, but breathing: {side}. No normal breathing: {push}.',
         unless: ['down', 'breathing', 'awake', 'self', 'asleep', 'gas', 'fumes', 'newborn'],
       },
       {
@@ -517,7 +535,7 @@ export const courses = {
         says: 'Have somebody unlock the door, put a light on, and wave the crew in. Their medicines or a list of them go with the crew.',
         toYou:
           'If the door is near, unlock it, and then rest beside it. Keep your medicines at hand for the crew.',
-        unless: ['unsafe', 'gas', 'fumes', 'burner'],
+        unless: ['attacker', 'ablaze', 'gas', 'fumes', 'burner'],
       },
     ],
     eased: [
@@ -525,6 +543,7 @@ export const courses = {
         says: 'Stay beside them, and let them rest. They have to be looked at all the same, even if it has passed.',
         toYou:
           'Stay where you are, and rest. You have to be looked at all the same, even if it has passed.',
+        unless: ['gas', 'fumes'],
       },
     ],
   },

@@ -1,5 +1,5 @@
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
-import type { Sign } from './signs.ts'
+import type { Limits } from './signs.ts'
 
 export const anyButDespair = ['medical', 'fire', 'violence', 'rescue', 'child'] as const
 export const anyDanger = [...anyButDespair, 'despair'] as const
@@ -8,7 +8,7 @@ export const anyDanger = [...anyButDespair, 'despair'] as const
  * Something that callers in danger say or ask, and what they hear. English. It is meant only where both the vectors of
  * its examples and its words say so, and nothing of the call speaks against it. Each source is named in docs/safety.md.
  */
-export interface DangerTopic {
+export interface DangerTopic extends Limits {
   id: string
   /** The dangers in which it may be meant. In any other, its answer is never said. */
   kinds: readonly EmergencyKind[]
@@ -27,10 +27,6 @@ export interface DangerTopic {
   never?: RegExp
   /** What it is called. Whoever says that it is not that never hears its answer. */
   named?: RegExp
-  /** It is not meant once this has been said. */
-  unless?: readonly Sign[]
-  /** It is meant only once one of these has been said. */
-  onlyIf?: readonly Sign[]
   /** It is meant only in these courses of first aid (`courses.ts`). */
   onlyIn?: readonly string[]
   /** Said in this order, each once. One with `{emergency}` is not said any more when help knows. */

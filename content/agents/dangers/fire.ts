@@ -15,13 +15,14 @@ export const fireTopics: readonly DangerTopic[] = [
     kinds: ['fire', 'rescue'],
     asks: true,
     leads: true,
+    unless: ['gas', 'fumes'],
     words:
       /^(?=.*\b(?:smoke|fire|flames?|burn\w*|hot)\b).*\b(?:door|handle|knob|corridor|hall\w*|stairs?|stairwell|staircase|landing|trapped|can't get (?:out|past)|no other way|floor)\b/,
     never:
       /\b(?:outside now|we're out|i'm out|other side of the street|next door|stove|alarm|fire (?:service|brigade|engine))\b/,
     answers: [
       'If smoke or heat blocks the way out, don’t open that door. Block the gap, stay low by a window, and tell them which room and floor.',
-      'Stay low by the window with the door shut, and shout to be seen. Tell them how many you are.',
+      'Stay low by the window with the door shut, where you can be seen. Tell them how many you are.',
     ],
     examples: [
       'the door handle’s hot and there’s smoke',
@@ -64,6 +65,7 @@ export const fireTopics: readonly DangerTopic[] = [
     id: 'lift',
     kinds: ['fire'],
     asks: true,
+    unless: ['gas', 'fumes'],
     words: /\b(?:lift|elevator)\b/,
     never: /\b(?:stuck|trapped|budge|stopped|doors?|isn't going)\b/,
     answers: [
@@ -149,12 +151,13 @@ export const fireTopics: readonly DangerTopic[] = [
     kinds: ['fire', 'rescue', 'medical', 'child'],
     leads: true,
     onlyIf: ['overcome'],
+    unless: ['outOfReach'],
     words: overcomeWords,
     enough:
       /\b(?:can|will|wants to) (?:\w+ )?sleep\b|\blike a doll\b|\bcloses (?:her|his|the) eyes\b|\bkeep (?:her|him) awake\b|\b(?:groggy|dopey)\b/,
     answers: [
       'It may be bad air: get everybody out into the fresh air, and stay out. Ring {emergency} from there, and tell them who is ill or hard to wake.',
-      'Keep them out in the fresh air, warm, and on the side if they’re hard to wake. Watch the breathing: if it stops, push hard and fast in the middle of the chest.',
+      'Keep them out in the fresh air, warm, and if they’re hard to wake: {side}. Watch the breathing: if it stops, {push}.',
       'Stay close and keep talking to them. Tell them that it may be the bad air, and who was in it.',
     ],
     examples: [

@@ -187,6 +187,7 @@ export const helpTopics: readonly DangerTopic[] = [
   {
     id: 'noPhone',
     kinds: ['medical', 'fire', 'child', 'rescue', 'despair'],
+    unless: ['attacker'],
     words:
       /^(?=.*\b(?:no|not|only|took|taken|without|broken|smashed|dead|nothing)\b|.*n't\b).*\b(?:phones?|mobile|landline|cell|tablet|ipad|laptop|computer|telephone)\b/,
     never: /\b(?:answer\w*|pick\w*|free|the other phone|ringing|rung|called|hang up|ring off)\b/,
@@ -290,9 +291,12 @@ export const helpTopics: readonly DangerTopic[] = [
       `\\b(?:999|112|911|numbers?|dial|nine nine nine|one one two)\\b[^.!?]*${inCountry}|${inCountry}[^.!?]*\\b(?:number|dial|which|what do)\\b`,
     ),
     answers: [
-      'In all of Europe, 1 1 2 works from any phone. In Britain and Ireland 9 9 9 does as well, and in North America it’s 9 1 1.',
-      'Use the number of the country it’s in, such as 1 1 2 in Europe or 9 1 1 in North America.',
+      'Use the number of the country it’s in: 1 1 2 in all of Europe, 9 1 1 in North America. Elsewhere, try 1 1 2 on a mobile, or ask anybody near.',
       'If it’s in another country than you, tell the emergency people where you are which country it is.',
+    ],
+    inDespair: [
+      'People who listen: {line}. I’m here as well.',
+      'Whoever is near you can tell you the number there. I’m listening.',
     ],
     examples: [
       'I’m abroad, what do I ring',
@@ -326,11 +330,12 @@ export const helpTopics: readonly DangerTopic[] = [
     id: 'howLong',
     kinds: ['medical', 'fire', 'rescue'],
     asks: true,
+    unless: ['attacker'],
     words: new RegExp(`${howLongWords.source}|\\bwill (?:they|it|he|she) be long\\b`),
     enough: howLongWords,
     never: /\b(?:press|push|cool|rinse|hold it|cpr|leave it)\b/,
     answers: [
-      'Nobody can tell from here: ask them, they can see where the crew is. A light on and somebody outside help them to find you; if it gets worse, tell them at once.',
+      'Nobody can tell from here: ask them, they can see where the crew is. Somebody outside helps them to find you; if it gets worse, tell them at once.',
       'I can’t see where they are. Keep to what they’ve told you, and have somebody wave them in.',
     ],
     examples: [

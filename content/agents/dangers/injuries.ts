@@ -47,21 +47,20 @@ export const injuryTopics: readonly DangerTopic[] = [
     id: 'bleeding',
     kinds: ['medical', 'violence', 'rescue', 'child'],
     leads: true,
-    // After a birth, nothing is pressed on.
-    unless: ['newborn', 'pregnant'],
+    unless: ['bleedsWithin', 'outOfReach'],
     words:
       /\b(?:bleed\w*|blood|spurt\w*|gush\w*)\b|\bsoak\w* (?:right |all |already )*through\b|\b(?:towel|cloth|bandage|dressing|shirt|t-?shirt|sleeve|tea ?towel|sock|scarf)s?\b[^.!?]*\bthrough\b|\bthrough (?:the|my|his|her|a) (?:\w+ )?(?:towel|cloth|bandage|dressing|shirt|t-?shirt|sleeve|sock|scarf)\b/,
     enough:
       /\bsoak\w* (?:right |all )?through (?:the|my|it)\b|\b(?:towel|cloth|bandage|dressing|tea ?towel)s?\b[^.!?]*\bthrough\b|\bthrough (?:the|my|his|her|a) (?:\w+ )?(?:towel|cloth|bandage|dressing|tea ?towel)\b/,
     never:
-      /\b(?:water|rain|ceiling|blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|brought up|cough\w*|spit\w*|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull|stuck in|no blood|blood (?:going|moving|flowing|circulat\w*)|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b|^(?!.*\b(?:arm|wrist|leg|thigh|hand|neck|cut|stab\w*|gash\w*|knife|glass)\b).*\b(?:pregnant|weeks gone)\b/,
+      /\b(?:water|rain|ceiling|blood (?:pressure|sugar|thinners|test)|nose ?bleed\w*|bloody|stopped bleeding|bleeding (?:us|me) dry|stopped|nose|brought up|cough\w*|spit\w*|vomit\w*|afterbirth|period|in (?:his|her|the) (?:urine|stool|poo)|pull|stuck in|no blood|blood (?:going|moving|flowing|circulat\w*)|(?:not|isn't|doesn't|without|hardly any) (?:any )?(?:bleed\w*|blood))\b/,
     answers: [
       'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
-      'Another cloth on top, and press harder, with both hands. Lay them down, legs up, and keep them warm.',
+      'Another cloth on top, and press harder, with both hands. Lay them {lie}, and keep them warm.',
     ],
     toYou: [
       'Press hard on it with something clean, and don’t let go to look. If it soaks through, put more on top.',
-      'Another cloth on top, and press harder. Lie down with your legs up, and keep warm.',
+      'Another cloth on top, and press harder. Lie {lie}, and keep warm.',
     ],
     examples: [
       'he’s bleeding badly',
@@ -80,7 +79,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     words: severedWords,
     enough: severedWords,
     never: /\b(?:rings? off|hands? off the|polish|nail|throat|mouth)\b/,
-    unless: ['down'],
+    unless: ['down', 'outOfReach'],
     answers: [
       'First press hard on the wound with something clean. What came off stays unwashed: cling film or a clean bag around it, then a cloth, and only then ice. It goes with the crew.',
       'Keep pressing, and hold it high. No ice right on what came off, and no water.',
@@ -97,6 +96,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     id: 'caughtIn',
     kinds: ['medical', 'rescue', 'child'],
     leads: true,
+    unless: ['outOfReach'],
     words:
       /^(?=.*\b(?:machine|planer|mixer|press|saw|roller|belt|mincer|grinder|gate|door|fence|inside|in it|in there)\b).*\b(?:hands?|fingers?|arms?|foot|legs?|sleeve)\b/,
     enough:
@@ -119,6 +119,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'violence', 'rescue', 'child'],
     leads: true,
     asks: true,
+    unless: ['outOfReach'],
     words:
       /^(?=.*\b(?:pull|remove|take|yank|tug|get|still|stuck|leave)\b).*\b(?:knife|nail|metal|glass|stick|screwdriver|iron|rod|spike|arrow|fork|blade|skewer|rail\w*)\b/,
     enough: new RegExp(
@@ -201,7 +202,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     ],
     toYou: [
       'Don’t try to get up. Keep your head and neck still, and wait for the crew.',
-      'Stay as you are, and shout from time to time, so that you’re heard.',
+      'Stay as you are{shout}.',
     ],
     examples: [
       'can we move him, he fell off the roof',
@@ -235,7 +236,7 @@ export const injuryTopics: readonly DangerTopic[] = [
     id: 'tourniquet',
     kinds: ['medical', 'rescue', 'child'],
     asks: true,
-    unless: ['down'],
+    unless: ['down', 'bleedsWithin'],
     onlyIn: ['bleeding', 'severed', 'caughtIn', 'objectIn'],
     words: tieWords,
     enough: tieWords,

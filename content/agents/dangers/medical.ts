@@ -26,13 +26,13 @@ export const medicalTopics: readonly DangerTopic[] = [
       /\b(?:chest|breastbone|heart attack)\b|^(?=.*\b(?:jaw|arm|sweat\w*|clammy)\b).*\b(?:jaw|sweat\w*|clammy|grey|heartburn)\b.*\b(?:jaw|arm|aches?|aching|pain|sweat\w*|clammy|heartburn|colour)\b/,
     never:
       /\b(?:rash|cough|baby|push|press on|face|mouth|moving|move|up and down|hole|wound|stab\w*|shot)\b/,
-    unless: ['down'],
+    unless: ['down', 'gas', 'fumes'],
     answers: [
       'It may be the heart, so tell them exactly that. Let them sit down and rest until the crew is there.',
       'No walking about. If they stop answering, tell the emergency people at once.',
     ],
     toYou: [
-      'It may be the heart, so tell them exactly that. Sit down and rest where you are, and unlock the door if it’s near.',
+      'It may be the heart, so tell them exactly that. Sit down and rest{unlock}.',
       'Stay sitting, and don’t walk about.',
     ],
     examples: [
@@ -112,13 +112,14 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'drowsy',
     kinds: ['medical', 'child', 'rescue'],
     leads: true,
-    unless: ['down', 'awake', 'overcome', 'newborn', 'baby', 'live'],
-    words: /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep|hard to wake)\b/,
+    unless: ['down', 'awake', 'overcome', 'newborn', 'outOfReach'],
+    words:
+      /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep|hard to wake|floppy|doesn't wake)\b/,
     enough:
       /(?<!\byou \w{2,5})(?:\bnot|n't) answer\w* (?:me|us|when)\b|\bgone (?:all |so )?(?:sleepy|drowsy)\b|\b(?:hardly|barely|hard to) (?:\w+ ){0,4}?(?:wake|rouse)\b/,
     answers: [
-      'Shake the shoulder and call out the name. If they breathe but don’t answer: onto the side, head back. If they don’t breathe normally: push hard and fast in the middle of the chest.',
-      'Stay beside them, and watch the chest. Breathing: onto the side. Not breathing, or only gasps: push hard and fast in the middle of the chest.',
+      '{wake}. If they breathe but don’t answer: {side}. If they don’t breathe normally: {push}.',
+      'Stay beside them, and watch the chest. Breathing: {side}. Not breathing, or only gasps: {push}.',
     ],
     examples: [
       'she’s gone sleepy and she’s not answering me',
@@ -126,22 +127,6 @@ export const medicalTopics: readonly DangerTopic[] = [
       'shall I shake her',
       'he doesn’t answer when I shout',
       'she’s half asleep and won’t answer',
-    ],
-  },
-  {
-    id: 'babyDrowsy',
-    kinds: ['medical', 'child', 'rescue'],
-    leads: true,
-    onlyIf: ['baby'],
-    unless: ['down', 'awake', 'overcome', 'newborn', 'breathing', 'live'],
-    words: /\b(?:sleepy|drows\w*|answer\w*|floppy|limp|eyes|shake|asleep|wake)\b/,
-    answers: [
-      'Never shake a baby: tap the sole of its foot, and say its name. Breathing: hold it on its side along your arm, head a little lower than the bottom. No normal breathing: push hard and fast in the middle of the chest with two fingers.',
-      'Stay beside your baby, and watch the chest, its face free. If the breathing stops or turns into gasps, tell the emergency people at once.',
-    ],
-    examples: [
-      'the baby won’t wake up properly',
-      'my baby is floppy and hardly opens his eyes',
       'shall I shake the baby to wake her',
       'the baby is so sleepy that she won’t feed',
       'he’s six weeks old and doesn’t wake for his bottle',
@@ -152,18 +137,15 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'violence', 'rescue', 'despair', 'child'],
     leads: true,
     onlyIf: ['bleeding'],
-    unless: ['heart', 'down', 'pregnant', 'newborn'],
+    unless: ['heart', 'down', 'bleedsWithin', 'outOfReach'],
     words: /\b(?:dizzy|faint\w*|pale|white|grey|cold|shiver\w*|woozy|lie down|light-?headed)\b/,
     enough:
       /\b(?:dizzy|light-?headed|going to faint|feels? (?:so |a bit )?faint|lie down|white in the face)\b|\b(?:he|she)(?:'s| is) (?:so )?cold\b/,
     answers: [
-      'Lie them down with the legs up, cover them with a coat or a blanket, and go on pressing.',
+      'Lay them {lie}, cover them with a coat or a blanket, and go on pressing.',
       'Keep them lying and warm, and press on. If they stop answering, look at once whether they breathe.',
     ],
-    toYou: [
-      'Lie down on the floor with your legs up, keep warm, and go on pressing.',
-      'Stay lying, and press on.',
-    ],
+    toYou: ['Lie {lie}, keep warm, and go on pressing.', 'Stay lying, and press on.'],
     examples: [
       'I’m dizzy and it’s still bleeding',
       'he’s gone white and cold',
@@ -220,7 +202,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'fetchSomebody',
     kinds: ['medical', 'child'],
     asks: true,
-    unless: ['unsafe'],
+    unless: ['attacker', 'ablaze', 'gas', 'fumes'],
     words:
       /\b(?:get|fetch|run|go|shout)\b.{0,30}\b(?:mum|mom|mummy|dad|daddy|nan|gran\w*|neighbours?|next door|somebody|someone|grown-?up|teacher)\b/,
     enough:
@@ -290,7 +272,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'unlock',
     kinds: ['medical'],
     asks: true,
-    unless: ['unsafe', 'burner', 'gas', 'fumes'],
+    unless: ['attacker', 'ablaze', 'burner', 'gas', 'fumes'],
     words:
       /\b(?:unlock|open|leave|latch|key)\b.{0,20}\bdoor\b|\bdoor\b.{0,20}\b(?:unlock|open|locked)\b/,
     enough: /\b(?:unlock|open|leave)\b.{0,15}\bdoor\b/,
@@ -419,11 +401,12 @@ export const medicalTopics: readonly DangerTopic[] = [
     named: /\b(?:seizure|a fit|epilep\w*)\b/,
     enough:
       /\b(?:spoon|stick|belt|wallet|fingers?|something)\b.{0,15}\b(?:between|in(?:to)?) (?:(?:his|her|their|the) )?(?:mouth|teeth)\b|\bhold (?:him|her|them|the baby) down\b/,
+    unless: ['outOfReach'],
     words:
       /\bwhen it stops\b|\bspoon\b|\bstopped (?:shaking|jerking)\b|\b(?:having a fit|a fit|the fit|fits|fitting|seizures?|convuls\w*|jerk\w*|thrash\w*|twitch\w*|epilep\w*|swallow (?:his|her|their) tongue)\b|\b(?:stiff|rigid)\b.{0,40}\b(?:shak\w*|jerk\w*|twitch\w*)/,
     answers: [
       'Look at the clock. Don’t hold them down, and put nothing in the mouth. Move hard things away, and put something soft under the head.',
-      'When it stops, roll them onto the side, head back a little, and watch the breathing. Nothing in the mouth, no water, until they’re wide awake.',
+      'When it stops: {side}, and watch the breathing. Nothing in the mouth, no water, until they’re wide awake.',
     ],
     examples: [
       'she’s having a fit',
@@ -477,12 +460,12 @@ export const medicalTopics: readonly DangerTopic[] = [
     enough: /\b(?:aspirins?|disprin|(?:the|of) 300s?)\b/,
     never: /\b(?<!not )allerg\w* (?:to|for|of|against|on) (?:the )?aspirin\b/,
     answers: [
-      'If they’re awake, not allergic to aspirin and never told to avoid it: one tablet of 300, chewed slowly and swallowed. Don’t leave them to look for one, and tell the emergency people.',
-      'One only, and nothing else until they’ve said so.',
+      'If they’re awake, not allergic to aspirin and never told to avoid it, ask the emergency people at once: they say whether, and how much. Don’t leave them to look for one.',
+      'None before they’ve said so. Tell them which aspirin is there.',
     ],
     toYou: [
-      'If you’re not allergic to aspirin and were never told to avoid it: chew one of 300 slowly, and then swallow it. Don’t get up to look for one, and tell the emergency people that you took it.',
-      'One only, and nothing else until they’ve said so.',
+      'If you’re not allergic to aspirin and were never told to avoid it, ask the emergency people at once: they say whether, and how much. Don’t get up to look for one.',
+      'None before they’ve said so. Tell them which aspirin is there.',
     ],
     examples: [
       'can he have an aspirin',
@@ -502,7 +485,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     enough: /\b(?:chair|floor|sofa|bed)\b[^.!?]*\bor\b|\b(?:sit|lie|lay|prop)\b/,
     never: /\b(?:sleep|nap)\b|\bhave a lie\b|\bwait (?:and|till|until)\b/,
     answers: [
-      'Where they can’t fall: in the chair if they sit safely, or on the floor with head and shoulders raised. If they get sleepy, onto the side. No standing.',
+      'Where they can’t fall: in the chair if they sit safely, or on the floor with head and shoulders raised. If they get sleepy: {side}. No standing.',
       'Leave them supported as they are, head a little raised, and don’t let them up.',
     ],
     toYou: [
@@ -526,11 +509,11 @@ export const medicalTopics: readonly DangerTopic[] = [
     enough: /\b(?:sit|lie|lay|lying|sitting|prop)\b/,
     never: /\b(?:sleep|nap)\b|\bhave a lie\b|\bwait (?:and|till|until)\b/,
     answers: [
-      'If breathing is hard: sitting up, legs out. If they feel faint: lying down, legs up. No standing and no walking either way.',
+      'If breathing is hard: sitting up, legs out. If they feel faint: lying {lie}. No standing and no walking either way.',
       'As breathing is easiest for them, sitting or lying, and no standing up.',
     ],
     toYou: [
-      'If breathing is hard: sitting up, legs out. If you feel faint: lying down, legs up. Don’t stand either way.',
+      'If breathing is hard: sitting up, legs out. If you feel faint: lying {lie}. Don’t stand either way.',
     ],
     examples: [
       'she wants to sit up, may she',

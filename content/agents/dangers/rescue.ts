@@ -14,6 +14,10 @@ const gripWords =
 export const overheadWords =
   /\b(?:overhead (?:lines?|cables?|wires?)|power ?lines?|pylons?|high[- ]voltage|substation|(?:live|third|electric|conductor) rail)\b|\b(?:power )?(?:cable|wire|line)s?(?:'s| is| has|'ve| have)? (?:\w+ ){0,2}?(?:off the (?:pole|post)|down (?:in|on|across|over|from))/
 
+/** Somebody would follow into the water or onto the ice. */
+const goesInWater =
+  /\b(?:go(?:es|ing)?|jump\w*|div(?:e|es|ing)|swim\w*|wad(?:e|es|ing)|climb\w*|get(?:ting)?|crawl\w*|walk\w*) (?:\w+ )?(?:in|out|after|down|on)\b(?! of\b)/
+
 /** What callers say and ask about water, ice and electricity. Sources: docs/safety.md. */
 export const rescueTopics: readonly DangerTopic[] = [
   {
@@ -58,6 +62,27 @@ export const rescueTopics: readonly DangerTopic[] = [
       'he went under and hasn’t come up, in the lake',
       'do I swim out to her',
       'a man’s fallen off the pier and gone under',
+    ],
+  },
+  {
+    id: 'goInWater',
+    kinds: ['rescue', 'child', 'medical'],
+    asks: true,
+    leads: true,
+    onlyIf: ['outOfReach'],
+    onlyIn: ['inWater', 'ice'],
+    words: goesInWater,
+    enough: goesInWater,
+    answers: [
+      'No, stay out: whoever goes in is one more to be saved. Reach them from firm ground with a pole, a rope or a branch, or throw something that floats.',
+      'No, nobody goes in. Keep your eyes on them, and reach out from firm ground.',
+    ],
+    examples: [
+      'should I go in after him',
+      'can I jump in and get her',
+      'do I take my shoes off and swim out',
+      'shall I wade out to them',
+      'my dad wants to go in',
     ],
   },
   {
@@ -229,7 +254,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     words: gripWords,
     enough: gripWords,
     answers: [
-      'Only once it’s off for certain and the wire is away from them. Then shake them and call: no normal breathing means push hard and fast in the middle of the chest; breathing means onto the side.',
+      'Only once it’s off for certain and the wire is away from them. Then {wake}. No normal breathing: {push}. Breathing but no answer: {side}.',
     ],
     examples: [
       'can I touch him now it’s off',

@@ -2,9 +2,12 @@ import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 
 /** Words that ask whether or whom to ring, or whether it is bad enough for that. */
 const ringWords =
-  /\b(?:should|shall|do|must|can|could|ought|would|am) (?:i|we|she|he)(?: (?!my\b|the\b|this\b|that\b|a\b|cancel\b)\S+){0,2} (?:ring|call|phone|dial)(?:ing)?\b|\b(?:who|whom)(?: \S+){0,5} (?:ring|call|phone|dial)\b|\bis it an ambulance\b|\b(?:need|warrant) an ambulance for\b|\bis (?:it|that|this)(?: \S+){0,5} (?:an emergency|bad enough|worth|serious|urgent|for the police|something for|a (?:police|999))\b|\bworth (?:ring|call|bother)\w*/
+  /\b(?:should|shall|do|must|can|could|ought|would|am) (?:i|we|she|he)(?: (?!(?:my|your|his|her|its|our|their|the|this|that|an?|cancel|have)\b)\S+){0,2} (?:ring|call|phone|dial)(?:ing)?\b|\b(?:who|whom)(?: \S+){0,5} (?:ring|call|phone|dial)\b|\bis it an ambulance\b|\b(?:need|warrant) an ambulance for\b|\bis (?:it|that|this)(?: \S+){0,5} (?:an emergency|bad enough|worth|serious|urgent|for the police|something for|a (?:police|999))\b|\bworth (?:ring|call|bother)\w*/
 
 const whyRing = /\bwhy should\b/
+/** Anybody but those who help: `do I ring my landlord`. */
+const ringsOthers =
+  /\b(?:ring|call|phone) (?:(?:my|his|her|our|their|the|an?) (?!ambulance|police|fire|emergency|coastguard|doctors?\b|number|hospital|or\b|and\b|now\b|first\b|back\b)\w+|(?:up )?(?:work|school|home)\b)/
 
 /** What callers in danger ask about whether to ring for help, and what they would rather do. Sources: docs/safety.md. */
 export const ringingTopics: readonly DangerTopic[] = [
@@ -14,7 +17,7 @@ export const ringingTopics: readonly DangerTopic[] = [
     asks: true,
     words: ringWords,
     enough: ringWords,
-    never: whyRing,
+    never: new RegExp(`${whyRing.source}|${ringsOthers.source}`),
     answers: [
       'Yes: ring {emergency} now. You don’t need to be certain. Tell them where you are, and what you’ve told me.',
       'Yes, ring {emergency} now, before anything else.',

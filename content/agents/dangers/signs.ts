@@ -17,13 +17,16 @@ export type Sign =
   | 'other' /* it is somebody else */
   | 'near' /* somebody else is in the house */
   | 'bleeding'
+  | 'wound' /* somebody is cut or torn */
+  | 'bleedsWithin' /* in pregnancy or after a birth, and no wound was spoken of: nothing is pressed on */
   | 'choking'
   | 'out' /* the caller is outside */
   | 'newborn'
   | 'allergy'
   | 'heads' /* somebody’s head aches */
   | 'burner' /* something burns in the house that may foul the air */
-  | 'unsafe' /* no place to stay: somebody violent is near, or something burns */
+  | 'attacker' /* somebody violent is near */
+  | 'ablaze' /* something burns */
   | 'noLine' /* nobody can be reached by telephone */
   | 'intends' /* somebody has said in so many words that they may end their life */
   | 'away' /* what they could hurt themselves with is out of their reach */
@@ -35,11 +38,19 @@ export type Sign =
   | 'eased' /* what it was has passed or eased, as far as it looks */
   | 'off' /* the current is off */
   | 'edge' /* somebody in despair stands where they could fall or be hit */
-  | 'live' /* somebody may still be on the current */
+  | 'outOfReach' /* nobody may touch or follow them yet: a current, water or ice */
   | 'pregnant'
   | 'asthma'
   | 'highSugar'
   | 'swallowed' /* somebody has what is not for eating inside, so how they look says nothing yet */
+
+/** What must not be said, or only, where something is known. Each sentence has its own beside it. */
+export interface Limits {
+  /** It is not meant once one of these has been said. */
+  unless?: readonly Sign[] | undefined
+  /** It is meant only once one of these has been said. */
+  onlyIf?: readonly Sign[] | undefined
+}
 
 const who = '(?:he|she|they|it|(?:my|the|our|his|her) [\\w ]{1,20}?|\\p{L}+)'
 
@@ -83,7 +94,7 @@ export const wishNotToWake =
 
 /** Whoever is only this may be breathing. */
 export const limpWords = new RegExp(
-  `\\b(?!it(?:'s| has| is) (?:\\w+ )?gone quiet)${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:limp|floppy|gone quiet)\\b`,
+  `\\b(?!it(?:'s| has| is) (?:\\w+ )?gone quiet)${who}(?:'s| is| has|'s gone| has gone| went) (?:\\w+ ){0,3}?(?:(?:limp|floppy)(?! (?:down|on|all down|in) )|gone quiet)\\b(?!.*\\b(?:cry|cries|crying|whimper\\w*|moan\\w*)\\b)`,
   'u',
 )
 /** What bad air does before somebody loses consciousness. */
@@ -92,11 +103,11 @@ export const overcomeWords =
 
 /** Somebody is awake, or was when the caller said it. */
 export const awakeWords =
-  /\b(?:'s|is|are|was|wide|fully) (?:\w+ )?(?:awake|conscious|alert)\b|\b(?:he|she)(?:'s| is)? (?:\w+ )?(?:says|said|talking|chatting|wants|asking|walking)\b|\bthey(?:'re| are) (?:talking|chatting|walking)\b|\bopened (?:his|her|their) eyes\b|\b(?:come|came|coming) (?:round|to)\b/
+  /\b(?:'s|is|are|was|wide|fully) (?:\w+ )?(?:awake|conscious|alert)\b|\b(?:he|she)(?:'s| is)? (?:\w+ )?(?:says|said|talking|chatting|wants|asking|walking)\b|\bthey(?:'re| are) (?:talking|chatting|walking)\b|\bopened (?:his|her|their) eyes\b|\b(?:come|came|coming) (?:round|to)\b|\b(?:he|she|it|the baby)(?:'s| is| keeps| was) (?:\w+ ){0,5}?(?:cry|crying|whimper\w*)\b/
 
 /** Somebody can hardly be woken, or not at all. */
 export const asleepWords =
-  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|floppy|limp|clos\w+ (?:the|his|her) eyes|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?<!\byou \w{2,5})(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
+  /(?<!\b(?:i'm|i am|i feel)(?: \w+)? )\b(?:sleepy|drowsy|unconscious|unresponsive|out cold|passed out|fainted|(?:floppy|limp)(?! (?:down|on|all down|in) )|clos\w+ (?:the|his|her) eyes|(?:doz|nodd)\w+ off|dozing|(?:hard|hardly) (?:\w+ ){0,4}?(?:wake|rouse))\b|(?<!\byou \w{2,5})(?:n't|\bnot|\bcannot) (?:\w+ ){0,2}?(?:wake|answer\w*|rouse|respond\w*)\b|\b(?:he|she) (?:now )?sleeps\b/
 /** What it was has passed, as far as it looks. */
 export const easedWords =
   /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:started breathing|breathing (?:again|by)|come round|came round)\b|\b(?:bleeding|shaking|jerking|fit|seizure|it)(?:'s| has)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting)\b|\b(?:pain|wheez\w*|swelling|bleeding)(?:'s| is| has)? (?:\w+ )?(?:gone|easing|eased|going down|slower|less)\b/
@@ -116,13 +127,17 @@ export const notOffWords =
 export const edgeWords =
   /\b(?:bridge|roof|ledge|edge|cliff|parapet|railings?|rails?|platform|tracks?|balcony|window ?sill|viaduct|multi-?storey|car park|high up|long way down|legs over|over the side)\b/
 
+/** A child who is not the one in danger: `she’s expecting a baby`, `the baby’s asleep upstairs`. */
+export const anotherChildWords =
+  /\b(?:pregnant with|expecting|having|due|carrying|hold(?:ing|s)|feeding|minding|looking after)\b (?:\w+ ){0,3}?bab(?:y|ies)\b|\bbaby (?:bump|monitor|seat|shower|food|room)\b|\b(?:the |my |our |her |a )?(?:baby|toddler|child|kid|kids|children|little (?:one|boy|girl))(?:'s| is|'re| are)? (?:just |all |still |both )?(?:asleep|sleeping|(?:upstairs|safe|fine|okay)(?= ?(?:$|[,.!?;]|and\b|with\b|but\b))|with (?:me|us|my|his|her)\b|due\b|crying (?:because|for|in the other))|\b(?:he|she)(?:'s| is) (?:\w+ )?(?:\d|\w+) (?:months?|weeks?) (?:gone|pregnant|along)\b/g
+
 /** Somebody is younger than a year. */
 export const babyWords =
   /\b(?:bab(?:y|ies)|infant|newborn|crib|cot|(?:weeks?|months?) old|month old|not (?:even )?(?:one|a year))\b/
 
 /** Somebody is a child. The caller’s own age tells nothing of whom they found. */
 export const childWords =
-  /\b(?:toddler|my (?:child|kid)|the (?:child|kid)|little (?:one|boy|girl)|(?:he|she)(?:'s| is)(?: only| just| not even)? (?:one|two|three|four|five|six|seven|eight|nine|ten|\d)\b(?! (?:feet|foot|o'clock|point))|year old)\b/
+  /\b(?:toddler|my (?:child|kid)|the (?:child|kid)|little (?:one|boy|girl)|(?:he|she)(?:'s| is)(?: only| just| not even)? (?:one(?! of\b)|two|three|four|five|six|seven|eight|nine|ten|\d)\b(?! (?:feet|foot|met(?:re|er)s?|stone|o'clock|point|hours|minutes|doors|floors))|\b(?<!\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)[- ])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?<!\d)(?:1[0-2]|[1-9])(?!\d))[- ]years?[- ]old)\b/
 
 /** It may be the heart. A heavy arm is then no sign of something else. */
 export const heartWords =
@@ -200,7 +215,14 @@ export const bleedingWords =
   /(?<!\b(?:no|not|isn't|without|hardly any) (?:any )?)\b(?:bleed\w*|blood(?! (?:going|moving|flowing|circulat\w*|pressure|sugar|test))|cut my|stabbed)\b/
 export const chokingWords =
   /\b(?:chok(?:ing|es)(?! (?:him|her|me|us|them)\b)|(?:stuck|lodged) in (?:his|her|my|the) (?:\w+'s )?throat)\b/
-export const pregnantWords = /\bpregnan\w*|\b(?:weeks|months) gone\b|\bexpecting (?:a baby|twins)\b/
+export const pregnantWords =
+  /\bpregnan\w*|\b(?:weeks|months) gone\b|\bexpecting\b(?! (?:a (?:call|parcel|delivery|visitor)|the|you|them|him|her|it|company)\b)|\bbaby(?:'s| is) due\b|\bdue (?:in|on|any)\b.{0,20}\bbaby\b|\bbaby bump\b/
+const limb = String.raw`(?:arms?|wrist|thigh|hands?|fingers?|thumb|neck|foot|feet|(?<!\b(?:see|feel) the )head|face|scalp|knee|elbow|shin|calf|(?<!\bdown (?:\w+ )?)legs?)`
+const bleeds = String.raw`(?:bleed\w*|blood|spurt\w*|gush\w*|pour\w*|pump\w*)`
+/** Somebody is cut or torn, so what bleeds can be pressed on. */
+export const woundWords = new RegExp(
+  String.raw`\b(?:cuts?|gash\w*|stab\w*|slic\w*|slash\w*|torn|wound\w*|artery|knife|glass|saw|blade|bitten|bite|shot)\b|\b${limb}\b[^.!?]{0,40}\b${bleeds}\b|\b${bleeds}\b[^.!?]{0,30}\b${limb}\b`,
+)
 export const asthmaWords = /\basthma\w*/
 export const highSugarWords =
   /\bsugar(?:'s| is| has| level)?(?:(?!\b(?:low|dropp\w*|down|hypo)\b)[^.!?]){0,15}\b(?:high|sky|through the roof|(?:[12]\d|twenty|thirty)\b(?! (?:minutes|mins|seconds|years?)\b))/
@@ -247,5 +269,8 @@ export const aloneWords =
 /** Somebody reacts to what they have eaten, or to a sting. */
 export const allergyWords =
   /\b(?:allerg\w*|anaphyla\w*|epipen|adrenaline)\b|\b(?:lips?|tongue|face|throat)\b.{0,30}\b(?:swell\w*|swollen|fat|massive|huge|puff\w*|closing|big(?:ger)?|blow\w*)\b/
-export const unsafeWords =
-  /\b(?:fire (?!brigade|engine|service)|smoke|flames?|(?:it|house|kitchen|flat|room)(?:'s| is) burning|attack\w*|knife|gun|stabb\w*|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/
+export const ablazeWords =
+  /\b(?:fire (?!brigade|engine|service)|smoke|flames?|(?:it|house|kitchen|flat|room)(?:'s| is) burning)\b/
+/** Somebody may attack. Whoever has cut himself with a knife attacks nobody. */
+export const attackerWords =
+  /\b(?:(?<!\b(?:heart|asthma|panic|allergy|a|an|another)(?: \w+)? )attack\w*|(?<!\b(?:nail|glue|staple|heat|spray|massage) )guns?|(?:has|have|got|holding|pulled|waving|there's) (?:a|the|his|her) (?:\w+ )?(?:knife|machete)|(?:at|for|after) (?:me|us|her|him) with (?:a|the|his|her)|(?:been|was|were|got|he|she|someone|somebody|they)(?:'s|'ve| has| have)? (?:just |been )*stabb\w*(?! (?:himself|herself|themselves))|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/

@@ -1,0 +1,81 @@
+/** Whom callers ring who are in another country than the operator. */
+import { describe, expect, it } from 'vitest'
+import { everySafetyText, safetyWords } from './safetyWords.ts'
+import { contactsWhere } from './whereCalled.ts'
+
+const british = { emergencyNumber: '999', crisisLine: 'Samaritans on 116 123' }
+const numberOf = (own: typeof british, ...said: readonly string[]) =>
+  contactsWhere(own, said).contacts.emergencyNumber
+
+describe('the number of a caller', () => {
+  it.each([
+    ['112', 'We’re in Spain, what number do I ring?'],
+    ['112', 'we are on holiday in Turkey and my wife has collapsed'],
+    ['112', 'I live in Mumbai.'],
+    ['911', 'I’m in New York actually.'],
+    ['911', 'Do I ring 999? I’m calling from Texas.'],
+    ['911', 'My dad’s had a stroke, we’re in a hotel in Florida.'],
+    ['000', 'I’m ringing from Australia.'],
+    ['111', 'we’re over in New Zealand'],
+    ['the local emergency number', 'I’m in Thailand and 999 doesn’t work.'],
+    ['the local emergency number', 'It’s happened here in South Africa.'],
+  ])('is %s after “%s”', (number, line) => {
+    expect(numberOf(british, line)).toBe(number)
+    expect(numberOf(british, line, 'He’s not breathing!')).toBe(number)
+  })
+
+  it.each([
+    'He’s just back from Spain.',
+    'She’s from Poland.',
+    'My son’s in Australia, should I tell him?',
+    'We were in France last week.',
+    'I’m in Leeds.',
+    'We’re in Dublin.',
+    'I’m in Paris Road.',
+    'The flight from New York was late.',
+    'I’m in Boston.',
+    'If I’m in Spain next week, can I still change it?',
+  ])('is the operator’s after “%s”', (line) => {
+    expect(contactsWhere(british, [line])).toEqual({ contacts: british })
+  })
+
+  it('is the one of the place that was named last', () => {
+    expect(numberOf(british, 'I’m in Spain.', 'No, I’m in Leeds.')).toBe('999')
+    expect(numberOf({ ...british, emergencyNumber: '911' }, 'I’m in London.')).toBe('999')
+    expect(numberOf({ ...british, emergencyNumber: '112' }, 'I’m in London.')).toBe('112')
+  })
+})
+
+describe('what a caller abroad hears', () => {
+  const abroad = contactsWhere(british, ['I’m in Texas.'])
+  const saying = { type: 'danger', kind: 'medical', isFirst: false } as const
+
+  it('names no number of the operator, in anything that may be said', () => {
+    const lines = everySafetyText(abroad.contacts).filter(
+      (line) => !/^Yes, |before any other/.test(line),
+    )
+    expect(lines.filter((line) => /9 9 9|Samaritans on 1 1 6, 1 2 3 or/.test(line))).toEqual([])
+  })
+
+  it.each(['asked', 'whichNumber', 'abroad', undefined])(
+    'begins with the number there: %s',
+    (topic) => {
+      const text = safetyWords({ ...saying, topic }, [], abroad.contacts, 'en', abroad.news)
+      expect(text).toMatch(/^Where you are, the number is 9 1 1\./)
+    },
+  )
+
+  it.each([
+    ['Is it 999 here as well?', /^The number for this is 9 1 1\./],
+    ['Do I ring 911?', /^Yes, 9 1 1\./],
+  ])('puts the operator’s number right: “%s”', (asksNumber, expected) => {
+    const question = { ...saying, topic: 'whichNumber', asksNumber }
+    expect(safetyWords(question, [], abroad.contacts, 'en')).toMatch(expected)
+  })
+
+  it('is no emergency number where somebody is in despair, and no line of another country', () => {
+    const told = { ...saying, kind: 'despair', topic: 'abroad' } as const
+    const text = safetyWords(told, [], abroad.contacts, 'en', abroad.news)
+    expect(text).toMatch(/^People who listen: .*9 8 8/)
+  })
+})
