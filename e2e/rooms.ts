@@ -122,6 +122,7 @@ export const engineParts = {
     'mediaMessages.ts',
     'runMedia.ts',
     'mediaProcess.ts',
+    'engineReports.ts',
     'createEngine.ts',
     'withSpare.ts',
   ],

@@ -3,22 +3,16 @@ import {
   type CarrierRequest,
   EngineError,
   type Engine,
-  type EngineCallEnd,
   type EngineErrorCode,
   type EngineHealth,
-  type EngineMemory,
-  type EngineNews,
-  type EngineNote,
   type EngineOptions,
   type EngineProgress,
-  type EngineRecordingEnd,
-  type EngineSound,
-  type EngineTurn,
   type HangUpReason,
   type KnowledgePart,
   lineOf,
   type SocketRequest,
 } from './engine.ts'
+import { createEngineReports } from './engineReports.ts'
 import type { MediaMessages } from './mediaMessages.ts'
 import type { SilenceLimits } from './process/heartbeat.ts'
 import { proxyVariables } from './process/environment.ts'
@@ -71,15 +65,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
   const calls = new Map<string, EngineCall>()
   /** The calls whose recordings are not closed yet, also after their end. */
   const recording = new Set<string>()
-  const progressListeners = createListeners<EngineProgress>()
-  const endListeners = createListeners<EngineCallEnd>()
-  const answerTimeListeners = createListeners<number>()
-  const noteListeners = createListeners<EngineNote>()
-  const recordedListeners = createListeners<EngineRecordingEnd>()
-  const newsListeners = createListeners<EngineNews>()
-  const soundListeners = createListeners<EngineSound>()
-  const turnListeners = createListeners<EngineTurn>()
-  const memoryListeners = createListeners<EngineMemory>()
+  const { listen, tell } = createEngineReports()
 
   /** What carries out the tools of each replay, by the id that they are called with. Kept for a while after its end. */
   const replays = new Map<string, TaskTools>()
@@ -134,7 +120,7 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     reports: {
       progress(step) {
         progress = step
-        progressListeners.tell(step)
+        tell('onProgress', step)
       },
       speech(state) {
         speech = state
@@ -147,20 +133,20 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
         if (call) call.connectedMs = performance.now()
         if (recordingsFolder !== undefined) recording.add(callId)
       },
-      answerTime: ({ ms }) => answerTimeListeners.tell(ms),
-      said: (turn) => turnListeners.tell({ ...turn, ...calls.get(turn.callId)?.of }),
-      remembered: memoryListeners.tell,
-      news: newsListeners.tell,
-      sound: soundListeners.tell,
-      noted: noteListeners.tell,
+      answerTime: ({ ms }) => void tell('onAnswerTime', ms),
+      said: (turn) => void tell('onTurn', { ...turn, ...calls.get(turn.callId)?.of }),
+      remembered: (memory) => void tell('onMemory', memory),
+      news: (news) => void tell('onNews', news),
+      sound: (sound) => void tell('onSound', sound),
+      noted: (note) => void tell('onNote', note),
       ended(end) {
         const call = calls.get(end.callId)
         calls.delete(end.callId)
-        if (call?.isAnswered) endListeners.tell({ ...end, ...call.of })
+        if (call?.isAnswered) tell('onCallEnd', { ...end, ...call.of })
       },
       recorded: (end) => {
         recording.delete(end.callId)
-        recordedListeners.tell(end)
+        tell('onRecorded', end)
       },
       health({ workers, ...figures }) {
         speechPids = workers
@@ -196,9 +182,9 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
     const nowMs = performance.now()
     for (const [callId, { isAnswered, connectedMs, of }] of calls) {
       const durationMs = connectedMs === undefined ? 0 : Math.round(nowMs - connectedMs)
-      if (isAnswered) endListeners.tell({ callId, reason, durationMs, ...of })
+      if (isAnswered) tell('onCallEnd', { callId, reason, durationMs, ...of })
     }
-    for (const callId of recording) recordedListeners.tell({ callId, cutOff: 'killed' })
+    for (const callId of recording) tell('onRecorded', { callId, cutOff: 'killed' })
     calls.clear()
     recording.clear()
     readings.clear()
@@ -294,30 +280,12 @@ export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> =
       checkState()
       return media.ask('embed', texts)
     },
-    onProgress: progressListeners.add,
-    onCallEnd: endListeners.add,
+    ...listen,
     recordsCalls: recordingsFolder !== undefined,
-    onRecorded: recordedListeners.add,
-    onTurn: turnListeners.add,
-    onMemory: memoryListeners.add,
-    onNews: newsListeners.add,
-    onSound: soundListeners.add,
-    onNote: noteListeners.add,
-    onAnswerTime: answerTimeListeners.add,
     async close() {
       // While it stops, the media process reports the end of its calls.
       await media.stop()
       forgetProcess('shutdown')
-    },
-  }
-}
-
-function createListeners<Of>() {
-  const listeners = new Set<(of: Of) => unknown>()
-  return {
-    add: (listener: (of: Of) => unknown): void => void listeners.add(listener),
-    tell: (of: Of): void => {
-      for (const listener of listeners) void listener(of)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { CallBrief, Engine, EngineCallEnd, EngineHealth, LegRequest } from './engine.ts'
+import { listenToEach } from './engineReports.ts'
 
 /**
  * Whoever has just taken the callers of another one needs the machine, to say that the line was lost and what was owed. Models
@@ -24,12 +25,6 @@ export function withSpare(create: (restartsAfterMs: () => number) => Engine): En
     if (!isReady(active)) active = engines.find(isReady) ?? active
     return active
   }
-
-  const onEach =
-    <Of>(register: (engine: Engine, listener: (of: Of) => void) => void) =>
-    (listener: (of: Of) => void): void => {
-      for (const engine of engines) register(engine, listener)
-    }
 
   for (const engine of engines) {
     engine.onCallEnd(({ callId }: EngineCallEnd) => {
@@ -70,17 +65,10 @@ export function withSpare(create: (restartsAfterMs: () => number) => Engine): En
     spokenLanguages: () => first.spokenLanguages() ?? second.spokenLanguages(),
     embed: (texts) => ready().embed(texts),
     replay: (request, tools, signal) => ready().replay(request, tools, signal),
+    ...listenToEach(engines),
     // Two that load at once would be a progress that goes back and forth.
     onProgress: (listener) => first.onProgress(listener),
-    onCallEnd: onEach((engine, listener) => engine.onCallEnd(listener)),
     recordsCalls: first.recordsCalls,
-    onRecorded: onEach((engine, listener) => engine.onRecorded(listener)),
-    onTurn: onEach((engine, listener) => engine.onTurn(listener)),
-    onNews: onEach((engine, listener) => engine.onNews(listener)),
-    onSound: onEach((engine, listener) => engine.onSound(listener)),
-    onNote: onEach((engine, listener) => engine.onNote(listener)),
-    onMemory: onEach((engine, listener) => engine.onMemory(listener)),
-    onAnswerTime: onEach((engine, listener) => engine.onAnswerTime(listener)),
     async close() {
       await Promise.all(engines.map((engine) => engine.close()))
     },

@@ -114,7 +114,7 @@ export interface AppDeps {
   /** Whether anybody may see how many calls there were and how fast the answers came. */
   publishesFigures?: boolean
   /** When a form needs a proof of work. */
-  formProof: Pick<FormGuardOptions, 'mode' | 'floodPerMinute' | 'secret'>
+  formProof: Pick<FormGuardOptions, 'mode' | 'floodPerMinute' | 'secret' | 'proofWork'>
   /** Counts requests for the rate limits. */
   counter: RequestCounter
   /** Holds the network of each visitor whose call is under way. */

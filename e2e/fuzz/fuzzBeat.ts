@@ -19,6 +19,7 @@ import { textParsers } from '@ringwell/engine/testing/parsers.ts'
 import { spokenForm } from '@ringwell/engine/english/spoken/spokenForm.ts'
 import { type Attack, builtAttacks, textAttacks } from './hostileEvents.ts'
 import { testBrief } from '@ringwell/engine/testing/callAgents.ts'
+import { threadMs } from './threadMs.ts'
 
 const LONGEST_HOLD_MS = 20
 /** A finding has to delay the cycle on every try. */
@@ -34,11 +35,6 @@ interface BeatOutcome {
   longestMs: number
   longest: string
   faults: string[]
-}
-
-const threadMs = (): number => {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }
 
 export async function fuzzBeat(seed: number, attacks: number): Promise<BeatOutcome> {

@@ -3,7 +3,8 @@
  * API's own document, correct ones and wrong ones, and there are handwritten bytes, too. Exits with 1 if a
  * request is answered with 5xx or not at all, or if the server dies, grows, or writes where it should not.
  * Before that, it sends hostile texts and events to every parser of the media process and to whole calls. It
- * also exits with 1 if one of them delays the 20 ms cycle of all calls by more than 20 ms.
+ * also exits with 1 if one of them delays the 20 ms cycle of all calls by more than 20 ms, or if the time to read a text grows
+ * faster than the text.
  * `-- --seed N` repeats a run. `-- --requests N` and `-- --attacks N` make it longer or shorter; with `--
  * --requests 0` the API is left out.
  */
@@ -11,6 +12,7 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { fuzzBeat } from './fuzzBeat.ts'
+import { fuzzGrowth } from './fuzzGrowth.ts'
 import { fuzzServer, type FuzzOutcome } from './fuzzOnce.ts'
 import { printOutcome } from './printOutcome.ts'
 
@@ -52,7 +54,9 @@ process.stdout.write(
   `${beat.texts} hostile texts and ${beat.events} events: the beat was held for ` +
     `${beat.longestMs.toFixed(1)} ms at the most (${beat.longest})\n`,
 )
-for (const fault of beat.faults) process.stdout.write(`  ${fault}\n`)
+const growth = await fuzzGrowth()
+process.stdout.write(`${growth.texts} hostile texts, short and long, for the growth of the time\n`)
+for (const fault of [...beat.faults, ...growth.faults]) process.stdout.write(`  ${fault}\n`)
 
 const outcomes: FuzzOutcome[] = []
 const servers: { name: string; share: number; env: Record<string, string> }[] = [
@@ -71,7 +75,7 @@ for (const { name, share, env } of requests === 0 ? [] : servers) {
 openAi.close()
 openAi.closeAllConnections()
 
-const faults = [...beat.faults, ...outcomes.flatMap(({ faults: found }) => found)]
+const faults = [...beat.faults, ...growth.faults, ...outcomes.flatMap(({ faults: found }) => found)]
 const sent = outcomes.reduce((sum, { generated }) => sum + generated, 0)
 const byHand = outcomes.reduce((sum, { handMade }) => sum + handMade, 0)
 process.stdout.write(

@@ -93,16 +93,9 @@ test('an address that names a tab opens it @full', async ({ page }) => {
 test('eight AI service offerings, each with icon, name and text @full', async ({ page }) => {
   await page.goto('/ai-services')
   const offerings = page.locator('.offerings .wrap > ul > li')
-  await expect(offerings.getByRole('heading')).toHaveText([
-    'FynBuddy',
-    'InsureMate',
-    'FarmVoice',
-    'MediCall',
-    'ShoPal',
-    'JetMate',
-    'TeleHelp',
-    'BullsAI',
-  ])
+  await expect(offerings.getByRole('heading')).toHaveText(
+    aiServices.offerings.items.map(({ name }) => name),
+  )
   for (const offering of await offerings.all()) {
     await expect(offering.locator('svg').first()).toBeVisible()
     await expect(offering.getByRole('paragraph').first()).toHaveText(/\S/)

@@ -4,19 +4,6 @@ import { allTags, tagLink, tags } from '@ringwell/content/blog/schema.ts'
 import { blogs } from '@ringwell/content/site/blogs.ts'
 import { articleRoutes } from './routes.ts'
 
-/** The dates of the articles in section 2. The first two only have to be in January or February. */
-const dates = [
-  'Feb 10, 2025',
-  'Feb 27, 2025',
-  'Mar 27, 2025',
-  'Apr 5, 2025',
-  'Apr 23, 2025',
-  'May 22, 2025',
-  'Jul 1, 2025',
-  'Jul 31, 2025',
-  'Aug 18, 2025',
-]
-
 interface Card {
   href: string
   title: string
@@ -45,12 +32,6 @@ test('/blogs : eleven cards with link, image, title, excerpt, author, authorImag
     expect(title).toMatch(/\S/)
     expect(text).toMatch(/Labs/)
     expect(text).toMatch(/Posted on \w{3} \d{1,2}, 2025/)
-  }
-  for (const date of dates) {
-    expect(
-      found.filter(({ text }) => text.includes(date)),
-      date,
-    ).toHaveLength(1)
   }
   const covers = page.getByRole('main').getByRole('article').locator('.post-cover svg')
   await expect(covers).toHaveCount(11)

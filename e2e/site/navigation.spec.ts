@@ -1,18 +1,11 @@
 /** The top navigation bar and the footer: section 2, and their constants in section 9. */
 import { expect, type Page, test } from '@playwright/test'
 import { brand } from '@ringwell/brand/brand.ts'
+import { navigation } from '@ringwell/content/site/navigation.ts'
 import { company } from '@ringwell/content/site/company.ts'
 import { jumpTo, openStandingStill, scrollY } from './scrolling.ts'
 
-const links = [
-  ['Home', '/'],
-  ['About', '/about'],
-  ['Services', '/ai-services'],
-  ['Pricing', '/pricing'],
-  ['Live Demo', '/live-demo'],
-  ['Contact', '/contact'],
-  ['Blogs', '/blogs'],
-] as const
+const links = navigation.links.map(({ label, href }) => [label, href] as const)
 
 const phone = { width: 390, height: 844 }
 const bar = (page: Page) => page.getByRole('banner')

@@ -77,6 +77,11 @@ export const REQUESTING =
 /** The caller wishes for something on a day or at a time: `so can I come and see it, Thursday at half past five?` */
 export const wishesThen = ({ act, certainty, text, spans }: HeardClause): boolean =>
   spans.some(({ kind }) => kind === 'date' || kind === 'time' || kind === 'stay') &&
+  !ASKS_WHETHER_THERE.test(text) &&
   ((act === 'new' && certainty >= CERTAIN_WISH) || (act === 'ask' && REQUESTING.test(text)))
+
+/** `Is anybody there at six tomorrow?` asks for the hours. */
+const ASKS_WHETHER_THERE =
+  /^\W*(?:(?:and|so|but) )?(?:is|are|will) (?:any(?:body|one)|some(?:body|one)|you)(?: still| even| be)* (?:there|in|around|open)\b/i
 
 const CERTAIN_WISH = 0.6

@@ -72,6 +72,7 @@ export function withoutEchoes(
   const amounts = findMoney(isWanted ? [] : tokenise(lastSaid).tokens, { expected: false }).map(
     ({ values }) => values[0].hundredths,
   )
+  if (amounts.length === 0) return [...clauses]
   const isEcho = (text = ''): boolean => {
     const { numbers, words } = partsOf(text)
     return (

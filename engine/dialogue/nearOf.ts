@@ -8,15 +8,17 @@ import { sentencesOf } from '../english/clauses.ts'
 import { mendsCode } from '../english/values/code.ts'
 import { firstMoved, firstNamed } from '../english/values/date.ts'
 import { callingCodeIn } from '../english/values/phone.ts'
+import { MOST_CHARACTERS } from '../english/values/readUtterance.ts'
 import { callsBack } from './taskProgress.ts'
 import { tokenise } from '../english/values/tokens.ts'
 
 /** The day, the month and the phone number that were mentioned last, and a calling code among these words. */
 export function nearOf(
-  text: string,
+  said: string,
   { stack, ended }: DialogueState,
   { agent, now }: DialogueContext,
 ): Near {
+  const text = said.slice(0, MOST_CHARACTERS)
   const frame = stack.at(-1)
   const proposed =
     frame?.expects.name === 'proposal' && frame.expects.options.length === 1

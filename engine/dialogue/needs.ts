@@ -17,7 +17,6 @@ const NEEDS = new RegExp(
     // `My daughter Helen will be coming with me`, `me and our Helen`
     `\\b${RELATION}s?(?:,? \\p{Lu}\\p{L}+)?,?(?:['’](?:s|ll|re)| is| are| will| might)?(?: be| also| too)* (?:come|coming|join|joining)\\b`,
     `\\b(?:bring(?:ing)?|(?:come|comes|coming|joins?|joining) (?:along )?with) (?:me\\b|us\\b|(?:my|our|his|her) ${RELATION})`,
-    `\\bthere(?:['’]ll| will| is|['’]s| are) (?:be )?(?:the |only |just )*(?:two|three|four) of us\\b`,
     // `I may be ten minutes late`, `we won’t get in till eleven`
     `\\b(?:be|come|coming|arrive|arriving|run|running)(?: [\\p{L}\\d-]+){0,3} (?<!too )late\\b(?! for)`,
     `\\b(?:won['’]?t|will not|not) (?:get in|get there|arrive|make it)\\b.*\\b(?:till|until|before)\\b`,
@@ -40,7 +39,13 @@ const NEEDS = new RegExp(
   'iu',
 )
 
-export const tellsNeed = (text: string): boolean => NEEDS.test(text)
+/** How many come, where nothing else asks for that. */
+const HOW_MANY =
+  /\bthere(?:['’]ll| will| is|['’]s| are) (?:be )?(?:the |only |just )*(?:two|three|four) of us\b/i
+
+/** @param countsPeople how many come has a slot of its own, and is no need */
+export const tellsNeed = (text: string, countsPeople = false): boolean =>
+  NEEDS.test(text) || (!countsPeople && HOW_MANY.test(text))
 
 /** A question that somebody has to be sure of: `will there be a wheelchair?`, `should I take my tablets?` */
 export const asksForNeed = (text: string): boolean => tellsNeed(text) || CARE.test(text)
@@ -53,10 +58,10 @@ const OF_OCCASION =
   /(?<=^for\s[^,;]*\b(?:birthday|anniversary|christening|graduation|engagement|honeymoon|retirement|do|party|tieth|[2-9]0th|dinner|lunch|meal))(?:(?:\s(?:on|at|around|about|this|next|coming|the|of|in|half|past|to))*\s(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|week|weekend|morning|afternoon|evening|night|noon|midday|january|february|march|april|may|june|july|august|september|october|november|december|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirty|fifteen|\d{1,2}(?:[:.]\d\d)?(?:st|nd|rd|th)?|o['’]clock|[ap]\.?m\b|first|second|third|\p{L}+(?:ie)?th)(?![\p{L}'’]))+/iu
 
 /** The parts that tell a need: `for the pain in my back`, of `I want an appointment, for the pain in my back`. */
-export const needIn = (text: string): string =>
+export const needIn = (text: string, countsPeople = false): string =>
   text
     .split(/(?<=[,;])\s+/)
-    .filter(tellsNeed)
+    .filter((part) => tellsNeed(part, countsPeople))
     .map((part) => part.replace(/^.*\s(?=(?:for|because|with)\s)/i, '').replace(OF_OCCASION, ''))
-    .filter(tellsNeed)
+    .filter((part) => tellsNeed(part, countsPeople))
     .join(' ')

@@ -22,6 +22,7 @@ import { isAsking } from './openQuestions.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { wordsIn } from './wording.ts'
+import { MOST_CHARACTERS } from '../english/values/readUtterance.ts'
 import type { Target } from './aboutOf.ts'
 import { isMessage, slotForNotes } from './taskProgress.ts'
 import { needIn, tellsNeed } from './needs.ts'
@@ -121,6 +122,7 @@ export function noteCommands(
     )
   }
   const slots: Target['task']['slots'] = about?.task.slots ?? {}
+  const countsPeople = Object.values(slots).some(({ type }) => type === 'party')
   const keepsNotes = about !== undefined && slotForNotes(about.task, about.values) !== undefined
   /** The task has a slot for what is marked in it. */
   const isOfSlot = ({ spans }: HeardClause): boolean =>
@@ -152,7 +154,7 @@ export function noteCommands(
       (keepsNotes && one.act === 'fix' && one.spans.length === 0 && tellsNeed(one.text)) ||
       (keepsNotes &&
         (isCarrier(one) || (one.act === 'tell' && !isTaken(one))) &&
-        (tellsNeed(one.text) ||
+        (tellsNeed(one.text, countsPeople) ||
           (one.act === 'tell' && asksIfOk(clauses[at + 1]?.text ?? '')) ||
           (isAsked && one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED))),
   )
@@ -175,13 +177,16 @@ export function noteCommands(
     const isRequest = (requestActs.has(one.act) || isGiven) && !isNoted[at]
     const isBehind = one.act === 'ask' && clauses[at - 1]?.act === 'ask' && STATES.test(one.text)
     const isTold = keepsNotes && (isRequest || (isBehind && isSameSentence(clauses, at - 1)))
-    const need = isTold && !isNoted[at] ? needIn(one.text) : ''
+    const need = isTold && !isNoted[at] ? needIn(one.text, countsPeople) : ''
     if (need !== '') return [ended(need)]
     if (!isNoted[at]) return []
     // `Could you write down that one of us is coeliac?` asks for the note, and the note asks nothing.
-    const isLong = one.act === 'tell' && tellsNeed(one.text) && wordsIn(one.text) > MOST_OF_NEED
+    const isLong =
+      one.act === 'tell' && tellsNeed(one.text, countsPeople) && wordsIn(one.text) > MOST_OF_NEED
     const own = breaksOff(one.text) ? (one.whole ?? one.text) : one.text
-    const text = isLong ? needIn(one.text) : withoutDenial(own.replace(LEAVES_OUT, ''))
+    const text = isLong
+      ? needIn(one.text, countsPeople)
+      : withoutDenial(own.replace(LEAVES_OUT, ''))
     const lead = isNoted[at - 1] ? '' : leadOf(clauses, at - 1, isOfSlot)
     if (text === '' || lead === undefined) return []
     const words = lead + (isLed[at] ? text.replace(/[\s?]+$/, '.') : text)
@@ -318,7 +323,7 @@ function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
 
 /** Nothing in it could be noted: `have you got that, dear?` */
 const saysNothing = (text: string): boolean =>
-  foldedWords(text.replaceAll(FORMS_OF_ADDRESS, ' ')).length === 0
+  foldedWords(text.slice(0, MOST_CHARACTERS).replaceAll(FORMS_OF_ADDRESS, ' ')).length === 0
 
 /** Whether a clause, or the one that it goes on, is about the notes: `don’t write the bit | about my knee`. */
 function isOfNotes(clauses: readonly HeardClause[], at: number): boolean {

@@ -152,7 +152,7 @@ describe('what a caller said is said to the caller', () => {
     ['My sister drives and I walk beside her', 'your sister drives and you walk beside her'],
     ['two of us walk with sticks', 'two of you walk with sticks'],
     ['leave it with our neighbour', 'leave it with your neighbour'],
-    ['Two beds. We bring the cot', 'two beds. You bring the cot'],
+    ['Two beds. We bring the cot', 'two beds, you bring the cot'],
     ['a late breakfast and we come by train', 'a late breakfast and you come by train'],
     ['not before ten, I work nights', 'not before ten, you work nights'],
     ['One of them is my nan', 'one of them is your nan'],
@@ -167,8 +167,15 @@ describe('what would come out wrong if it were turned is said in the words of th
     'ring me at the back door',
     'i asked where my parcel is',
     'not telling them how cross I was',
-    'The lamp is broken. You sent me another one',
   ])('%s', (said) => expect(toCaller(said)).toBe(`you said, “${said}”`))
+})
+
+it('short sentences of a caller are said as one, so that the read-back stays short', () => {
+  expect(toCaller('The lamp is broken. You sent me another one')).toBe(
+    'you said, “The lamp is broken, you sent me another one”',
+  )
+  const long = 'The lamp that came on Monday is broken. You sent me another one of the wrong colour'
+  expect(toCaller(long)).toBe(`you said, “${long}”`)
 })
 
 const long = (times: number): string =>

@@ -127,7 +127,10 @@ export const cleaned = (said: string): string => bared(said, REQUEST)
 /** The same as a sentence, which loses nothing of the wish: `I’d like to be rid of it`. */
 const whole = (said: string): string => bared(said, /^(?!)/)
 
-function bared(said: string, request: RegExp): string {
+/** So many layers of talk are taken off a note. Nobody wraps it in more. */
+const MOST_LAYERS = 20
+
+function bared(said: string, request: RegExp, layers = MOST_LAYERS): string {
   const plain = trimmed(
     said
       .replace(IF_OK, '')
@@ -140,7 +143,7 @@ function bared(said: string, request: RegExp): string {
   const shorter = breaksOff(cut) ? led : cut
   const wish = trimmed(shorter.replace(request, ''))
   if (SOCIAL.test(wish) || POINTS.test(wish)) return ''
-  return wish === trimmed(said) ? wish : bared(wish, request)
+  return wish === trimmed(said) || layers === 0 ? wish : bared(wish, request, layers - 1)
 }
 
 /** Of `ask if it is okay`, `okay` is no tail. */

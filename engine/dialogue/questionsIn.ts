@@ -15,6 +15,7 @@ import {
   isSameQuestion,
 } from './openQuestions.ts'
 import { wordsIn } from './wording.ts'
+import { MOST_CHARACTERS } from '../english/values/readUtterance.ts'
 import { isQuestionItself } from './requestsIn.ts'
 
 /** More cannot be answered in one breath. */
@@ -37,7 +38,8 @@ export const asksAgain = ({ act, text }: HeardClause, { unanswered }: DialogueSt
 
 /** Whether a question asks for something by itself: `can you help me?`, before a wish, does not. */
 const isOwnQuestion = (text: string): boolean =>
-  (foldedWords(text).length > 1 || /^\W*(?:and |but )?how (?:much|long)\b/i.test(text)) &&
+  (foldedWords(text.slice(0, MOST_CHARACTERS)).length > 1 ||
+    /^\W*(?:and |but )?how (?:much|long)\b/i.test(text)) &&
   (isAsking(text) || isAsking(withoutLeadIns(text)) || ASKS.test(text))
 
 /** `I wonder if you could help me.` */

@@ -1,7 +1,7 @@
 /** A caller's own words, as they are read back: whole, and turned to the caller where that is safe. */
 import { sentencesOf } from '../english/clauses.ts'
 import { BETWEEN_NOTES } from './notes.ts'
-import { capitalised } from './wording.ts'
+import { capitalised, wordsIn } from './wording.ts'
 
 export const quoted = (text: string): string => text.split(BETWEEN_NOTES).map(toCaller).join(', ')
 
@@ -22,13 +22,22 @@ export function toCaller(text: string): string {
   const isTold = sentences.some((sentence) => PERSON.test(sentence))
   if (isTold && !sentences.every(isTurned)) {
     const isQuestion = text.trimEnd().endsWith('?')
-    return `you ${isQuestion ? 'asked' : 'said'}, “${withoutEnd(text)}${isQuestion ? '?' : ''}”`
+    const [first = ''] = sentencesOf(withoutEnd(text))
+    const words = isShort(text) ? asOne([first, ...sentences.slice(1)]) : withoutEnd(text)
+    return `you ${isQuestion ? 'asked' : 'said'}, “${words}${isQuestion ? '?' : ''}”`
   }
-  return sentences
-    .map((sentence) => sentence.replaceAll(FIRST_PERSON, turned))
-    .map((sentence, at) => (at === 0 ? sentence : capitalised(sentence)))
-    .join(' ')
+  const told = sentences.map((sentence) => sentence.replaceAll(FIRST_PERSON, turned))
+  return isShort(text)
+    ? asOne(told)
+    : told.map((sentence, at) => (at === 0 ? sentence : capitalised(sentence))).join(' ')
 }
+
+/** In words. Sentences that are shorter together are read back as one, so that they take no more of a turn than one. */
+const MOST_AS_ONE = 12
+
+const isShort = (text: string): boolean => wordsIn(text) <= MOST_AS_ONE
+
+const asOne = (sentences: readonly string[]): string => sentences.map(withoutEnd).join(', ')
 
 /** `In me emails`. */
 const ME_MY =

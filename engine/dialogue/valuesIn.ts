@@ -142,7 +142,7 @@ const BY_THAT =
 
 /** A time is kept on the clock of the business. Another clock that the caller names is noted: `two p.m. Central`. */
 const ZONED =
-  /(?<at>\b(?:half past |quarter (?:past|to) )?[\w:.]+ ?(?:[ap]\.? ?m\b\.?|o['’]clock)(?: in the \w+)?,? )?(?<zone>\b(?:Central|Eastern|Pacific|Mountain|Atlantic|GMT|BST|CET|[ECMP][SD]?T)\b)(?:(?: (?:Standard|Daylight))?\s+time\b)?(?<=(?:[ap]\.? ?m\.?|o['’]clock|morning|afternoon|evening),? \w+| time)/i
+  /(?<at>\b(?:half past |quarter (?:past|to) )?\w{1,12}(?:[:.]\d\d)? ?(?:[ap]\.? ?m\b\.?|o['’]clock)(?: in the \w+)?,? )?(?<zone>\b(?:Central|Eastern|Pacific|Mountain|Atlantic|GMT|BST|CET|[ECMP][SD]?T)\b)(?:(?: (?:Standard|Daylight))?\s+time\b)?(?<=(?:[ap]\.? ?m\.?|o['’]clock|morning|afternoon|evening),? \w+| time)/i
 
 /** `After` is no time by itself. */
 const isOnlyBound = (words: string): boolean =>

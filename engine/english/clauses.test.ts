@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hostileText, hostileUnits } from '../testing/hostileTexts.ts'
 import { clausesOf, createClauseSplitter } from './clauses.ts'
+import { spokenForm } from './spoken/spokenForm.ts'
 
 function inPieces(text: string, length: number): string[] {
   const pieces: string[] = []
@@ -119,5 +121,18 @@ describe('clauses', () => {
 
   it('of an empty text are none', () => {
     expect(clausesOf('')).toEqual([])
+  })
+})
+
+describe('a clause is short, whatever the text', () => {
+  it.each(hostileUnits.map((unit) => [unit]))('%j', (unit) => {
+    const text = hostileText({ before: '', unit, after: 'x' }, 8_000)
+    const clauses = clausesOf(text)
+    expect(clauses.join('')).toBe(text)
+    for (const clause of clauses) {
+      expect(clause.length).toBeLessThanOrEqual(300)
+      // A long sentence of numbers becomes ten times as long in words, but not longer.
+      expect(spokenForm(clause).length).toBeLessThanOrEqual(12 * 300)
+    }
   })
 })

@@ -174,6 +174,8 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
       }, 20)
       onTestFinished(() => clearInterval(speaking))
       return {
+        /** Waits until so much was said, however late it was. */
+        said: (ms: number) => expect.poll(() => frame * 20, patience).toBeGreaterThanOrEqual(ms),
         async hangUp() {
           clearInterval(speaking)
           await caller.close()
@@ -186,7 +188,7 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
 test('a call over WebRTC is recorded from its first word to its end, and its end is reported @full', async () => {
   const { speak, ends, recorded } = await share()
   const call = await speak('whole')
-  await pause(1_200)
+  await call.said(1_200)
   await call.hangUp()
   await expect.poll(() => recorded, patience).toContainEqual({ callId: 'whole', cutOff: undefined })
   const { durationMs } = ends.find(({ callId }) => callId === 'whole')!

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { TURN_UNDERSTOOD } from '@ringwell/protocol/turnUnderstood.ts'
 import type { CallNote } from '../callNotes.ts'
 import type { Brain, BrainAgent, Tts } from '../stages.ts'
@@ -88,7 +87,8 @@ export function createCallAnswers(options: CallAnswersOptions): CallAnswers {
       ...tasks,
       resultWaits: () => turn.tell({ type: 'resultCame' }),
       async heardAll(signal) {
-        while (!signal.aborted && wire.queuedMs() >= FRAME_MS) await delay(HEARD_CHECK_MS)
+        while (!signal.aborted && wire.queuedMs() >= FRAME_MS)
+          await new Promise((resolve) => setTimeout(resolve, HEARD_CHECK_MS))
       },
     },
     budget: createModelBudget(

@@ -257,16 +257,6 @@ describe('a draft', () => {
 })
 
 describe('sound that is not speech', () => {
-  it('starts no turn if it is a click', async () => {
-    const call = openScenario()
-    for (let count = 0; count < 4; count++) {
-      await call.noise(20)
-      await call.silence(400)
-    }
-    expect(call.types()).toEqual(['session.created'])
-    expect(call.stt.asked).toHaveLength(0)
-  })
-
   it('becomes an empty item without an answer if it is a long noise', async () => {
     const call = openScenario()
     await call.noise(600)
@@ -296,19 +286,4 @@ it('asks no stage while the browser sends nothing and nobody speaks', async () =
   expect(windows).toBe(before)
   await call.visitorIsAnswered('What does the Pro plan cost?')
   expect(windows).toBeGreaterThan(before + 30)
-})
-
-it('commits a minute without a pause, and answers when the visitor is done @full', async () => {
-  const call = openScenario()
-  // The gaps between the words distinguish a person from a murmur.
-  for (let second = 0; second < 62; second++) {
-    await call.visitorSays('blah', 900)
-    await call.silence(100)
-  }
-  expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(1)
-  expect(call.wire.eventsOf('response.created')).toEqual([])
-  await call.untilAgentSpeaks()
-  expect(call.wire.eventsOf('input_audio_buffer.committed')).toHaveLength(2)
-  expect(call.wire.eventsOf('response.created')).toHaveLength(1)
-  for (const { request } of call.stt.asked) expect(request.samples.length / 16).toBeLessThan(62_100)
 })

@@ -1,4 +1,5 @@
 import { type Engine, EngineError } from '@ringwell/engine/engine.ts'
+import { eachReport } from '@ringwell/engine/engineReports.ts'
 
 /** Replaces an engine that could not be loaded. The server still serves the site, but refuses calls. */
 export function createAbsentEngine(maxCalls: number): Engine {
@@ -19,16 +20,8 @@ export function createAbsentEngine(maxCalls: number): Engine {
     }),
     spokenLanguages: () => undefined,
     embed: () => Promise.reject(failure()),
-    onProgress: () => undefined,
-    onCallEnd: () => undefined,
-    onMemory: () => undefined,
+    ...eachReport(() => () => undefined),
     recordsCalls: false,
-    onRecorded: () => undefined,
-    onTurn: () => undefined,
-    onNote: () => undefined,
-    onNews: () => undefined,
-    onSound: () => undefined,
-    onAnswerTime: () => undefined,
     close: () => Promise.resolve(),
   }
 }

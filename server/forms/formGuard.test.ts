@@ -5,6 +5,7 @@ import { createLocalCounter } from '../http/requestCounter.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import {
   createTestServer,
+  formProof,
   temporaryFolder,
   type TestServer,
   openTestStorage,
@@ -44,7 +45,7 @@ async function challengeOf(sent: Promise<Sent>): Promise<FormChallenge> {
   return challenge
 }
 
-const always = { mode: 'always', floodPerMinute: 30, secret: 'a secret of the tests' } as const
+const always = { ...formProof, mode: 'always' } as const
 
 // Rule B12
 describe('a form', () => {

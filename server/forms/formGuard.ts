@@ -38,6 +38,8 @@ export interface FormGuardOptions {
   scale: number
   /** The secret that challenges are signed with. All servers of one database need the same one. */
   secret: string
+  /** Iterations of PBKDF2 for one key of a proof. Fewer in tests. */
+  proofWork?: number
   counter: RequestCounter
   /** Remembers which proofs were used. */
   used: QuotaStorage
@@ -62,12 +64,12 @@ const EXPIRES_AFTER_MS = 5 * 60_000
 const CLOCKS_MS = 60_000
 /** The most keys that a page derives for one proof. On average, it derives half as many. */
 const MOST_KEYS = 300
-/** Iterations of PBKDF2 for one key. */
-const COST = 5_000
+const PROOF_WORK = 5_000
 const PROOF_LIMIT_CHARACTERS = 4_000
 
 export function createFormGuard(options: FormGuardOptions): FormGuard {
   const { mode, floodPerMinute, scale, counter, used, now = Date.now } = options
+  const { proofWork = PROOF_WORK } = options
   const keyOf = (use: string) => createHmac('sha256', options.secret).update(use).digest('hex')
   const secrets = {
     hmacSignatureSecret: keyOf('challenges of forms'),
@@ -119,7 +121,7 @@ export function createFormGuard(options: FormGuardOptions): FormGuard {
   async function challengeFor(submission: Submission): Promise<FormChallenge> {
     const { parameters, signature = '' } = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
-      cost: COST,
+      cost: proofWork,
       counter: randomInt(MOST_KEYS),
       deriveKey,
       expiresAt: Math.floor((now() + EXPIRES_AFTER_MS) / 1_000),

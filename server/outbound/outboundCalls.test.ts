@@ -432,6 +432,9 @@ describe('what becomes of a call', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { rung, look, seen, setNow, storage } = await openDoor()
     const callId = await rung()
+    // Only then is the carrier's name of the call known.
+    const line = async () => (await storage.listUnheldCalls('9999'))[0]?.carrierCall
+    await vi.waitFor(async () => expect(await line()).toBe('CA1'), soon)
     vi.advanceTimersByTime(30_000)
     expect((await look(callId)).data.state).toBe('dialling')
     // The row of a call has the real time.

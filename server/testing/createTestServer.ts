@@ -91,6 +91,14 @@ export function openTestStorage(): Storage {
   return storage
 }
 
+/** How forms are guarded in tests: as always, with less work for each proof. */
+export const formProof = {
+  mode: 'suspicious',
+  floodPerMinute: 30,
+  secret: 'a secret of the tests',
+  proofWork: 50,
+} as const
+
 /** Creates real storage in its own folder, a fake engine and all else that the server needs. */
 export async function createTestParts(
   options: TestServerOptions = {},
@@ -121,7 +129,7 @@ export async function createTestParts(
     allowedOrigins: '*',
     agentOrigins: new Map(),
     rateLimitScale: 0,
-    formProof: { mode: 'suspicious', floodPerMinute: 30, secret: 'a secret of the tests' },
+    formProof,
     counter: createLocalCounter(),
     networks: new Map(),
     callLimitMs: CALL_LIMIT_MS,

@@ -5,7 +5,6 @@ import {
   type CallBrief,
   type CarrierRequest,
   type Engine,
-  type EngineCallEnd,
   EngineError,
   type EngineErrorCode,
   type EngineHealth,
@@ -20,6 +19,7 @@ import {
   type SdpStep,
   type SocketRequest,
 } from '@ringwell/engine/engine.ts'
+import { createEngineReports } from '@ringwell/engine/engineReports.ts'
 
 /** An engine without models or sockets. It accepts any offer that starts like SDP. */
 export interface FakeEngine extends Engine {
@@ -70,15 +70,8 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
   const upgraded: { leg: SocketRequest | CarrierRequest; socket: Socket }[] = []
   const negotiated: { callId: string; step: SdpStep }[] = []
   const acted: { callId: string; action: CallAction }[] = []
-  const newsListeners: ((news: EngineNews) => void)[] = []
-  const soundListeners: ((sound: EngineSound) => void)[] = []
+  const { listen, tell } = createEngineReports()
   const hungUp: { callId: string; reason: HangUpReason }[] = []
-  const endListeners: ((end: EngineCallEnd) => void)[] = []
-  const answerTimeListeners: ((ms: number) => void)[] = []
-  const noteListeners: ((note: EngineNote) => void)[] = []
-  const recordedListeners: ((end: EngineRecordingEnd) => void)[] = []
-  const memoryListeners: ((memory: EngineMemory) => void)[] = []
-  const turnListeners: ((turn: EngineTurn) => void)[] = []
   let state: EngineHealth['state'] = 'ready'
   let refusal: EngineErrorCode | undefined
   let held: Promise<void> | undefined
@@ -88,9 +81,7 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     if (olderLine === undefined && !live.delete(callId)) return
     const { line } = lineOf(answered.findLast((brief) => brief.callId === callId) ?? {})
     const of = olderLine ?? line
-    for (const listener of endListeners) {
-      listener({ callId, reason, durationMs, ...(of !== undefined && { line: of }) })
-    }
+    tell('onCallEnd', { callId, reason, durationMs, ...(of !== undefined && { line: of }) })
   }
 
   return {
@@ -114,27 +105,13 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
       return resolve
     },
     end,
-    answerAfter(ms) {
-      for (const listener of answerTimeListeners) listener(ms)
-    },
-    say(turn) {
-      for (const listener of turnListeners) listener(turn)
-    },
-    remember(memory) {
-      for (const listener of memoryListeners) listener(memory)
-    },
-    recorded(recording) {
-      for (const listener of recordedListeners) listener(recording)
-    },
-    tell(news) {
-      for (const listener of newsListeners) listener(news)
-    },
-    sound(sound) {
-      for (const listener of soundListeners) listener(sound)
-    },
-    note(note) {
-      for (const listener of noteListeners) listener(note)
-    },
+    answerAfter: (ms) => void tell('onAnswerTime', ms),
+    say: (turn) => void tell('onTurn', turn),
+    remember: (memory) => void tell('onMemory', memory),
+    recorded: (recording) => void tell('onRecorded', recording),
+    tell: (news) => void tell('onNews', news),
+    sound: (sound) => void tell('onSound', sound),
+    note: (note) => void tell('onNote', note),
     ready: () => Promise.resolve(),
     async connect(leg, brief, socket) {
       if (refusal) {
@@ -175,11 +152,11 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     },
     async replay({ agent, turns, spoken, language }) {
       const greeting = agent.greeting ?? 'Hello.'
-      const sound = spoken && btoa(JSON.stringify({ ...spoken, language, greeting }))
+      const said = spoken && JSON.stringify({ ...spoken, language, greeting })
       return {
         greeting,
         turns: turns.map(({ text }) => ({ answer: text, tools: [] })),
-        ...(sound && { sound }),
+        ...(said && { sound: Buffer.from(said).toString('base64') }),
       }
     },
     hangUp(callId, reason) {
@@ -196,32 +173,8 @@ export function createFakeEngine(options: FakeEngineOptions = {}): FakeEngine {
     }),
     spokenLanguages: () => spokenLanguages,
     embed: async (texts) => texts.map(vectorOf),
-    onProgress: () => undefined,
-    onCallEnd(listener) {
-      endListeners.push(listener)
-    },
-    onAnswerTime(listener) {
-      answerTimeListeners.push(listener)
-    },
-    onNote(listener) {
-      noteListeners.push(listener)
-    },
-    onMemory(listener) {
-      memoryListeners.push(listener)
-    },
-    onNews(listener) {
-      newsListeners.push(listener)
-    },
-    onSound(listener) {
-      soundListeners.push(listener)
-    },
-    onTurn(listener) {
-      turnListeners.push(listener)
-    },
+    ...listen,
     recordsCalls: options.recordsCalls ?? false,
-    onRecorded(listener) {
-      recordedListeners.push(listener)
-    },
     async close() {
       closed = true
       for (const callId of live) end(callId, 'shutdown', 1_000)

@@ -3,19 +3,14 @@ import {
   type EngineCallEnd,
   EngineError,
   type EngineHealth,
-  type EngineMemory,
-  type EngineNews,
-  type EngineNote,
   type EngineProgress,
-  type EngineRecordingEnd,
-  type EngineSound,
-  type EngineTurn,
   type HangUpReason,
   type Replay,
   type KnowledgePart,
   lineOf,
   type WorkerHealth,
 } from '@ringwell/engine/engine.ts'
+import { createEngineReports } from '@ringwell/engine/engineReports.ts'
 import { within } from '@ringwell/engine/stageSteps.ts'
 import type { TaskTools } from '@ringwell/engine/tools.ts'
 import type { z } from 'zod'
@@ -96,14 +91,9 @@ const keyOf = (callId: string, line = 0): string => `${callId} ${line}`
 const isBefore = (line = 0, other = 0): boolean => line < other
 const ofLine = (line: number | undefined) => (line === undefined ? {} : { line })
 
-type Listeners<Value> = Set<(value: Value) => unknown>
-const listeners = <Value>(): Listeners<Value> => new Set()
-
-/** Whether nobody has failed to store it. */
-async function tell<Value>(to: Listeners<Value>, value: Value): Promise<boolean> {
-  const kept = await Promise.all([...to].map((listener) => listener(value)))
-  return !kept.includes(false)
-}
+/** Whether no listener has failed to store what it was told. */
+const isStored = async (told: readonly unknown[]): Promise<boolean> =>
+  !(await Promise.all(told)).includes(false)
 
 /**
  * An engine whose calls are on other machines: each media worker (`worker.ts`) has an engine of its own, and this one finds
@@ -123,17 +113,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   /** What carries out the tools of each replay, by the id that they are called with. */
   const replays = new Map<string, TaskTools>()
   const readings = new Map<string, { parts: AsyncIterator<KnowledgePart>; timer: NodeJS.Timeout }>()
-  const on = {
-    progress: listeners<EngineProgress>(),
-    end: listeners<EngineCallEnd>(),
-    recorded: listeners<EngineRecordingEnd>(),
-    turn: listeners<EngineTurn>(),
-    news: listeners<EngineNews>(),
-    sound: listeners<EngineSound>(),
-    note: listeners<EngineNote>(),
-    memory: listeners<EngineMemory>(),
-    answerTime: listeners<number>(),
-  }
+  const { listen, tell } = createEngineReports()
   const firstReady = Promise.withResolvers<void>()
   firstReady.promise.catch(() => undefined)
   let languages: readonly string[] | undefined
@@ -169,7 +149,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     languages = figures.languages ?? languages
     if (isEverReady) return
     isEverReady = true
-    for (const listener of on.progress) listener(progress())
+    tell('onProgress', progress())
     firstReady.resolve()
   }
 
@@ -195,7 +175,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
       // connected and waits for no caller.
       const durationMs = Math.max(1, lengths.get(callId) ?? 0)
       void endOnce({ callId, reason: 'failed', durationMs, ...ofLine(line) })
-      void tell(on.recorded, { callId, cutOff: 'killed', ...ofLine(line) })
+      tell('onRecorded', { callId, cutOff: 'killed', ...ofLine(line) })
     }
     for (const { callId, home, line, ms } of worker.calls) {
       if (home === id) continue
@@ -356,7 +336,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     const call = calls.get(callId)
     if (call?.isAnswered) call.end?.close()
     calls.delete(callId)
-    const done = tell(on.end, end)
+    const done = isStored(tell('onCallEnd', end))
     ended.set(key, done)
     keepBriefly(ended, key)
     // What could not be stored is told again.
@@ -369,7 +349,7 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     const known = calls.get(callId)
     if (ended.has(keyOf(callId, line)) || (known && !isBefore(known.line, line))) return
     calls.set(callId, { worker, isAnswered: true, line, isTied: false, end: undefined })
-    void tell(on.news, { callId, news: { type: 'began' } })
+    tell('onNews', { callId, news: { type: 'began' } })
   }
 
   async function keep(
@@ -387,11 +367,11 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     // The call goes on over another line. What came of it before still counts.
     if (isOld && fact.type !== 'note') return true
     const of = { callId, ...ofLine(line) }
-    if (fact.type === 'turn') return tell(on.turn, { ...fact.turn, ...of })
-    if (fact.type === 'note') return tell(on.note, { callId, note: fact.note })
+    if (fact.type === 'turn') return isStored(tell('onTurn', { ...fact.turn, ...of }))
+    if (fact.type === 'note') return isStored(tell('onNote', { callId, note: fact.note }))
     if (fact.type === 'memory') {
       const { from, entries } = fact
-      return tell(on.memory, { callId, line: fact.line, from, entries })
+      return isStored(tell('onMemory', { callId, line: fact.line, from, entries }))
     }
     const { reason, durationMs } = fact
     return endOnce({ ...of, reason, durationMs })
@@ -448,18 +428,18 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
     toMe('replayTool', callReplayTool),
     toMe('knowledge', nextKnowledge),
     toAny('knowledge', nextKnowledge),
-    toMe('news', (body) => void tell(on.news, News.parse(body))),
+    toMe('news', (body) => void tell('onNews', News.parse(body))),
     toMe('sound', (body) => {
       const { callId, sound } = Sound.parse(body)
       const bytes = Buffer.from(sound, 'base64')
       const samples = new Int16Array(bytes.length >> 1)
       new Uint8Array(samples.buffer).set(bytes.subarray(0, samples.byteLength))
-      void tell(on.sound, { callId, sound: samples })
+      tell('onSound', { callId, sound: samples })
     }),
-    toMe('answerTime', (body) => void tell(on.answerTime, AnswerTime.parse(body).ms)),
+    toMe('answerTime', (body) => void tell('onAnswerTime', AnswerTime.parse(body).ms)),
     toMe('recorded', (body) => {
       const { callId, cutOff, line } = Recorded.parse(body)
-      void tell(on.recorded, { callId, cutOff, ...ofLine(line) })
+      tell('onRecorded', { callId, cutOff, ...ofLine(line) })
     }),
   ]
   const watch = setInterval(look, WATCH_EVERY_MS)
@@ -559,19 +539,12 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
       }
       return vectors
     },
+    ...listen,
     onProgress(listener) {
-      on.progress.add(listener)
+      listen.onProgress(listener)
       listener(progress())
     },
-    onCallEnd: (listener) => void on.end.add(listener),
     recordsCalls: true,
-    onRecorded: (listener) => void on.recorded.add(listener),
-    onTurn: (listener) => void on.turn.add(listener),
-    onNews: (listener) => void on.news.add(listener),
-    onSound: (listener) => void on.sound.add(listener),
-    onNote: (listener) => void on.note.add(listener),
-    onMemory: (listener) => void on.memory.add(listener),
-    onAnswerTime: (listener) => void on.answerTime.add(listener),
     async close() {
       if (isClosed) return
       isClosed = true

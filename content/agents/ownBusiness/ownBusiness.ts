@@ -54,6 +54,7 @@ const intentsOf = ({ name, hours }: OwnBusiness): Intent[] => [
       'is the shop open tomorrow',
       'what time do you shut tonight',
       'is anyone there at seven in the morning',
+      'will anybody be in tomorrow at half past five',
       'is somebody in the office at five in the afternoon',
       'are you there on Wednesday afternoon',
       'do you work on Saturdays',

@@ -51,19 +51,16 @@ export function resolveDay(said: SaidDay, today: Temporal.PlainDate): Temporal.P
   if (year !== undefined) {
     return month === undefined ? [] : valid(year < 100 ? 2_000 + year : year, month, day)
   }
-  const fits = (date: Temporal.PlainDate) =>
-    Temporal.PlainDate.compare(date, today) >= 0 &&
-    (weekday === undefined || date.dayOfWeek === weekday)
   // A weekday and a day of the month meet again within eleven years at the latest, in a month within a year or two.
-  const candidates =
-    month === undefined
-      ? Array.from({ length: 15 }, (_, ahead) =>
-          today.with({ day: 1 }).add({ months: ahead }),
-        ).flatMap((first) => valid(first.year, first.month, day))
-      : Array.from({ length: 12 }, (_, ahead) => valid(today.year + ahead, month, day)).flat()
-  const match = candidates.find(fits)
-  if (match) return [match]
-  const withoutWeekday = candidates.find((date) => Temporal.PlainDate.compare(date, today) >= 0)
+  const thisMonth = today.with({ day: 1 })
+  let withoutWeekday: Temporal.PlainDate | undefined
+  for (let ahead = 0; ahead < (month === undefined ? 15 : 12); ahead += 1) {
+    const first = thisMonth.add(month === undefined ? { months: ahead } : { years: ahead })
+    const [date] = valid(first.year, month ?? first.month, day)
+    if (!date || Temporal.PlainDate.compare(date, today) < 0) continue
+    if (weekday === undefined || date.dayOfWeek === weekday) return [date]
+    withoutWeekday ??= date
+  }
   return withoutWeekday ? [withoutWeekday] : []
 }
 

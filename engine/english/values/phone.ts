@@ -35,13 +35,13 @@ export function findPhones(
   { expected, near }: SlotContext,
 ): Found<PhoneNumber>[] {
   const isAnswer = expected && near?.phoneIs === 'asked'
+  const code = callingCodeIn(tokens) ?? near?.callingCode
   for (let at = 0; at < tokens.length; at += 1) {
     const plus = isPlus(tokens, at) ? 1 : 0
     const heard = phoneDigitsAt(tokens, at + plus)
     const said = heard && withNewEnd(tokens, heard)
     if (!said || said.digits.length < (isAnswer ? FEWEST_OF_A_PART : FEWEST_DIGITS)) continue
     if (said.digits.length > MOST_DIGITS + 2) continue
-    const code = callingCodeIn(tokens) ?? near?.callingCode
     // The calling code alone.
     if (plus === 1 && said.digits === code) {
       at = said.end - 1

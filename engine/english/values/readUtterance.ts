@@ -24,7 +24,7 @@ export interface ReadingContext extends Omit<SlotContext, 'expected'> {
 }
 
 /** About half a minute of speech. The rest is not read. */
-const MOST_CHARACTERS = 600
+export const MOST_CHARACTERS = 600
 
 /**
  * Reads an utterance once for all slots. Each word belongs to at most one value: what was read as a time is not also a
