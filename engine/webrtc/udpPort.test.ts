@@ -99,6 +99,17 @@ describe('the port', () => {
     expect((await join(createUdpPort(range), 'one')).socket.address.port).toBe(41_050)
   })
 
+  test('is open for a call that comes while the last one is leaving', async () => {
+    const port = createUdpPort({ min: 41_060, max: 41_060 })
+    const { socket } = await join(port, 'first')
+    const leaving = socket.close()
+    const next = await join(port, 'next')
+    await leaving
+    const from = await caller()
+    await from.send(checkFor('next'), 41_060)
+    await expect.poll(() => next.got).toHaveLength(1)
+  })
+
   test('is looked for again after nothing was free', async () => {
     const range = { min: 41_052, max: 41_052 }
     const taken = dgram.createSocket('udp4').bind(range.min)

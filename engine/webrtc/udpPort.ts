@@ -52,6 +52,8 @@ export function createUdpPort(range: EngineOptions['udpPorts']): UdpPort {
   const byName = new Map<string, Member>()
   const byAddress = new Map<string, Set<Member>>()
   let opening: Promise<Socket> | undefined
+  /** A port that is about to be freed can’t be opened again before it is. */
+  let freed: Promise<void> = Promise.resolve()
 
   function membersFor(datagram: Buffer, address: string): Iterable<Member> {
     if (stunClassOf(datagram) !== 'request') return byAddress.get(address) ?? []
@@ -84,7 +86,8 @@ export function createUdpPort(range: EngineOptions['udpPorts']): UdpPort {
     }
     if (byName.size > 0) return
     opening = undefined
-    await new Promise<void>((resolve) => void socket.close(resolve))
+    freed = new Promise<void>((resolve) => void socket.close(resolve))
+    await freed
   }
 
   function remember(address: string, member: Member): void {
@@ -99,7 +102,7 @@ export function createUdpPort(range: EngineOptions['udpPorts']): UdpPort {
       const member: Member = { received: AsyncResource.bind(received), addresses: new Set() }
       // Before the port is open, so that nobody else closes it.
       byName.set(name, member)
-      opening ??= open()
+      opening ??= freed.then(open)
       const opened = opening
       let socket: Socket
       try {
