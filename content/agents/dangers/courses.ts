@@ -8,7 +8,7 @@ import type { DangerTopic } from './dangerTopic.ts'
 import { injuryTopics, pulledOut, sharpInWords } from './injuries.ts'
 import { cordFirst, medicalTopics } from './medical.ts'
 import { overheadWords, rescueTopics } from './rescue.ts'
-import { chokingWords, type Limits, swallowedHarmWords } from './signs.ts'
+import { birthNowWords, chokingWords, type Limits, swallowedHarmWords } from './signs.ts'
 
 export interface Step extends Limits {
   says: string
@@ -102,7 +102,12 @@ export const courses = {
   notBreathing: {
     kind: 'medical',
     steps: [
-      { says: of('birth')[1]!.says, onlyIf: ['newborn'] },
+      { says: of('birth')[1]!.says, onlyIf: ['newborn'], unless: ['adult'] },
+      {
+        says: 'If the baby still doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers, twice a second, until it does.',
+        onlyIf: ['newborn'],
+        unless: ['adult'],
+      },
       ...of('notResponding', 'childNotResponding'),
       ...of('howToPush'),
       {
@@ -294,7 +299,7 @@ export const courses = {
   bleeding: {
     kind: 'medical',
     words:
-      /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\bpouring with blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrist|leg|arm|neck|thigh)\b/,
+      /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\bpouring with blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrists?|leg|arm|neck|thigh)\b/,
     never:
       /\b(?:nose|nosebleed|cough\w*|spit\w*|vomit\w*|brought up|throw\w* up|period|miscarr\w*)\b/,
     topics: ['bleeding', 'faint'],
@@ -480,6 +485,7 @@ export const courses = {
   },
   birth: {
     kind: 'medical',
+    words: birthNowWords,
     topics: ['birth', 'cord'],
     notAfter: ['cordFirst'],
     steps: [
