@@ -2,6 +2,7 @@
 import {
   birthMaybeWords,
   birthNowWords,
+  carInWaterWords,
   edgeWords,
   swallowedHarmWords,
   wishNotToWake,
@@ -287,6 +288,7 @@ const child =
 const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   ['medical', birthNowWords, 'certain'],
   ['medical', birthMaybeWords],
+  ['rescue', carInWaterWords, 'certain'],
   // A second breath of the same sentence must not drown it.
   [
     'medical',

@@ -8,7 +8,13 @@ import type { DangerTopic } from './dangerTopic.ts'
 import { injuryTopics, pulledOut, sharpInWords } from './injuries.ts'
 import { cordFirst, medicalTopics } from './medical.ts'
 import { overheadWords, rescueTopics } from './rescue.ts'
-import { birthNowWords, chokingWords, type Limits, swallowedHarmWords } from './signs.ts'
+import {
+  birthNowWords,
+  carInWaterWords,
+  chokingWords,
+  type Limits,
+  swallowedHarmWords,
+} from './signs.ts'
 
 export interface Step extends Limits {
   says: string
@@ -387,6 +393,7 @@ export const courses = {
     kind: 'rescue',
     words:
       /\bdrowning\b(?! in\b(?! (?:the|a|our) (?:\w+ )?(?:river|canal|sea|lake|water|pond|pool|bath|harbour)))|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the )?(?:river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
+    never: carInWaterWords,
     topics: ['inWater'],
     until: [outOfWater, 'drowned'],
     isFirst: true,
@@ -400,7 +407,13 @@ export const courses = {
     ],
   },
   iAmInWater: { kind: 'rescue', topics: ['iAmInWater'], isFirst: true, steps: of('iAmInWater') },
-  carWater: { kind: 'rescue', topics: ['carWater'], isFirst: true, steps: of('carWater') },
+  carWater: {
+    kind: 'rescue',
+    words: carInWaterWords,
+    topics: ['carWater', 'childInCar', 'beltStuck', 'carWindow'],
+    isFirst: true,
+    steps: of('carWater'),
+  },
   road: {
     kind: 'rescue',
     words:

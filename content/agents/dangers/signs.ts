@@ -164,6 +164,9 @@ export const foundWords = /\bfound (?:him|her|them)\b/
 /** How much somebody took, or that nobody shall know. */
 export const tookMoreWords =
   /^\W*(?:yes\W+)?(?:(?:about |like |all |i took |i've taken )*(?:all of (?:them|it)|the (?:whole )?lot|every (?:last |single )?one|the whole (?:box|packet|pack|bottle|strip|tub)|(?:\d+|ten|twelve|fifteen|twenty|thirty|forty|fifty|dozens?) of them)|(?:please )?(?:don't|do not|you can't|you mustn't) tell (?:anyone|anybody|my \w+|them))\b/
+/** Somebody’s car is in the water. */
+export const carInWaterWords =
+  /\b(?:car|van|truck|jeep|taxi)(?:'s| is| has|'ve)? (?:\w+ )?(?:filling (?:up )?with water|sinking|floating (?:away|in|down|on)|under ?water|(?:gone|driven|went|rolled|slid|fallen|come off) (?:\w+ )?(?:in|into) (?:the|a) (?:river|canal|lake|sea|water|harbour|pond|dock|flood)\b(?! (?:park|slide|world)))|\bwater(?:'s| is) (?:\w+ )?(?:coming|pouring|getting|rising|up) (?:up )?(?:into|in|inside) (?:the|my|our) (?:car|van|truck)\b/
 /** A child who makes itself heard, which says nothing of a grown-up. */
 export const childHeardWords = new RegExp(
   String.raw`\b(?:(?:the|my|our|her|a) )?(?:${young}|kids|children)(?:'s| is|'re| are|'s been)? (?:\w+ ){0,3}?(?:cry|cries|crying|scream\w*|whimper\w*|awake|wailing|upset|watching)\b`,
