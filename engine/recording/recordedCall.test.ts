@@ -121,7 +121,7 @@ interface Started {
   recorded: EngineRecordingEnd[]
   logged: string[]
   /** Calls over WebRTC, and speaks a tone until the call is hung up. */
-  speak: (callId: string) => Promise<{ hangUp(): Promise<void> }>
+  speak: (callId: string) => Promise<{ said(ms: number): Promise<void>; hangUp(): Promise<void> }>
 }
 
 const engines: Engine[] = []
