@@ -12,6 +12,26 @@ const ringsOthers =
 /** What callers in danger ask about whether to ring for help, and what they would rather do. Sources: docs/safety.md. */
 export const ringingTopics: readonly DangerTopic[] = [
   {
+    id: 'ringInGas',
+    kinds: ['fire', 'medical'],
+    asks: true,
+    onlyIf: ['gas', 'fumes'],
+    unless: ['out'],
+    words:
+      /\b(?:ring|call|phone|dial|use (?:my|the|this|a) (?:mobile|phone|telephone))(?:ing)?\b.*\b(?:in|from) (?:in )?(?:here|there|inside|indoors|the (?:house|flat|kitchen|hall\w*|bedroom|room))\b/,
+    answers: [
+      'No, not in there: go outside first, well away, and ring {emergency} from there.',
+      'Not in there, please. Out first, and ring {emergency} once you’re well away.',
+    ],
+    examples: [
+      'should I ring from in here',
+      'can I call you from inside',
+      'is it safe to use my phone in here',
+      'do I ring them from the kitchen',
+      'shall I phone from the house',
+    ],
+  },
+  {
     id: 'ring',
     kinds: anyButDespair,
     asks: true,
@@ -19,9 +39,9 @@ export const ringingTopics: readonly DangerTopic[] = [
     enough: ringWords,
     never: new RegExp(`${whyRing.source}|${ringsOthers.source}`),
     answers: [
-      'Yes: ring {emergency} now. You don’t need to be certain. Tell them where you are, and what you’ve told me.',
-      'Yes, ring {emergency} now, before anything else.',
-      'Ring {emergency}, please. They decide what it is, and it’s what they’re there for.',
+      'Yes: ring {emergency} now{outside}. You don’t need to be certain. Tell them where you are, and what you’ve told me.',
+      'Yes, ring {emergency} now{outside}, before anything else.',
+      'Ring {emergency}{outside}, please. They decide what it is, and it’s what they’re there for.',
     ],
     examples: [
       'should I ring them',
@@ -40,7 +60,7 @@ export const ringingTopics: readonly DangerTopic[] = [
       /\b(?:wast\w+|take up|bother\w*|disturb\w*|trouble) (?:their|them|her|him|people|anybody|anyone|the)\b|\bmak\w+ a fuss\b|\b(?:fool|daft|stupid) (?:ring|call)\w*\b|\b(?:proper|more important|real) (?:emergencies|people)\b/,
     never: /\b(?:kids|children|family)\b/,
     answers: [
-      'Please ring {emergency} all the same. You don’t need to be certain; they decide what it is.',
+      'Please ring {emergency} all the same{outside}. You don’t need to be certain; they decide what it is.',
       'Ask them, and let them decide. You don’t need to be certain.',
     ],
     inDespair: [
