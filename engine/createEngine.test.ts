@@ -21,7 +21,7 @@ import type { TaskToolCall, TaskToolResult } from './tools.ts'
 const options: EngineOptions = {
   dataDir: '/nowhere/works',
   publicIps: ['127.0.0.1'],
-  udpPorts: { min: 41_020, max: 41_039 },
+  udpPorts: { min: 21_020, max: 21_039 },
   maxCalls: 2,
   llm: undefined,
   warmUp: 'never',
@@ -260,7 +260,7 @@ test('invalid, oversized and surplus offers are refused with a reason', async ()
 })
 
 test('the engine reports that all ports are in use, and takes calls again when ports are free @full', async () => {
-  const { engine } = start({ maxCalls: 3, udpPorts: { min: 41_040, max: 41_041 } })
+  const { engine } = start({ maxCalls: 3, udpPorts: { min: 21_040, max: 21_041 } })
   await engine.ready()
   const first = await call(engine, 'a')
   await call(engine, 'b')
@@ -431,7 +431,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('a single port is not a range', () => {
-  expect(() => createEngine({ ...options, udpPorts: { min: 41_000, max: 41_000 } })).toThrow(
+  expect(() => createEngine({ ...options, udpPorts: { min: 21_000, max: 21_000 } })).toThrow(
     'at least two ports',
   )
 })

@@ -15,7 +15,7 @@ const silent: PeerEvents = {
   failed() {},
   misused() {},
 }
-const udpPorts = { min: 41_042, max: 41_049 }
+const udpPorts = { min: 21_042, max: 21_049 }
 const peers: Peer[] = []
 
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { createRelay, type Relay } from '../testing/relay.ts'
 import { attacks, createStranger, portOf, type Stranger } from '../testing/strangers.ts'
 import { casesOf } from '../testing/generated.ts'
 
-const udpPorts = { min: 41_060, max: 41_079 }
+const udpPorts = { min: 21_060, max: 21_079 }
 const testCalls = createTestCalls(udpPorts)
 const strangers: Stranger[] = []
 const relays: Relay[] = []
