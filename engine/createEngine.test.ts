@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
@@ -21,7 +22,7 @@ import type { TaskToolCall, TaskToolResult } from './tools.ts'
 const options: EngineOptions = {
   dataDir: '/nowhere/works',
   publicIps: ['127.0.0.1'],
-  udpPorts: { min: 21_020, max: 21_039 },
+  udpPorts: { min: 41_020, max: 41_039 },
   maxCalls: 2,
   llm: undefined,
   warmUp: 'never',
@@ -259,15 +260,15 @@ test('invalid, oversized and surplus offers are refused with a reason', async ()
   await call(engine, 'f')
 })
 
-test('the engine reports that all ports are in use, and takes calls again when ports are free @full', async () => {
-  const { engine } = start({ maxCalls: 3, udpPorts: { min: 21_040, max: 21_041 } })
+test('the engine reports that no port is free, and takes calls again when one is', async () => {
+  const taken = createSocket('udp4').bind(41_040)
+  await once(taken, 'listening')
+  const { engine } = start({ maxCalls: 3, udpPorts: { min: 41_040, max: 41_040 } })
   await engine.ready()
-  const first = await call(engine, 'a')
+  await expect(call(engine, 'a')).rejects.toMatchObject({ code: 'no_ports', status: 503 })
+  taken.close()
   await call(engine, 'b')
-  await expect(call(engine, 'c')).rejects.toMatchObject({ code: 'no_ports', status: 503 })
-  await first.close()
-  await until(() => engine.health().calls === 1)
-  await call(engine, 'd')
+  await call(engine, 'c')
 })
 
 test('an error in a session ends only its own call, whether it comes at once, later or from a promise', async () => {
@@ -429,9 +430,3 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
-
-test('a single port is not a range', () => {
-  expect(() => createEngine({ ...options, udpPorts: { min: 21_000, max: 21_000 } })).toThrow(
-    'at least two ports',
-  )
-})

@@ -55,8 +55,8 @@ const noTools: TaskTools = { call: async () => ({ status: 'unavailable' }) }
  * that it can report their end if the process dies. Throws if the options cannot work.
  */
 export function createEngine(options: EngineOptions, deps: Partial<EngineDeps> = {}): Engine {
-  if (options.udpPorts && options.udpPorts.min >= options.udpPorts.max) {
-    throw new Error('udpPorts must span at least two ports: min must be below max.')
+  if (options.udpPorts && options.udpPorts.min > options.udpPorts.max) {
+    throw new Error('udpPorts must have the lower port as min.')
   }
   const { log, dataDir, diskReserveBytes = 0, publicIps, udpPorts, maxCalls, llm, warmUp } = options
   const { stt, tts, taskTools, contacts = {}, recordingsFolder, restartsAfterMs } = options

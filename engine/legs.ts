@@ -1,5 +1,4 @@
 import type { OpenLeg } from './call/leg.ts'
-import { createTurnsAtPorts } from './call/turnsAtPorts.ts'
 import { EngineError, type EngineOptions, type LegRequest } from './engine.ts'
 import { createCarrierLeg } from './carrier/openCarrierLeg.ts'
 import { createRtpLegs } from './rtp/openRtpLeg.ts'
@@ -18,9 +17,8 @@ type LegOptions = Pick<EngineOptions, 'udpPorts' | 'publicIps'>
 export function createLegs(
   options: LegOptions,
 ): (request: LegRequest, handed: HandedSocket | undefined) => OpenLeg {
-  const inTurn = createTurnsAtPorts()
-  const webrtc = createWebrtcLegs(options, inTurn)
-  const rtp = createRtpLegs(options, inTurn)
+  const webrtc = createWebrtcLegs(options)
+  const rtp = createRtpLegs(options)
   return (request, handed) => {
     if (request.kind === 'webrtc') return webrtc(request.offer)
     if (request.kind === 'rtp') return rtp(request)

@@ -270,7 +270,7 @@ test.each([
   ],
   ['ALLOW_CUSTOM_PROMPTS', 'yes', /^ALLOW_CUSTOM_PROMPTS: must be true or false/],
   ['AGENT_TOOLS', 'front desk', /^AGENT_TOOLS: must be agent identifiers/],
-  ['ENGINE_UDP_PORTS', '41000', /^ENGINE_UDP_PORTS: must look like/],
+  ['ENGINE_UDP_PORTS', '41000-', /^ENGINE_UDP_PORTS: must look like/],
   ['ENGINE_UDP_PORTS', '41999-41000', /^ENGINE_UDP_PORTS: must name the lower/],
   ['ENGINE_UDP_PORTS', '80-90', /^ENGINE_UDP_PORTS: must lie/],
   ['SPEECH_WARM_UP', 'sometimes', /^SPEECH_WARM_UP: must be true, calls or false/],
@@ -483,6 +483,20 @@ test('nobody sets trunks where nobody listens, or where another service answers'
   expect(problemOf({ SIP_PORT: '5060', OPENAI_API_KEY: 'k' })).toMatch(
     /^SIP_PORT: OPENAI_API_KEY is set too; only our own engine takes telephone calls/,
   )
+})
+
+test('browsers need one port, and telephone calls over SIP others, unless workers have them', () => {
+  const trunk = { SIP_TRUNKS: 'telco.example' }
+  expect(parseConfig({ ENGINE_UDP_PORTS: '41000' }).engine.udpPorts).toEqual({
+    min: 41_000,
+    max: 41_000,
+  })
+  for (const ports of ['41000', '41000-41001']) {
+    expect(problemOf({ ...trunk, ENGINE_UDP_PORTS: ports })).toMatch(/^ENGINE_UDP_PORTS: its first/)
+  }
+  expect(parseConfig({ ...trunk, ENGINE_UDP_PORTS: '41000-41002' }).sip).toBeDefined()
+  const workers = { ENGINE_UDP_PORTS: '41000', NATS_URL: 'nats://a.example' }
+  expect(parseConfig({ ...trunk, ...workers }).sip).toBeDefined()
 })
 
 test('people are rung with the only account or the one that is named, and within limits', () => {

@@ -109,13 +109,13 @@ const email = z.string().refine(isEmail, 'must be an email address, such as hell
 
 const udpRange = z
   .string()
-  .regex(/^\d+-\d+$/, 'must look like 41000-41999')
+  .regex(/^\d+(-\d+)?$/, 'must look like 41000, or 41000-41999')
   .transform((value) => {
-    const [min = 0, max = 0] = value.split('-').map(Number)
+    const [min = 0, max = min] = value.split('-').map(Number)
     return { min, max }
   })
   .refine(({ min, max }) => min >= 1024 && max <= 65_535, 'must lie between 1024 and 65535')
-  .refine(({ min, max }) => max > min, 'must name the lower port first')
+  .refine(({ min, max }) => max >= min, 'must name the lower port first')
 
 const trustProxy = z.string().transform((value): boolean | number | string[] => {
   if (value === 'true') return true

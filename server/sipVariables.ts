@@ -73,7 +73,9 @@ export const sipVariables = {
 const Variables = z.object(sipVariables)
 type Variables = z.infer<typeof Variables> & {
   OPENAI_API_KEY?: string | undefined
+  NATS_URL?: unknown
   ENGINE_PUBLIC_IPS: readonly string[]
+  ENGINE_UDP_PORTS?: { min: number; max: number } | undefined
 }
 
 const isAsked = ({
@@ -92,9 +94,18 @@ export function sipProblems(env: Variables): string[] {
     )
     return others.map((name) => `${name}: SIP_PORT is off; nobody would be called over it`)
   }
-  if (env.OPENAI_API_KEY === undefined || !isAsked(env)) return []
-  return ['SIP_PORT: OPENAI_API_KEY is set too; only our own engine takes telephone calls']
+  if (!isAsked(env)) return []
+  if (env.OPENAI_API_KEY !== undefined) {
+    return ['SIP_PORT: OPENAI_API_KEY is set too; only our own engine takes telephone calls']
+  }
+  const { ENGINE_UDP_PORTS: ports, NATS_URL: workers } = env
+  if (workers || !ports || hasRtpPort(ports)) return []
+  return [
+    'ENGINE_UDP_PORTS: its first port is that of browsers; each call over SIP needs one more with an even number',
+  ]
 }
+
+const hasRtpPort = ({ min, max }: { min: number; max: number }): boolean => max - (max % 2) > min
 
 export function sipSettings(env: Variables): SipSettings | undefined {
   const { SIP_PORT: given, SIP_TLS_PORT: tlsPort, SIP_TLS_CERT: cert, SIP_TLS_KEY: key } = env

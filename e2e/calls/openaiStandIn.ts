@@ -8,6 +8,7 @@ import { agent } from '@ringwell/call/testing/agentEvents.ts'
 import { createPeer, type Peer } from '@ringwell/engine/webrtc/createPeer.ts'
 import { hostAddresses } from '@ringwell/engine/webrtc/hostAddresses.ts'
 import { parseOffer } from '@ringwell/engine/webrtc/parseOffer.ts'
+import { createUdpPort } from '@ringwell/engine/webrtc/udpPort.ts'
 import type { ClientEvent } from '@ringwell/protocol/realtimeEvents.ts'
 
 /** The model's input: the visitor's words, or what a function has returned. */
@@ -31,6 +32,7 @@ export async function startOpenAiStandIn(
   const sessions: OpenAiStandIn['sessions'] = []
   const outputs: OpenAiStandIn['outputs'] = []
   const peers = new Set<Peer>()
+  const calls = createUdpPort(undefined)
 
   async function answer(offer: string): Promise<string> {
     let input: ModelInput | undefined
@@ -65,7 +67,7 @@ export async function startOpenAiStandIn(
     }
     const peer = await createPeer(
       parseOffer(offer),
-      { udpPorts: undefined, addresses: hostAddresses([]) },
+      { port: calls, addresses: hostAddresses([]) },
       {
         connected: () => undefined,
         channelOpened: () => send({ type: 'session.created', event_id: 'e_0', session: {} }),

@@ -4,7 +4,15 @@
  * the run says so.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,26 +20,38 @@ import { expect, test } from '@playwright/test'
 import { resample } from '@ringwell/engine/sound/resample.ts'
 import { INPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { ADMIN_TOKEN, freePort, startServer } from '../startServer.ts'
+import { bookTable, type PhoneCaller } from './bookTable.ts'
 import { hasPausedAfter, prepareToRecognise, recognise } from './hearing.ts'
 import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
-import { rowsIn } from './recordings.ts'
+import { readTranscript, rowsIn } from './recordings.ts'
 import { decodeUnfinishedWav, decodeWav, encodeWav } from './wav.ts'
 
 const dataDir = process.env.SERVER_DATA_DIR ?? 'data'
 const host = `127.0.0.1:${process.env.SERVER_SIP_PORT ?? '5060'}`
 /** A busy machine takes a while until it has made the first words. */
-const LISTEN_MS = 25_000
-/** A greeting is at least as long. */
+const LISTEN_MS = 60_000
+/** What a machine says, and the message, of which nothing is spoken ahead. */
+const MESSAGE_MS = 120_000
+/** A greeting, who rings and why, and any other answer are at least as long. */
 const GREETING_SECONDS = 2
+const OPENING_SECONDS = 4
+const ANSWER_SECONDS = 0.4
 
 const isInstalled = (program: string): boolean =>
   spawnSync('which', [program], { stdio: 'ignore' }).status === 0
 
-/** Runs a program that is told what to do in lines, each with what it waits for before the next: a time, or an event. */
+/** A program that somebody operates from its prompt. */
+interface Telephone {
+  tell(command: string): void
+  printed(): string
+}
+
+/** Runs a program, and tells it to quit once it has done this. Returns what it has printed. */
 async function operate(
   command: readonly string[],
   home: string,
-  lines: readonly (readonly [line: string, then: number | (() => Promise<unknown>)])[],
+  quit: string,
+  what: (telephone: Telephone) => Promise<void>,
 ): Promise<string> {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -44,14 +64,19 @@ async function operate(
   }
   child.stdin.on('error', () => undefined)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const early = exited.then(() => {
+    throw new Error(`${program} has ended:\n${printed.slice(-2_000)}`)
+  })
   try {
-    for (const [line, then] of lines) {
-      child.stdin.write(`${line}\n`)
-      await Promise.race([typeof then === 'number' ? pause(then) : then(), exited])
+    const telephone = {
+      tell: (line: string) => void child.stdin.write(`${line}\n`),
+      printed: () => printed,
     }
-    child.stdin.end()
+    await Promise.race([what(telephone), early])
+    child.stdin.end(`${quit}\n`)
     await Promise.race([pause(10_000, undefined, { ref: false }), exited])
   } finally {
+    early.catch(() => undefined)
     child.kill('SIGKILL')
   }
   await exited
@@ -128,26 +153,57 @@ async function recogniseFile(file: string): Promise<string> {
   return heard
 }
 
-/** The newest call on the telephone, and how many turns it has. */
-function lastCall(): Record<string, unknown> {
+/** The newest call on the telephone of this server, and how many turns it has. */
+function lastCall(data = dataDir): Record<string, unknown> {
   const turns = 'SELECT count(*) FROM call_turns WHERE call_turns.call_id = calls.call_id'
   const query = `SELECT *, (${turns}) AS turns FROM calls WHERE channel = 'phone'
     ORDER BY created_at DESC LIMIT 1`
-  return rowsIn(dataDir, query)[0] ?? {}
+  return rowsIn(data, query)[0] ?? {}
 }
 
-/** Waits until a telephone that records into this file has heard the newest call, which began after this, greet it. */
-async function hearGreeting(after: unknown, recording: () => string | undefined): Promise<void> {
+/** Resolves with the newest call as soon as it is another one than before, and the agent has said something. */
+async function nextCall(before: unknown, data = dataDir): Promise<string> {
   const isGreeted = (): boolean => {
-    const call = lastCall()
-    return call['call_id'] !== after && Number(call['turns']) > 0
+    const call = lastCall(data)
+    return call['call_id'] !== before && Number(call['turns']) > 0
   }
   await expect.poll(isGreeted, { timeout: LISTEN_MS }).toBe(true)
+  return String(lastCall(data)['call_id'])
+}
+
+/** Resolves when a telephone has recorded so many seconds of somebody, after this sample, and then a pause. */
+async function hearPause(
+  recording: () => string | undefined,
+  seconds: number,
+  from = 0,
+): Promise<void> {
   const isHeard = (): boolean => {
     const file = recording()
-    return !!file && hasPausedAfter(GREETING_SECONDS, decodeUnfinishedWav(readFileSync(file)))
+    if (!file) return false
+    const { samples, rateHz } = decodeUnfinishedWav(readFileSync(file))
+    return hasPausedAfter(seconds, { samples: samples.subarray(from), rateHz })
   }
   await expect.poll(isHeard, { timeout: LISTEN_MS }).toBe(true)
+}
+
+/** Somebody at a telephone that records what it hears, and plays a file. */
+function callerAt(
+  folder: string,
+  recording: () => string | undefined,
+  play: (file: string) => void,
+): PhoneCaller {
+  let spokeAt = 0
+  let lines = 0
+  return {
+    async say(line) {
+      spokeAt = decodeUnfinishedWav(readFileSync(recording()!)).samples.length
+      // Each line in a file of its own: the telephone may still have the last one open.
+      const file = path.join(folder, `line${(lines += 1)}.wav`)
+      writeSounds(file, [line])
+      play(file)
+    },
+    hearAgent: () => hearPause(recording, ANSWER_SECONDS, spokeAt),
+  }
 }
 
 /** The agent has greeted the caller, and the call has ended as the caller ended it. */
@@ -163,51 +219,92 @@ test.describe('the restaurant', () => {
     test.skip(!isInstalled('baresip'), 'baresip is not installed')
     test.setTimeout(180_000)
     void prepareToRecognise(dataDir)
-    const folder = writeBaresip('127.0.0.1:0', '<sip:tester@127.0.0.1>;regint=0', [])
-    const before = lastCall()['call_id']
-    const printed = await operate(
-      ['baresip', '-f', folder, '-e', `/dial sip:restaurant@${host}`],
-      folder,
-      [
-        ['', () => hearGreeting(before, () => recordingIn(folder))],
-        ['/quit', 1_000],
-      ],
+    const { heard } = await callWithBaresip(async (_, recording) =>
+      hearPause(recording, GREETING_SECONDS),
     )
-    await expectGreeting(await heardIn(folder, printed))
+    await expectGreeting(heard)
   })
 
-  test('is heard by linphone @full', async () => {
+  test('takes the booking of a caller with baresip @full', async () => {
+    test.skip(!isInstalled('baresip'), 'baresip is not installed')
+    test.setTimeout(420_000)
+    let said: string[] = []
+    const { heard } = await callWithBaresip(async (telephone, recording, callId) => {
+      const folder = test.info().outputPath('lines')
+      mkdirSync(folder, { recursive: true })
+      const play = (file: string): void => telephone.tell(`/ausrc aufile,${file}`)
+      said = await bookTable(dataDir, callId, callerAt(folder, recording, play))
+    })
+    expect(heard, said.join('\n')).toMatch(/seven|7/i)
+    await expectGreeting(heard)
+  })
+
+  test('is heard by linphone, and takes the booking of its caller @full', async () => {
     test.skip(!isInstalled('linphonec'), 'linphonec is not installed')
-    test.setTimeout(180_000)
+    test.setTimeout(420_000)
     const folder = test.info().outputPath('linphone')
     mkdirSync(path.join(folder, '.local/share/linphone'), { recursive: true })
     const settings =
       '[sip]\nsip_port=-1\nsip_tcp_port=-1\nsip_tls_port=-1\nuse_ipv6=0\n[sound]\nuse_files=1\n'
     writeFileSync(path.join(folder, 'settings'), settings)
-    const heard = path.join(folder, 'heard.wav')
+    const file = path.join(folder, 'heard.wav')
+    const recording = (): string | undefined => (existsSync(file) ? file : undefined)
     const before = lastCall()['call_id']
-    const printed = await operate(['linphonec', '-c', path.join(folder, 'settings')], folder, [
-      ['', 3_000],
-      ['soundcard use files', 500],
-      [`record ${heard}`, 500],
-      [`call sip:restaurant@${host}`, () => hearGreeting(before, () => heard)],
-      ['terminate', 2_000],
-      ['quit', 1_000],
-    ])
+    let said: string[] = []
+    const command = ['linphonec', '-c', path.join(folder, 'settings')]
+    const printed = await operate(command, folder, 'quit', async (telephone) => {
+      const isReady = (): boolean => telephone.printed().includes('linphonec>')
+      await expect.poll(isReady, { timeout: LISTEN_MS }).toBe(true)
+      telephone.tell('soundcard use files')
+      telephone.tell(`record ${file}`)
+      telephone.tell(`call sip:restaurant@${host}`)
+      const callId = await nextCall(before)
+      const play = (line: string): void => telephone.tell(`play ${line}`)
+      said = await bookTable(dataDir, callId, callerAt(folder, recording, play))
+      telephone.tell('terminate')
+      await expect.poll(() => lastCall()['end_reason'], { timeout: LISTEN_MS }).toBe('visitor')
+    })
     expect(printed).toContain('Media streams established')
-    await expectGreeting(await recogniseFile(heard))
+    const heard = await recogniseFile(file)
+    expect(heard, said.join('\n')).toMatch(/seven|7/i)
+    await expectGreeting(heard)
   })
 })
+
+/** Calls the restaurant, does this once the agent has said something, and hangs up. */
+async function callWithBaresip(
+  what: (
+    telephone: Telephone,
+    recording: () => string | undefined,
+    callId: string,
+  ) => Promise<void>,
+): Promise<{ heard: string }> {
+  const folder = writeBaresip('127.0.0.1:0', '<sip:tester@127.0.0.1>;regint=0', [])
+  const before = lastCall()['call_id']
+  const command = ['baresip', '-f', folder, '-e', `/dial sip:restaurant@${host}`]
+  const printed = await operate(command, folder, '/quit', async (telephone) =>
+    what(telephone, () => recordingIn(folder), await nextCall(before)),
+  )
+  return { heard: await heardIn(folder, printed) }
+}
 
 const callee = '+447400123456'
 const ours = '+442079460958'
 
-/** Has a server of its own ring a telephone that plays these sounds. Returns what it heard, and the call. */
+/**
+ * Has a server of its own ring a telephone that plays these sounds, and has it listen until this resolves. Returns what it
+ * heard, and the call.
+ */
 async function ringBaresip(
   sounds: readonly Int16Array[],
   voicemail: 'message' | 'hangUp',
-): Promise<{ heard: string; call: Record<string, unknown> }> {
-  const trunk = `127.0.0.2:${await freePort()}`
+  until: (rung: {
+    data: string
+    recording: () => string | undefined
+    call: () => Promise<Record<string, unknown>>
+  }) => Promise<unknown>,
+): Promise<{ heard: string; call: Record<string, unknown>; turns: string }> {
+  const trunk = `127.0.0.1:${await freePort()}`
   const server = await startServer({
     env: {
       SIP_TRUNKS: `telco=${trunk}`,
@@ -227,19 +324,26 @@ async function ringBaresip(
   try {
     await ask(`admin/numbers/${encodeURIComponent(ours)}`, 'PUT', { agent_id: 'restaurant' })
     const key = await ask('admin/keys', 'POST', { name: 'Reminders', agents: ['restaurant'] })
-    const account = `<sip:${callee}@127.0.0.2>;regint=0;answermode=auto`
-    const folder = writeBaresip(trunk, account, sounds)
-    const ringing = operate(['baresip', '-f', folder], folder, [
-      ['', LISTEN_MS + 3_000],
-      ['/quit', 1_000],
-    ])
-    await pause(3_000)
-    const wanted = { agent: 'restaurant', number: callee, purpose: 'your table tonight', voicemail }
     const secret = String(key['secret'])
-    const made = await ask('calls', 'POST', wanted, secret)
-    const printed = await ringing
-    const call = await ask(`calls/${String(made['call_id'])}`, 'GET', undefined, secret)
-    return { heard: await heardIn(folder, printed), call }
+    const account = `<sip:${callee}@127.0.0.1>;regint=0;answermode=auto`
+    const folder = writeBaresip(trunk, account, sounds)
+    let callId = ''
+    const call = () => ask(`calls/${callId}`, 'GET', undefined, secret)
+    const printed = await operate(['baresip', '-f', folder], folder, '/quit', async (telephone) => {
+      const isReady = (): boolean => telephone.printed().includes('baresip is ready')
+      await expect.poll(isReady, { timeout: LISTEN_MS }).toBe(true)
+      const wanted = {
+        agent: 'restaurant',
+        number: callee,
+        purpose: 'your table tonight',
+        voicemail,
+      }
+      callId = String((await ask('calls', 'POST', wanted, secret))['call_id'])
+      await until({ data: server.dataDir, recording: () => recordingIn(folder), call })
+    })
+    await expect.poll(async () => (await call())['state'], { timeout: LISTEN_MS }).toBe('ended')
+    const turns = readTranscript(server.dataDir, callId).join('\n')
+    return { heard: await heardIn(folder, printed), call: await call(), turns }
   } finally {
     await server.stop()
   }
@@ -252,16 +356,25 @@ test.describe('a telephone that the restaurant rings over a SIP trunk', () => {
   })
 
   test('hears who rings and why as soon as somebody has spoken @full', async () => {
-    const { heard, call } = await ringBaresip([quiet(1), lineOf('name')], 'hangUp')
+    const { heard, call } = await ringBaresip(
+      [quiet(1), lineOf('name')],
+      'hangUp',
+      async ({ data, recording }) => {
+        await nextCall(undefined, data)
+        await hearPause(recording, OPENING_SECONDS)
+      },
+    )
     expect(heard).toMatch(/calling about your table tonight/i)
-    expect(heard).toMatch(/\bAI\b/)
+    expect(heard).toMatch(/\bAI\b/i)
     expect(call).toMatchObject({ line: 'telco', end_reason: 'visitor' })
   })
 
   test('gets a message after its tone if a machine picks up @full', async () => {
     const sounds = [quiet(1), lineOf('voicemail'), quiet(1), tone()]
-    const { heard, call } = await ringBaresip(sounds, 'message')
-    expect(heard).toMatch(/ring back/i)
+    const { heard, call, turns } = await ringBaresip(sounds, 'message', async (rung) =>
+      expect.poll(async () => (await rung.call())['state'], { timeout: MESSAGE_MS }).toBe('ended'),
+    )
+    expect(heard, turns).toMatch(/ring back/i)
     expect(heard).not.toMatch(/calling about/i)
     expect(call).toMatchObject({ end_reason: 'voicemail' })
   })

@@ -9,8 +9,9 @@ import { type CarrierClient, connectCarrier } from '@ringwell/engine/testing/car
 import { sampleCall } from '@ringwell/engine/testing/carrierSamples.ts'
 import { signedByTwilio, twilioForm } from '@ringwell/server/testing/signedRinging.ts'
 import { ADMIN_TOKEN } from '../startServer.ts'
+import { bookTable } from './bookTable.ts'
 import { recognise } from './hearing.ts'
-import { lineOf, PHONE_RATE_HZ } from './phoneLines.ts'
+import { PHONE_RATE_HZ } from './phoneLines.ts'
 import { rowsIn } from './recordings.ts'
 
 const base = process.env.BASE_URL ?? 'http://localhost:3000'
@@ -20,8 +21,6 @@ const FRAME_SAMPLES = PHONE_RATE_HZ / 50
 const PAUSE_MS = 1_200
 /** A busy machine is slow. */
 const ANSWER_MS = 40_000
-
-const rows = (query: string, ...values: string[]) => rowsIn(dataDir, query, ...values)
 
 /** Gives the number to the agent, announces a call to it, and opens its stream. */
 async function ring(): Promise<CarrierClient> {
@@ -60,57 +59,37 @@ test('a table that a caller books on the telephone is in the database, with what
   test.setTimeout(300_000)
   const client = await ring()
   const line = openLine(client)
-  const lines = ['table', 'name', 'yes'].map(lineOf)
-  const said: string[] = []
   /** Where each turn of the agent ends in what was heard. */
   const heardUntil: number[] = []
+  const newestCall = `SELECT * FROM calls WHERE channel = 'phone' ORDER BY created_at DESC LIMIT 1`
+  let said: string[] = []
   try {
-    const [table, name, yes] = lines as [Int16Array, Int16Array, Int16Array]
-    const callId = () =>
-      rows(
-        `SELECT call_id FROM calls WHERE channel = 'phone' ORDER BY created_at DESC LIMIT 1`,
-      )[0]?.['call_id'] as string
-    const lastWords = (): string => {
-      const [turn] = rows(
-        `SELECT text FROM call_turns WHERE call_id = ? AND who = 'agent' ORDER BY position DESC LIMIT 1`,
-        callId(),
-      )
-      return typeof turn?.['text'] === 'string' ? turn['text'] : ''
-    }
-    const booked = () => rows('SELECT * FROM bookings WHERE call_id = ?', callId())
-    /** Waits until the agent has said something since then, and is silent. */
-    const hearAgent = async (heardBefore: number): Promise<void> => {
-      await expect
-        .poll(() => client.heard().length, { timeout: ANSWER_MS })
-        .toBeGreaterThan(heardBefore)
-      let length = 0
-      await expect
-        .poll(
-          () => {
-            const isOver = length === client.heard().length
-            length = client.heard().length
-            return isOver
-          },
-          { timeout: ANSWER_MS, intervals: [PAUSE_MS] },
-        )
-        .toBe(true)
-      heardUntil.push(length)
-    }
-    await hearAgent(0)
-    let next = table
-    for (let turn = 0; turn < 8 && booked().length === 0; turn += 1) {
-      const before = client.heard().length
-      line.say(next)
-      await expect.poll(() => line.isSpeaking(), { timeout: ANSWER_MS }).toBe(false)
-      await hearAgent(before)
-      said.push(lastWords())
-      next = /name/i.test(lastWords()) && !/\b(?:shall i|right)\b/i.test(lastWords()) ? name : yes
-    }
-    expect(booked(), said.join('\n')).toMatchObject([
-      { calendar: 'restaurant', time: '19:00', people: 2, first_name: 'James', state: 'booked' },
-    ])
-    const call = rows('SELECT * FROM calls WHERE call_id = ?', callId())
-    expect(call).toMatchObject([
+    const [call] = rowsIn(dataDir, newestCall)
+    said = await bookTable(dataDir, String(call?.['call_id']), {
+      async say(words) {
+        line.say(words)
+        await expect.poll(() => line.isSpeaking(), { timeout: ANSWER_MS }).toBe(false)
+      },
+      async hearAgent() {
+        const before = heardUntil.at(-1) ?? 0
+        await expect
+          .poll(() => client.heard().length, { timeout: ANSWER_MS })
+          .toBeGreaterThan(before)
+        let length = before
+        await expect
+          .poll(
+            () => {
+              const isOver = length === client.heard().length
+              length = client.heard().length
+              return isOver
+            },
+            { timeout: ANSWER_MS, intervals: [PAUSE_MS] },
+          )
+          .toBe(true)
+        heardUntil.push(length)
+      },
+    })
+    expect(rowsIn(dataDir, newestCall)).toMatchObject([
       {
         channel: 'phone',
         direction: 'in',

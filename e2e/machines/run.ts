@@ -1,6 +1,6 @@
 /**
- * `npm run test:machines`: two web servers and two media workers, each on a machine of its own (a network namespace), with
- * PostgreSQL, a bucket and NATS. Callers ring while machines die, are restarted and lose each other. Exits with 1 if a rule
+ * `npm run test:machines`: two web servers behind Caddy and two media workers, each on a machine of its own (a network
+ * namespace), with PostgreSQL, a bucket and NATS. Callers ring, one of them with Chromium, while machines die, are restarted and lose each other. Exits with 1 if a rule
  * is violated. `-- --rounds N` kills a worker N times, `--times N` does everything else N times, and `--models` has workers load
  * their models, which takes long on two cores and changes nothing about these rules.
  */
@@ -23,10 +23,13 @@ import { createFactOutbox } from '@ringwell/server/workers/factOutbox.ts'
 import { openLink } from '@ringwell/server/workers/link.ts'
 import { newId, PROTOCOL, subjects } from '@ringwell/server/workers/messages.ts'
 import { createWorker } from '@ringwell/server/workers/worker.ts'
+import { buildParts } from '@ringwell/server/build/buildParts.ts'
 import { canMount, fillDisk, mountSmallDisk, unmount } from '../faults/disks.ts'
-import { createReport, eventually, pause } from '../faults/report.ts'
+import { createReport, eventually, pause, some } from '../faults/report.ts'
 import { ADMIN_TOKEN } from '../faults/faultServer.ts'
 import { askSession, callServer, endReasonOf, type LiveCall, ringBack } from '../faults/visitor.ts'
+import { callWithChromium } from './browserCaller.ts'
+import { askAgainAndAgain, caddyArguments, caddySettings, isCaddyInstalled } from './edge.ts'
 import { createNetwork, type Machine, type Network } from './network.ts'
 
 const { values } = parseArgs({
@@ -67,9 +70,11 @@ const s3 = (await startS3rver(network.address)) ?? skip('s3rver is not installed
 const bucket = await s3.newBucket()
 const folder = mkdtempSync(path.join(os.tmpdir(), 'ringwell-machines-'))
 
-const [web1, web2, media1, media2, store] = (
-  ['web1', 'web2', 'media1', 'media2', 'nats'] as const
-).map((name) => network.add(name)) as [Machine, Machine, Machine, Machine, Machine]
+const [web1, web2, media1, media2, store, edge] = (
+  ['web1', 'web2', 'media1', 'media2', 'nats', 'edge'] as const
+).map((name) => network.add(name)) as [Machine, Machine, Machine, Machine, Machine, Machine]
+if (!isCaddyInstalled()) skip('Caddy is not installed.')
+const edgeUrl = `http://${edge.address}`
 
 const common = {
   PATH: process.env.PATH,
@@ -79,6 +84,8 @@ const common = {
   // What a worker still has after this goes on elsewhere.
   SHUTDOWN_GRACE_MS: '2000',
   ENGINE_MAX_CALLS: String(LINES),
+  // One for all calls of a worker.
+  ENGINE_UDP_PORTS: '41000',
 }
 const shared = {
   ...common,
@@ -115,13 +122,19 @@ const startNats = (): ChildProcess =>
 const startWeb = (machine: Machine): ChildProcess =>
   start(machine, process.execPath, ['server/main.ts'], {
     ...shared,
-    PUBLIC_URL: urlOf(machine),
+    PUBLIC_URL: edgeUrl,
     DATA_DIR: path.join(folder, machine.name),
   })
 const startMedia = (machine: Machine): ChildProcess =>
   start(machine, process.execPath, [values.models ? 'server/media.ts' : 'e2e/machines/media.ts'], {
     ...common,
     DATA_DIR: path.join(folder, machine.name),
+  })
+
+const startEdge = (): ChildProcess =>
+  start(edge, 'caddy', caddyArguments, {
+    ...common,
+    ...caddySettings(edge.address, [web1.address, web2.address], path.join(folder, edge.name)),
   })
 
 interface EngineFigures {
@@ -198,7 +211,7 @@ async function speak(calls: readonly LiveCall[]): Promise<void> {
 async function everyLineIsFound(): Promise<void> {
   report.say('── every line is found, through whichever server')
   report.holds('also by a caller over a WebSocket', await answersOverSocket(web1))
-  const tried = Array.from({ length: 2 * LINES }, (_, index) => callServer(urlOf(webOf(index))))
+  const tried = Array.from({ length: 2 * LINES }, (_, index) => callServer(doorOf(index)))
   const settled = await Promise.allSettled(tried)
   const refused = settled.flatMap((each) => (each.status === 'rejected' ? String(each.reason) : []))
   const calls = settled.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
@@ -231,11 +244,14 @@ async function recordingsOf({ callId }: LiveCall): Promise<unknown[]> {
 }
 
 const webOf = (index: number): Machine => (index % 2 === 0 ? web1 : web2)
+/** Every other caller comes through the edge. */
+const doorOf = (index: number): string =>
+  index % 2 === 0 ? edgeUrl : urlOf(webOf((index - 1) / 2))
 
 async function ring(count: number, resumes = false): Promise<LiveCall[]> {
   const calls = await Promise.all(
     Array.from({ length: count }, (_, index) => {
-      const callOnce = (): Promise<LiveCall> => callServer(urlOf(webOf(index)), resumes)
+      const callOnce = (): Promise<LiveCall> => callServer(doorOf(index), resumes)
       // Whom a busy machine did not connect rings again.
       return callOnce().catch((first: unknown) =>
         callOnce().catch((second: unknown) => {
@@ -284,7 +300,7 @@ function staysOn(first: LiveCall): Returning {
       const lastMs = heardMs
       if (performance.now() - lastMs < SILENT_LINE_MS) continue
       for (let attempt = 0; !leaving.signal.aborted; attempt += 1) {
-        const next = await ringBack(urlOf(webOf(attempt)), caller.call).catch(() => undefined)
+        const next = await ringBack(doorOf(attempt), caller.call).catch(() => undefined)
         if (next) {
           await caller.call.caller.close()
           caller.call = { ...caller.call, caller: next }
@@ -393,6 +409,25 @@ async function workerDies(rounds: number): Promise<void> {
   report.say(`  ${all.length} lines lost; p50 ${percentile(all, 50)} ms, p95 ${p95} ms`)
 }
 
+async function browserRingsBack(): Promise<void> {
+  report.say('── a worker loses its power while somebody calls with Chromium')
+  const caller = await callWithChromium(edgeUrl)
+  await callsAre(1)
+  const holder = await busiest(1)
+  const problem = await caller
+    .ringsBackAfter(() => {
+      holder.kill()
+      media.set(holder, startMedia(holder))
+    })
+    .then(() => '', messageOf)
+  report.holds('the page rings back and gets a line', problem === '', problem)
+  const next = await busiest(1)
+  report.holds('of another worker, in the same call', next !== holder && (await callsAre(1)))
+  await caller.hangUp()
+  report.holds('and ends when its caller hangs up', await callsAre(0))
+  await linesAre(2 * LINES)
+}
+
 async function workerHangs(): Promise<void> {
   report.say('── a worker hangs')
   // With all of them and one more, the other worker is full.
@@ -422,6 +457,7 @@ async function workerHangs(): Promise<void> {
 async function rollingRestart(): Promise<void> {
   report.say(`── everything is restarted, one after the other, under ${2 * LINES} calls`)
   const callers = await returning(2 * LINES)
+  const pages = askAgainAndAgain(`${edgeUrl}/api/website/list-agent`)
   for (const machine of [web1, web2]) {
     const gone = stopped(webs.get(machine)!)
     webs.get(machine)!.kill('SIGTERM')
@@ -430,6 +466,13 @@ async function rollingRestart(): Promise<void> {
     webs.set(machine, startWeb(machine))
     await linesAre(2 * LINES)
   }
+  const [unanswered, asked] = await pages.stop()
+  report.holds(
+    'the edge answers every visitor meanwhile',
+    unanswered.length === 0,
+    some(unanswered),
+  )
+  report.say(`  ${asked} visitors`)
   for (const machine of [media1, media2]) {
     const child = media.get(machine)!
     const gone = stopped(child)
@@ -470,7 +513,7 @@ async function serverDies(): Promise<void> {
     await eventually(30_000, async () => (await healthOf(web2))?.calls === 0),
   )
   webs.set(web1, startWeb(web1))
-  await linesAre(2 * LINES)
+  report.holds('it takes calls again when it is back', await linesAre(2 * LINES))
 }
 
 const sendOffer = (key: string | undefined, body: string, to = web1): Promise<Response> =>
@@ -602,7 +645,13 @@ async function diskIsFull(): Promise<void> {
   report.holds('what was recorded before is in the bucket', isKept, (await recorded()).join())
 }
 
+await buildParts({
+  force: false,
+  say: (line) => report.say(line),
+  signal: new AbortController().signal,
+})
 startNats()
+startEdge()
 const isSmall = canMount(folder)
 if (isSmall) mountSmallDisk(path.join(folder, media2.name), 64)
 const webs = new Map([web1, web2].map((machine) => [machine, startWeb(machine)]))
@@ -620,6 +669,7 @@ try {
     await natsIsAway()
     await rollingRestart()
     await serverDies()
+    await browserRingsBack()
     await workerHangs()
     if (isSmall) await diskIsFull()
   }

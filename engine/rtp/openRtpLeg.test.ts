@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { networkInterfaces } from 'node:os'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { PacketTap } from '../call/leg.ts'
-import { createTurnsAtPorts } from '../call/turnsAtPorts.ts'
 import type { RtpRequest } from '../engine.ts'
 import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import { beginCall, type BegunCall, type BeginOptions } from '../testing/beginCall.ts'
@@ -19,7 +18,7 @@ const hasIpv6 = Object.values(networkInterfaces())
 
 const request: RtpRequest = { kind: 'rtp', offer: undefined, peer: '127.0.0.1', isEncrypted: false }
 const openLeg = (asked: Partial<RtpRequest>, options = { udpPorts: undefined }) =>
-  createRtpLegs({ publicIps: [], ...options }, createTurnsAtPorts())({ ...request, ...asked })
+  createRtpLegs({ publicIps: [], ...options })({ ...request, ...asked })
 
 /** A call that a telephone has begun, and that it has taken the answer of. */
 async function ring(
@@ -445,10 +444,7 @@ test.each([
   ],
   ['somebody on this machine gets its own', '127.0.0.1', '127.0.0.1', '127.0.0.1'],
 ])('%s', async (_, described, peer, own) => {
-  const legs = createRtpLegs(
-    { udpPorts: undefined, publicIps: ['198.51.100.1'] },
-    createTurnsAtPorts(),
-  )
+  const legs = createRtpLegs({ udpPorts: undefined, publicIps: ['198.51.100.1'] })
   const offer = `v=0\r\nc=IN IP4 ${described}\r\nm=audio 9 RTP/AVP 0\r\n`
   const { call, ended } = beginCall(legs({ ...request, offer, peer }), {})
   expect(await call.answered).toContain(`c=IN IP4 ${own}\r\n`)
@@ -460,15 +456,15 @@ test('signalling without an IP address is refused', () => {
   expect(() => openLeg({ peer: 'phone.example.com' })).toThrow('no IP address')
 })
 
-test('a range of ports is used from its end, with even ports, and no further', async () => {
-  const udpPorts = { min: 26_000, max: 26_003 }
-  const legs = createRtpLegs({ udpPorts, publicIps: [] }, createTurnsAtPorts())
+test('a range of ports is used from its end, with even ports, except the first, which is that of browsers', async () => {
+  const udpPorts = { min: 46_000, max: 46_005 }
+  const legs = createRtpLegs({ udpPorts, publicIps: [] })
   const calls = [1, 2, 3].map(() => beginCall(legs(request), {}))
   const offers = await Promise.allSettled(calls.map(({ call }) => call.answered))
   const ports = offers.map((offer) =>
     offer.status === 'fulfilled' ? /^m=audio (\d+)/m.exec(offer.value)?.[1] : offer.reason.code,
   )
-  expect(ports).toEqual(['26002', '26000', 'no_ports'])
+  expect(ports).toEqual(['46004', '46002', 'no_ports'])
   for (const { call, ended } of calls) {
     call.hangUp('shutdown')
     await ended

@@ -4,7 +4,6 @@ import { isIP, isIPv4 } from 'node:net'
 import { createDecoder } from 'libopus-wasm'
 import { createKeys } from '../call/keypad.ts'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
-import type { InTurn } from '../call/turnsAtPorts.ts'
 import { EngineError, type EngineOptions, type RtpRequest, type SdpStep } from '../engine.ts'
 import { encodeForTap } from '../sound/encodeForTap.ts'
 import { aLaw, type G711, muLaw, PHONE_FRAME_SAMPLES, PHONE_RATE_HZ } from '../sound/g711.ts'
@@ -68,10 +67,10 @@ interface RtpParts {
  * its leg later.
  * @throws {EngineError} `invalid_offer`, `offer_too_large`
  */
-export function createRtpLegs(
-  { udpPorts, publicIps }: Pick<EngineOptions, 'udpPorts' | 'publicIps'>,
-  inTurn: InTurn,
-): (request: RtpRequest) => OpenLeg {
+export function createRtpLegs({
+  udpPorts,
+  publicIps,
+}: Pick<EngineOptions, 'udpPorts' | 'publicIps'>): (request: RtpRequest) => OpenLeg {
   return (asked) => {
     const request = { ...asked, peer: plainHost(asked.peer) }
     if (!isIP(request.peer))
@@ -81,7 +80,7 @@ export function createRtpLegs(
     const others = isUnspecified(described) ? [request.peer] : [described, request.peer]
     return async (events, signal) => {
       const host = await ownHost(others, publicIps)
-      const socket = await inTurn(() => openRtpPort(isIPv4(host) ? 4 : 6, udpPorts), signal)
+      const socket = await openRtpPort(isIPv4(host) ? 4 : 6, udpPorts)
       const freeing: (() => void)[] = [() => void socket.close()]
       const free = (): void => {
         for (const each of freeing.splice(0)) each()

@@ -6,8 +6,8 @@ import { isLocal } from './callerAddress.ts'
 const ANY_PORT = 9
 
 /**
- * Opens a UDP port. Of a range it takes even ones, because telephones send RTCP to the port after it, and begins at the
- * end of the range, because WebRTC begins at its start.
+ * Opens a UDP port. Of a range it takes even ones, because telephones send RTCP to the port after it. It begins at the end
+ * and leaves the first one, which is that of browsers (`webrtc/udpPort.ts`).
  * @throws {EngineError} `no_ports`
  */
 export async function openRtpPort(
@@ -15,7 +15,7 @@ export async function openRtpPort(
   ports: EngineOptions['udpPorts'],
 ): Promise<Socket> {
   if (!ports) return bind(family, 0)
-  for (let port = ports.max - (ports.max % 2); port >= ports.min; port -= 2) {
+  for (let port = ports.max - (ports.max % 2); port > ports.min; port -= 2) {
     try {
       return await bind(family, port)
     } catch (error) {

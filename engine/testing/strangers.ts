@@ -1,6 +1,6 @@
 /** Datagrams that an outsider can send to the UDP port of a call. */
 import dgram from 'node:dgram'
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 
 export interface Attack {
   name: string
@@ -46,7 +46,7 @@ function helloVerify(): Buffer {
 }
 
 /** Builds a STUN message with the given attributes, each as `[type, value]`. */
-export function stun(type: number, attributes: readonly [number, Uint8Array][]): Buffer {
+export function stun(type: number, attributes: Attributes): Buffer {
   const body = Buffer.concat(
     attributes.map(([kind, value]) => {
       const header = Buffer.alloc(4)
@@ -60,6 +60,25 @@ export function stun(type: number, attributes: readonly [number, Uint8Array][]):
   header.writeUInt16BE(body.length, 2)
   header.writeUInt32BE(0x2112a442, 4)
   return Buffer.concat([header, randomBytes(12), body])
+}
+
+type Attributes = readonly [number, Uint8Array][]
+
+/** Builds a binding request with a valid signature, and with attributes before and after that. RFC 8489 section 14.5. */
+export function signedCheck(
+  before: Attributes,
+  after: Attributes = [],
+  password = 'secret',
+): Buffer {
+  const request = stun(0x0001, [...before, [0x0008, Buffer.alloc(20)], ...after])
+  const unsignedBytes = stun(0x0001, before).length
+  const content = Buffer.from(request.subarray(0, unsignedBytes))
+  content.writeUInt16BE(unsignedBytes - 20 + 24, 2)
+  createHmac('sha1', password)
+    .update(content)
+    .digest()
+    .copy(request, unsignedBytes + 4)
+  return request
 }
 
 const priority = Buffer.from([0x6e, 0, 1, 0xff])
@@ -155,7 +174,11 @@ export const attacks: readonly Attack[] = [
 ]
 
 export interface Stranger {
+  /** The port it sends from. */
+  port: number
   send(datagram: Uint8Array, port: number): Promise<void>
+  /** The number of datagrams that came back. */
+  answers(): number
   close(): void
 }
 
@@ -165,7 +188,11 @@ export async function createStranger(address = '127.0.0.1'): Promise<Stranger> {
   await new Promise<void>((resolve) => {
     socket.bind(0, address, resolve)
   })
+  let answers = 0
+  socket.on('message', () => (answers += 1))
   return {
+    port: socket.address().port,
+    answers: () => answers,
     send: (datagram, port) =>
       new Promise((resolve, reject) => {
         socket.send(datagram, port, '127.0.0.1', (error) => (error ? reject(error) : resolve()))

@@ -1,5 +1,6 @@
 import { openWebrtcLeg } from '../webrtc/openWebrtcLeg.ts'
 import { parseOffer } from '../webrtc/parseOffer.ts'
+import { createUdpPort } from '../webrtc/udpPort.ts'
 import { beginCall, type BegunCall, type BeginOptions } from './beginCall.ts'
 import { createCaller, type Caller } from './peer.ts'
 
@@ -17,17 +18,17 @@ export interface TestCallOptions extends BeginOptions<TestCall> {
   answer?: (sdp: string) => string
 }
 
-/** Creates the calls of one test file, on UDP ports that no other file uses. */
-export function createTestCalls(udpPorts: { min: number; max: number }) {
+/** Creates the calls of one test file, all of them on one UDP port. */
+export function createTestCalls() {
+  const port = createUdpPort(undefined)
   const testCalls: TestCall[] = []
 
   /** Creates a call whose caller has the SDP answer but has not used it yet. */
   async function answerCall({ offer = (sdp) => sdp, ...options }: TestCallOptions = {}) {
     const caller = await createCaller()
     const parsed = parseOffer(offer(await caller.offer()))
-    const peerOptions = { udpPorts, addresses: ['127.0.0.1'] }
     const testCall = beginCall(
-      (events) => openWebrtcLeg(parsed, peerOptions, events),
+      (events) => openWebrtcLeg(parsed, { port, addresses: ['127.0.0.1'] }, events),
       { caller, sdp: '' },
       options,
     )

@@ -5,6 +5,7 @@ import { CALLER_FRAME, createCaller, toneAt } from '../testing/peer.ts'
 import type { OpusPacket } from '../call/leg.ts'
 import { createPeer, type Peer, type PeerEvents } from './createPeer.ts'
 import { parseOffer } from './parseOffer.ts'
+import { createUdpPort } from './udpPort.ts'
 
 const silent: PeerEvents = {
   connected() {},
@@ -15,7 +16,8 @@ const silent: PeerEvents = {
   failed() {},
   misused() {},
 }
-const udpPorts = { min: 21_042, max: 21_049 }
+const udpPorts = { min: 41_042, max: 41_049 }
+const shared = createUdpPort(udpPorts)
 const peers: Peer[] = []
 
 afterEach(async () => {
@@ -30,7 +32,7 @@ async function answer(
 ): Promise<Peer> {
   const peer = await createPeer(
     parseOffer(offer),
-    { udpPorts, addresses },
+    { port: shared, addresses },
     { ...silent, ...events },
   )
   peers.push(peer)
@@ -78,22 +80,23 @@ test('answering asks no other machine: no STUN server, and no name in the offer'
   await caller.close()
 })
 
-test('a call uses one port, however many addresses the machine has, and frees it afterwards', async () => {
-  const caller = await createCaller()
+test('all calls use one port, however many addresses the machine has, and the last one frees it', async () => {
+  const callers = [await createCaller(), await createCaller()]
   expect(await portsInUse()).toBe(0)
-  const peer = await answer(await caller.offer(), ['203.0.113.9', '10.0.0.5', '127.0.0.1'])
+  const addresses = ['203.0.113.9', '10.0.0.5', '127.0.0.1']
+  const [first, second] = await Promise.all(
+    callers.map(async (caller) => answer(await caller.offer(), addresses)),
+  )
   expect(await portsInUse()).toBe(1)
-  const candidates = peer.sdp.match(/^a=candidate:.*$/gm) ?? []
-  expect(candidates.map((line) => line.split(' ')[4])).toEqual([
-    '203.0.113.9',
-    '10.0.0.5',
-    '127.0.0.1',
-  ])
+  const candidates = [first, second].flatMap((peer) => peer?.sdp.match(/^a=candidate:.*$/gm) ?? [])
+  expect(candidates.map((line) => line.split(' ')[4])).toEqual([...addresses, ...addresses])
   expect(new Set(candidates.map((line) => line.split(' ')[5])).size).toBe(1)
-  await peer.close()
-  await peer.close()
+  await first?.close()
+  await first?.close()
+  expect(await portsInUse()).toBe(1)
+  await second?.close()
   expect(await portsInUse()).toBe(0)
-  await caller.close()
+  for (const caller of callers) await caller.close()
 })
 
 test('the answer names the stream of the agent, for Safari, and all calls share one certificate', async () => {

@@ -16,11 +16,12 @@ import { guardTransport, type Guard } from './guardTransport.ts'
 import { holdSrtpKeys } from './holdSrtpKeys.ts'
 import { mendDtlsRecords } from './mendDtlsRecords.ts'
 import type { Offer } from './parseOffer.ts'
+import type { UdpPort } from './udpPort.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
 /** RTP timestamp units in one 20 ms frame. Opus counts at 48 kHz. */
 const TIMESTAMPS_PER_FRAME = 960
-/** Gathering takes a few ms. If it takes longer, another process took the port. */
+/** It takes a few ms. */
 const ANSWER_LIMIT_MS = 5_000
 /** The answer announces this as the largest event. Browsers refuse to send larger ones. */
 const MESSAGE_LIMIT_BYTES = 256 * 1024
@@ -32,8 +33,7 @@ const MESSAGE_LIMIT_BYTES = 256 * 1024
 const MOST_CHANNELS = 16
 
 export interface PeerOptions {
-  /** Inclusive. */
-  udpPorts: { min: number; max: number } | undefined
+  port: UdpPort
   /** Addresses where browsers may reach this machine, best first. At least one. */
   addresses: readonly string[]
 }
@@ -68,24 +68,21 @@ export interface Peer {
 }
 
 /**
- * Answers an offer. Calls to this function must not overlap: werift looks for a free port and opens it in two
- * steps, so two peers at once would find the same port.
+ * Answers an offer.
  * @throws {EngineError} `no_ports`, `invalid_offer`, `engine_failed`
  */
 export async function createPeer(
   offer: Offer,
-  { udpPorts, addresses }: PeerOptions,
+  { port, addresses }: PeerOptions,
   events: PeerEvents,
 ): Promise<Peer> {
   const connection = new RTCPeerConnection({
     bundlePolicy: 'max-bundle',
     iceServers: [],
-    // werift opens one port per address and binds each one to all addresses. One is enough: werift gets one
-    // address here, and `writeAnswer` lists the same port under all addresses.
+    // werift would open a socket for each address. One is enough: `writeAnswer` lists the same port under all addresses.
     iceUseIpv4: false,
     iceUseIpv6: false,
     iceAdditionalHostAddresses: addresses.slice(0, 1),
-    ...(udpPorts && { icePortRange: [udpPorts.min, udpPorts.max] as [number, number] }),
     maxMessageSize: MESSAGE_LIMIT_BYTES,
     codecs: {
       audio: [
@@ -157,7 +154,7 @@ export async function createPeer(
     for (const transport of connection.dtlsTransports) {
       // Otherwise, werift answers `active` to every offer, and both sides would wait for the other's first message.
       transport.role = offer.dtlsRole
-      guard = guardTransport(transport, misused)
+      guard = guardTransport(transport, port, misused)
       mendDtlsRecords(transport)
       holdSrtpKeys(transport)
       // Packets are read here and not from the track: werift gives a track only packets whose SSRC was in the

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import {
   CandidatePairState,
   Connection,
@@ -11,6 +11,7 @@ import {
 import { endsConnection, filterRecords, type DtlsRecord } from './dtlsRecords.ts'
 import { proveHandshake } from './proveHandshake.ts'
 import { parseCheck, stunClassOf, transactionOf } from './stunMessage.ts'
+import type { Address, UdpPort } from './udpPort.ts'
 
 /** A client has as many addresses as its machine has networks, and gets new ones when it moves. */
 const MOST_ADDRESSES = 32
@@ -20,8 +21,8 @@ const CHECKS = { burst: 300, perSecond: 150 }
 const DATAGRAMS = { burst: 2_000, perSecond: 1_000 }
 /** When a path has been silent for this long, another path that the client uses replaces it. */
 const SILENT_PATH_MS = 1_000
-
-type Address = readonly [host: string, port: number]
+/** A multiple of three, because an equals sign is no letter of a name. */
+const NAME_BYTES = 9
 
 export interface Guard {
   /** What certainly came from this client: it was signed or encrypted with the keys of this call. */
@@ -29,7 +30,7 @@ export interface Guard {
 }
 
 /**
- * Sits between the UDP socket of a call and werift 0.25.2, which accepts datagrams from anybody: werift acts
+ * Sits between the UDP port of the calls and werift 0.25.2, which accepts datagrams from anybody: werift acts
  * on connectivity checks that nobody signed, and ends a connection on 13 bytes of plaintext. The guard lets
  * through:
  *
@@ -41,15 +42,18 @@ export interface Guard {
  *   proves who speaks (`proveHandshake`). Otherwise it calls `forged`.
  *
  * When a client's address changes, the guard follows it as soon as the new address has proved itself in the
- * same way. Call this before werift opens the socket. See docs/decisions/strangers-packets.md.
+ * same way. Call this before werift opens its socket, which is a part of `udpPort` instead. See docs/decisions/strangers-packets.md.
  */
 export function guardTransport(
   transport: RTCDtlsTransport,
+  udpPort: UdpPort,
   forged: (reason: string) => void,
 ): Guard {
   const ice = transport.iceTransport.connection
   if (!(ice instanceof Connection))
     throw new Error('werift changed: its ICE connection has another type.')
+  // The port tells calls apart by this name. One of werift's four characters could be another call's, too.
+  ice.localUsername = randomBytes(NAME_BYTES).toString('base64')
   const known = new Set<string>()
   const mayCheck = createAllowance(CHECKS)
   const maySend = createAllowance(DATAGRAMS)
@@ -145,7 +149,7 @@ export function guardTransport(
 
   function guard(protocol: StunProtocol): void {
     const pass = own(protocol['datagramReceived'], protocol)
-    protocol['datagramReceived'] = (data: Buffer, address: Address): void => {
+    function receive(data: Buffer, address: Address): void {
       switch (stunClassOf(data)) {
         case 'request': {
           const check = admitsCheck(data, address)
@@ -172,6 +176,10 @@ export function guardTransport(
           pass(passed, address)
         }
       }
+    }
+    protocol.connectionMade = async () => {
+      const socket = await udpPort.join(ice.localUsername, receive)
+      protocol.transport = socket as unknown as StunProtocol['transport']
     }
   }
 

@@ -6,8 +6,7 @@ import type { CallSession } from '../call/callPorts.ts'
 import { INPUT_RATE_HZ, joinSamples, OUTPUT_RATE_HZ } from '../stages.ts'
 import type { CallLimits } from '../call/liveness.ts'
 
-const udpPorts = { min: 21_000, max: 21_019 }
-const testCalls = createTestCalls(udpPorts)
+const testCalls = createTestCalls()
 afterEach(() => testCalls.endAll())
 
 const connectCall = (

@@ -1,6 +1,5 @@
 import { createDecoder } from 'libopus-wasm'
 import type { Leg, LegEvents, OpenLeg } from '../call/leg.ts'
-import type { InTurn } from '../call/turnsAtPorts.ts'
 import type { EngineOptions } from '../engine.ts'
 import { INPUT_RATE_HZ } from '../stages.ts'
 import { createPeer, type PeerOptions } from './createPeer.ts'
@@ -8,22 +7,21 @@ import { hostAddresses } from './hostAddresses.ts'
 import { createOpusSender, createVoiceEncoder } from '../sound/opusSender.ts'
 import { createPacketReceiver } from '../sound/packetReceiver.ts'
 import { type Offer, parseOffer } from './parseOffer.ts'
+import { createUdpPort } from './udpPort.ts'
 
 /**
- * Makes the WebRTC legs of a process. The returned function checks an offer at once and opens its leg later.
+ * Makes the WebRTC legs of a process, which share one UDP port. The returned function checks an offer at once and opens
+ * its leg later.
  * @throws {EngineError} `offer_too_large`, `invalid_offer`
  */
-export function createWebrtcLegs(
-  { udpPorts, publicIps }: Pick<EngineOptions, 'udpPorts' | 'publicIps'>,
-  inTurn: InTurn,
-): (offer: string) => OpenLeg {
+export function createWebrtcLegs({
+  udpPorts,
+  publicIps,
+}: Pick<EngineOptions, 'udpPorts' | 'publicIps'>): (offer: string) => OpenLeg {
+  const port = createUdpPort(udpPorts)
   return (text) => {
     const offer = parseOffer(text)
-    return (events, signal) =>
-      inTurn(
-        () => openWebrtcLeg(offer, { udpPorts, addresses: hostAddresses(publicIps) }, events),
-        signal,
-      )
+    return (events) => openWebrtcLeg(offer, { port, addresses: hostAddresses(publicIps) }, events)
   }
 }
 

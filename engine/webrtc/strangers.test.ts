@@ -4,11 +4,17 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createTestCalls, type TestCall } from '../testing/testCall.ts'
 import { CALLER_FRAME, toneAt } from '../testing/peer.ts'
 import { createRelay, type Relay } from '../testing/relay.ts'
-import { attacks, createStranger, portOf, type Stranger } from '../testing/strangers.ts'
+import {
+  attacks,
+  createStranger,
+  portOf,
+  signedCheck,
+  type Stranger,
+} from '../testing/strangers.ts'
 import { casesOf } from '../testing/generated.ts'
 
-const udpPorts = { min: 21_060, max: 21_079 }
-const testCalls = createTestCalls(udpPorts)
+const testCalls = createTestCalls()
+const USERNAME = 0x0006
 const strangers: Stranger[] = []
 const relays: Relay[] = []
 
@@ -53,8 +59,9 @@ test('a close_notify that the client encrypted ends the call', async () => {
   expect((await testCall.ended).reason).toBe('visitor')
 })
 
-test('during a call, no attack has an effect, from another port, another address or the address of the client', async () => {
+test('during a call, no attack has an effect, from another port, another address, the address of the client or another call', async () => {
   const testCall = await testCalls.connectCall()
+  const beside = await testCalls.connectCall()
   const port = portOf(testCall.sdp)
   const senders = [await stranger(), await stranger('127.0.0.2')]
   for (const { name, datagrams } of attacks) {
@@ -63,26 +70,40 @@ test('during a call, no attack has an effect, from another port, another address
         for (const sender of senders) await sender.send(datagram, port)
         // Sent as if somebody forged the client's address.
         testCall.caller.sendDatagram(datagram)
+        beside.caller.sendDatagram(datagram)
       }
     }
     await expectWhole(testCall, name)
+    await expectWhole(beside, name)
   }
 })
 
-test('a thousand packets over all ports end none of five calls @full', async () => {
+test('a thousand packets to their port end none of five calls @full', async () => {
   const calls = await Promise.all([1, 2, 3, 4, 5].map(() => testCalls.connectCall()))
-  const sender = await stranger()
+  const [port, sender] = [portOf(calls[0]!.sdp), await stranger()]
   let sent = 0
   while (sent < 1_000) {
     for (const { datagrams } of attacks) {
       for (const datagram of datagrams()) {
-        const port = udpPorts.min + (sent % (udpPorts.max - udpPorts.min + 1))
         await sender.send(datagram, port).catch(() => {})
         sent += 1
       }
     }
   }
   for (const testCall of calls) await expectWhole(testCall)
+})
+
+test('a check that names the call and is signed with another password gets no answer', async () => {
+  let offered = ''
+  const testCall = await testCalls.connectCall({ offer: (sdp) => (offered = sdp) })
+  const [ours, theirs] = [testCall.sdp, offered].map((sdp) => /^a=ice-ufrag:(.+?)$/m.exec(sdp)?.[1])
+  const name = Buffer.from(`${ours}:${theirs}`)
+  const sender = await stranger()
+  for (const password of ['guessed', `${ours}`, `${theirs}`]) {
+    await sender.send(signedCheck([[USERNAME, name]], [], password), portOf(testCall.sdp))
+  }
+  await expectWhole(testCall)
+  expect(sender.answers()).toBe(0)
 })
 
 test('only packets from the client count as a flood, and junk does not', async () => {

@@ -1,33 +1,31 @@
-import { createHmac, createSecretKey } from 'node:crypto'
+import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { stun } from '../testing/strangers.ts'
-import { parseCheck, stunClassOf } from './stunMessage.ts'
+import { signedCheck, stun } from '../testing/strangers.ts'
+import { addresseeOf, parseCheck, stunClassOf } from './stunMessage.ts'
 
 const REQUEST = 0x0001
-const [USERNAME, INTEGRITY, NOMINATES, CHECKSUM] = [0x0006, 0x0008, 0x0025, 0x8028]
+const [USERNAME, NOMINATES, CHECKSUM] = [0x0006, 0x0025, 0x8028]
 const name = Buffer.from('engine:caller')
 const key = (text: string) => createSecretKey(Buffer.from(text))
 
-type Attributes = [number, Uint8Array][]
-
-function signed(before: Attributes, after: Attributes = [], password = 'secret'): Buffer {
-  const request = stun(REQUEST, [...before, [INTEGRITY, Buffer.alloc(20)], ...after])
-  const unsignedBytes = stun(REQUEST, before).length
-  const content = Buffer.from(request.subarray(0, unsignedBytes))
-  content.writeUInt16BE(unsignedBytes - 20 + 24, 2)
-  createHmac('sha1', password)
-    .update(content)
-    .digest()
-    .copy(request, unsignedBytes + 4)
-  return request
-}
-
 const isSigned = (request: Buffer) => parseCheck(request, name)?.isSignedWith(key('secret'))
 
+test('a check names whom it is meant for', () => {
+  expect(
+    addresseeOf(
+      signedCheck([
+        [NOMINATES, Buffer.alloc(0)],
+        [USERNAME, name],
+      ]),
+    ),
+  ).toBe('engine')
+  expect(addresseeOf(stun(REQUEST, []))).toBeUndefined()
+})
+
 test('a check that was signed with the password is accepted', () => {
-  expect(isSigned(signed([[USERNAME, name]]))).toBe(true)
-  expect(isSigned(signed([[USERNAME, name]], [[CHECKSUM, Buffer.alloc(4)]]))).toBe(true)
-  const naming = signed([
+  expect(isSigned(signedCheck([[USERNAME, name]]))).toBe(true)
+  expect(isSigned(signedCheck([[USERNAME, name]], [[CHECKSUM, Buffer.alloc(4)]]))).toBe(true)
+  const naming = signedCheck([
     [USERNAME, name],
     [NOMINATES, Buffer.alloc(0)],
   ])
@@ -35,22 +33,22 @@ test('a check that was signed with the password is accepted', () => {
 })
 
 test('a check that was changed, signed differently or meant for another call is not accepted', () => {
-  const changed = signed([[USERNAME, name]])
+  const changed = signedCheck([[USERNAME, name]])
   changed.writeUInt8(changed.readUInt8(9) ^ 1, 9)
   expect(isSigned(changed)).toBe(false)
-  expect(isSigned(signed([[USERNAME, name]], [], 'guessed'))).toBe(false)
-  expect(parseCheck(signed([[USERNAME, Buffer.from('other:caller')]]), name)).toBeUndefined()
-  expect(parseCheck(signed([]), name)).toBeUndefined()
+  expect(isSigned(signedCheck([[USERNAME, name]], [], 'guessed'))).toBe(false)
+  expect(parseCheck(signedCheck([[USERNAME, Buffer.from('other:caller')]]), name)).toBeUndefined()
+  expect(parseCheck(signedCheck([]), name)).toBeUndefined()
   expect(parseCheck(stun(REQUEST, [[USERNAME, name]]), name)).toBeUndefined()
 })
 
 test('content after the signature is not signed, so it is not used', () => {
-  const request = signed([[USERNAME, name]], [[NOMINATES, Buffer.alloc(0)]])
+  const request = signedCheck([[USERNAME, name]], [[NOMINATES, Buffer.alloc(0)]])
   expect(parseCheck(request, name)).toBeUndefined()
 })
 
 test('incomplete messages and other protocols are not checks', () => {
-  const request = signed([[USERNAME, name]])
+  const request = signedCheck([[USERNAME, name]])
   for (let bytes = 0; bytes < request.length; bytes++) {
     expect(parseCheck(request.subarray(0, bytes), name)).toBeUndefined()
   }

@@ -31,6 +31,14 @@ export interface ConnectivityCheck {
   isSignedWith(password: KeyObject): boolean
 }
 
+/** Returns the name of whom a request is addressed to: the first part of its user name. RFC 8445 section 7.2.2. */
+export function addresseeOf(request: Buffer): string | undefined {
+  for (const { type, value } of attributesOf(request)) {
+    if (type === USERNAME) return value.toString('latin1').split(':', 1)[0]
+  }
+  return undefined
+}
+
 /**
  * Reads a connectivity check that is addressed to `username`. Returns undefined for anything else. What
  * follows the signature is not signed, so only a checksum may follow it. RFC 8445 section 7, RFC 8489 section
@@ -39,24 +47,30 @@ export interface ConnectivityCheck {
 export function parseCheck(request: Buffer, username: Buffer): ConnectivityCheck | undefined {
   let isAddressed = false
   let nominates = false
-  for (let at = HEADER_BYTES; at + 4 <= request.length;) {
-    const type = request.readUInt16BE(at)
-    const bytes = request.readUInt16BE(at + 2)
-    const end = at + 4 + bytes
-    if (end > request.length) return undefined
-    if (type === USERNAME) isAddressed = request.subarray(at + 4, end).equals(username)
+  for (const { type, at, value, end } of attributesOf(request)) {
+    if (type === USERNAME) isAddressed = value.equals(username)
     if (type === USE_CANDIDATE) nominates = true
     if (type === MESSAGE_INTEGRITY) {
-      if (!isAddressed || bytes !== INTEGRITY_BYTES || !endsAt(request, end)) return undefined
-      const signedBytes = at
+      if (!isAddressed || value.length !== INTEGRITY_BYTES || !endsAt(request, end))
+        return undefined
       return {
         nominates,
-        isSignedWith: (password) => isSigned(request, signedBytes, password),
+        isSignedWith: (password) => isSigned(request, at, password),
       }
     }
-    at = end + ((4 - (bytes % 4)) % 4)
   }
   return undefined
+}
+
+/** The attributes of a message up to one that is cut off. RFC 8489 section 14. */
+function* attributesOf(message: Buffer) {
+  for (let at = HEADER_BYTES; at + 4 <= message.length;) {
+    const bytes = message.readUInt16BE(at + 2)
+    const end = at + 4 + bytes
+    if (end > message.length) return
+    yield { type: message.readUInt16BE(at), at, value: message.subarray(at + 4, end), end }
+    at = end + ((4 - (bytes % 4)) % 4)
+  }
 }
 
 function endsAt(request: Buffer, end: number): boolean {
