@@ -175,7 +175,7 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
       onTestFinished(() => clearInterval(speaking))
       return {
         /** Waits until so much was said, however late it was. */
-        said: (ms: number) => expect.poll(() => frame * 20, patience).toBeGreaterThanOrEqual(ms),
+        said: (ms) => expect.poll(() => frame * 20, patience).toBeGreaterThanOrEqual(ms),
         async hangUp() {
           clearInterval(speaking)
           await caller.close()
