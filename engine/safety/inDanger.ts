@@ -107,14 +107,20 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const found = borneOut(near, about).filter(({ topic: { id } }) => !(isInFire && id === 'burn'))
   const isHere = about.help === 'here'
   const isArrived = isHere && state.help !== 'here'
-  const meant = isArrived ? topicNamed('helpHere') : answered(found, isQuestion)
+  // `Should I go in to him?` is answered, whoever has come.
+  const ofLife = isQuestion
+    ? found.find(({ topic }) => topic.asks === true && topic.means === undefined)?.topic
+    : undefined
+  const isOfLife = isHere && ofLife !== undefined
+  const meant = isOfLife ? ofLife : isArrived ? topicNamed('helpHere') : answered(found, isQuestion)
   const means = meant?.means
   const isErrand = found.some(({ topic }) => topic.means === 'aside')
   const isAdvice = certainty >= ELSEWHERE && found.some(({ topic }) => topic.means === undefined)
   const after = known.signs.includes('newborn') ? 'birth' : 'helped'
   const isGrave = state.kind === 'despair' || state.kind === 'violence'
   /** What they want of the agent, once somebody else looks after the danger, and nothing new has happened. */
-  const errand = isPlain(reading) || (isGrave && state.help !== 'here') ? undefined : errandIn(text)
+  const errand =
+    isPlain(reading) || isOfLife || (isGrave && state.help !== 'here') ? undefined : errandIn(text)
   const isSaidOver = saysOver(words)
   const saysSo = isDenied || isSaidOver || (isHere && saysHandedOver(words))
   const overs = isCalm ? (state.overs ?? 0) + (saysSo ? 1 : 0) : 0
@@ -122,7 +128,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isSettled =
     state.isConfirmed &&
     !about.isCovert &&
-    ((state.help === 'here' && isCalm && !isAdvice && !asksWhatToDo(text)) ||
+    ((state.help === 'here' && isCalm && !isAdvice && !isOfLife && !asksWhatToDo(text)) ||
       (errand !== undefined &&
         (isHere || isBelieved || (isCalm && isSaidOver && !isEarly && state.kind !== 'fire'))))
   /** Help has come or the caller is safe, and they turn to their errand. */
