@@ -227,7 +227,9 @@ function pastDenial(part: string): string {
 
 /** Whoever takes what a doctor told them, or asks for more of it, may be well. */
 const asPrescribed =
-  /\b(?:prescri\w*|repeat|refill|re-?order|run out|running out|ran out|(?:some|any) more|top up|course|as (?:usual|normal|always|told|instructed)|on time|for (?:today|the day|this week)|today's|this (?:morning|evening)'s|antibiotics)\b/
+  /\b(?:prescri\w*|repeat|refill|re-?order|run out|running out|ran out|(?:some|any) more|top up|course|as (?:usual|normal|always|told|instructed)|on time|for (?:today|the day|this week)|today's|this (?:morning|evening)|today|antibiotics)\b/
+const tooMuch =
+  /\b(?:too many|too much|whole|loads|a lot|lots|handfuls?|packets|boxes|bottles|at once|kill|die)\b/
 /** `When I’ve taken all my tablets` has not happened. */
 const notTaken =
   /\b(?:when|once|until|till|if|unless|before|after|should|must|never|not) (?:i|he|she|they|we|you|it|(?:my|the) \w+)(?:'ve|'s|'d)? (?:\w+ ){0,2}?(?:took|taken|swallowed)\b|(?:n't|\bnot|\bnever) (?:\w+ ){0,2}?(?:taken|took|swallowed)\b/
@@ -284,7 +286,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
 /** `I’m on the bridge and I’m going to jump`, which sounds like a rescue to the model. */
 const isAtEdge = (words: string): boolean =>
   edgeWords.test(words) &&
-  /\bi(?:'m| am|'ll| will) (?:\w+ ){0,2}?(?:(?:going|about|ready) to |gonna )?(?:jump|jumping|step(?:ping)? off|go(?:ing)? (?:off|over)|end(?:ing)? it|let(?:ting)? go|throw(?:ing)? myself)\b(?! (?:on|in|into|out for|to the|for)\b)/.test(
+  /\bi(?:'m| am|'ll| will) (?:\w+ ){0,2}?(?:(?:going|about|ready) to |gonna )?(?:jump|jumping|step(?:ping)? off|go(?:ing)? (?:off|over)|end(?:ing)? it|(?<!\bi'll |\bi will )do it|let(?:ting)? go|throw(?:ing)? myself)\b(?! (?:on|in|into|out for|to the|for)\b)/.test(
     words,
   )
 
@@ -362,7 +364,7 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   // Whoever finds somebody so, or hears them call, does not know more.
   [
     'medical',
-    /\b(?:found|find) (?:him|her|them|my \w+|our \w+|dad|mum|mom|nan|gran|grandad|grandma|somebody|someone)\b.{0,40}\b(?:pills?|tablets?|needle|syringe|paracetamol)\b|\bempty (?:pill|tablet|medicine|paracetamol) (?:bottles?|packets?|box(?:es)?|strips?)\b.{0,25}\b(?:him|her|them)\b/,
+    /\b(?:found|find) (?:him|her|them|my \w+|our \w+|dad|mum|mom|nan|gran|grandad|grandma|somebody|someone)\b.{0,40}\b(?:pills?|tablets?|needle(?! and thread)|syringe|paracetamol)\b|\bempty (?:pill|tablet|medicine|paracetamol) (?:bottles?|packets?|box(?:es)?|strips?)\b.{0,25}\b(?:him|her|them)\b/,
     'certain',
   ],
   [
@@ -392,7 +394,7 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   // A car that stands where others drive fast.
   [
     'rescue',
-    /^(?=.*\b(?:in|on) the (?:middle|fast|outside|inside|slow|live|centre|overtaking|left|right|second|third)(?: hand)? lane\b|.*\b(?:on|across) (?:the|a) (?:level crossing|railway (?:line|tracks?))\b)(?=.*\b(?:car|van|motorway|dual carriageway|we|we're|i'm|lorry|coach|bus)\b).*\b(?:stuck|stranded|stalled|died|dead|broken down|broke down|won't start|conked|cut out|stopped dead)\b/,
+    /^(?=.*\b(?:in|on) the (?:middle|fast|live|centre|overtaking) lane\b|.*\b(?:motorway|carriageway|m\d+)\b.*\blane\b|.*\blane\b.*\b(?:motorway|carriageway|m\d+)\b|.*\bon (?:the|a) (?:level crossing|railway (?:line|tracks?))\b)(?=.*\b(?:car|van|motorway|dual carriageway|we|we're|i'm|lorry|coach|bus)\b).*\b(?:stuck|stranded|stalled|died|dead|broken down|broke down|won't start|conked|cut out|stopped dead)\b/,
     'certain',
   ],
   // What is not for eating, whoever ate it. How they look says nothing, so nobody is asked whether all is well.
@@ -430,7 +432,8 @@ export function statedDanger(
   const [kind, pattern, certain] = stated.find(([, each]) => each.test(words)) ?? []
   if (pattern === overdoseWords || pattern === tooMany) {
     if (notTaken.test(words)) return undefined
-    if (asPrescribed.test(words)) return { kind: 'medical', isCertain: false }
+    if (asPrescribed.test(words) && !tooMuch.test(words))
+      return { kind: 'medical', isCertain: false }
   }
   return kind && { kind, isCertain: certain !== undefined }
 }

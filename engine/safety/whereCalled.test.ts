@@ -21,6 +21,7 @@ describe('the number of a caller', () => {
     ['112', 'I’m at a hotel in Spain.'],
     ['112', 'We’re on a cruise near Greece.'],
     ['112', 'I’m calling from Norway.'],
+    ['112', 'I’m driving through France and we’ve crashed.'],
     ['911', 'I’m in Toronto and she’s collapsed.'],
     ['911', 'We’re in Paris, Texas.'],
     ['the local emergency number', 'I’m in Bali and I want to end it all.'],

@@ -16,7 +16,7 @@ export const sharpInWords = new RegExp(
 )
 /** What somebody fell on may be in them. */
 export const fallenOnWords = new RegExp(
-  `\\b(?:fallen|fell|landed|rolled|sat|trodden) on(?:to)? (?:a|the|some|his|her|my) (?:\\w+ )?(?:${sharp}|scissors|shard|needle|poker)\\b`,
+  `\\b(?:fallen|fell|landed|rolled|sat|trodden) on(?:to)? (?:a|the|some|his|her|my) (?:\\w+ )?(?:${sharp}|scissors|shard|needle|poker)\\b(?! (?:table|door|coffee|floor|shelf|bottle|roof|top|works?|drawer|block|set|rack)\\b)`,
 )
 /** It is out already, so the wound is pressed. */
 export const pulledOut = new RegExp(

@@ -76,7 +76,7 @@ const notElsewhere =
   '(?! (?:to|back|from|out|over|down|up|home|with|away|in|into|for|off|as|on|at|together|myself|ourselves)\\b)'
 /** Somebody has taken far more of a drug than anybody does. */
 export const overdoseWords = new RegExp(
-  `\\b${tookMuch} (?:of )?(?:(?:his|her|my|the|those|these|their|our|\\w+'s) )?(?:\\w+ ){0,2}?(?:${medicine}\\b${notElsewhere}|something\\b(?= ?(?:$|[.,!?;])))`,
+  `\\b${tookMuch} (?:of )?(?:(?:his|her|my|the|those|these|their|our|\\w+'s) )?(?:[\\w']+ ){0,2}?(?:${medicine}\\b${notElsewhere}|something\\b(?= ?(?:$|[.,!?;])))`,
 )
 
 /** Somebody does not respond, or does not breathe normally. */
