@@ -161,6 +161,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       asksWhatToDo(text) ||
       asksForAid(text) ||
       known.course !== undefined ||
+      (known.signs.includes('dosed') && !isOver && denial === undefined) ||
       speaksOfThem(text, state.known)
     if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true, known })

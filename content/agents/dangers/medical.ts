@@ -121,6 +121,10 @@ export const medicalTopics: readonly DangerTopic[] = [
       '{wake}. If they breathe but don’t answer: {side}. If they don’t breathe normally: {push}.',
       'Stay beside them, and watch the chest. Breathing: {side}. Not breathing, or only gasps: {push}.',
     ],
+    toYou: [
+      'Lie on your side, near the door if you can. Put the emergency people on speaker, and tell them at once that you’re getting sleepy.',
+      'Stay on your side and keep talking to them. If anybody is near, call out for them to sit with you.',
+    ],
     examples: [
       'she’s gone sleepy and she’s not answering me',
       'he’s drowsy and hard to wake',

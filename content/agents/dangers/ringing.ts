@@ -4,6 +4,8 @@ import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 const ringWords =
   /\b(?:should|shall|do|must|can|could|ought|would|am) (?:i|we|she|he)(?: (?!(?:my|your|his|her|its|our|their|the|this|that|an?|cancel|have)\b)\S+){0,2} (?:ring|call|phone|dial)(?:ing)?\b|\b(?:who|whom)(?: \S+){0,5} (?:ring|call|phone|dial)\b|\bis it an ambulance\b|\b(?:need|warrant) an ambulance for\b|\bis (?:it|that|this)(?: \S+){0,5} (?:an emergency|bad enough|worth|serious|urgent|for the police|something for|a (?:police|999))\b|\bworth (?:ring|call|bother)\w*/
 
+/** Whom, and not whether. */
+const whoRing = /\b(?:who|whom)(?: \S+){0,5} (?:ring|call|phone|dial|talk to|speak to|turn to)\b/
 const whyRing = /\bwhy should\b/
 /** Anybody but those who help: `do I ring my landlord`. */
 const ringsOthers =
@@ -37,7 +39,9 @@ export const ringingTopics: readonly DangerTopic[] = [
     asks: true,
     words: ringWords,
     enough: ringWords,
-    never: new RegExp(`${whyRing.source}|${ringsOthers.source}`),
+    never: new RegExp(
+      `${whyRing.source}|${ringsOthers.source}|\\b(?:what|which) (?:\\w+ )?number\\b`,
+    ),
     answers: [
       'Yes: ring {emergency} now{outside}. You don’t need to be certain. Tell them where you are, and what you’ve told me.',
       'Yes, ring {emergency} now{outside}, before anything else.',
@@ -97,6 +101,26 @@ export const ringingTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'whoOwn',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words: whoRing,
+    enough: whoRing,
+    never: new RegExp(`${whyRing.source}|\\b(?:first|her or|him or|them or)\\b`),
+    answers: [
+      'People who listen: {line}. If you can’t keep yourself safe, ring {emergency}, or 1 1 2 on a mobile.',
+      'Somebody near who can come to you, or people who listen: {line}. If you’re not safe, {emergency}, or 1 1 2 on a mobile.',
+    ],
+    examples: [
+      'who would I ring',
+      'who can I ring here',
+      'who do I call',
+      'who is there that I could talk to',
+      'whom should I turn to',
+    ],
+  },
+  {
     id: 'ringOwn',
     kinds: ['despair'],
     about: 'own',
@@ -111,7 +135,7 @@ export const ringingTopics: readonly DangerTopic[] = [
     ],
     examples: [
       'should I call her or that line first',
-      'who would I ring',
+      'do I ring somebody or not',
       'do I ring them now',
       'is it worth calling anybody',
       'should I ring somebody',
