@@ -122,8 +122,8 @@ export const medicalTopics: readonly DangerTopic[] = [
       'Stay beside them, and watch the chest. Breathing: {side}. Not breathing, or only gasps: {push}.',
     ],
     toYou: [
-      'Lie on your side, near the door if you can. Put the emergency people on speaker, and tell them at once that you’re getting sleepy.',
-      'Stay on your side and keep talking to them. If anybody is near, call out for them to sit with you.',
+      'Lie on your side, and tell the emergency people at once that you’re getting sleepy.',
+      'Stay on your side, and keep them on the line. Tell them if it gets worse.',
     ],
     examples: [
       'she’s gone sleepy and she’s not answering me',
