@@ -38,6 +38,7 @@ const commands: Record<Command['type'], [string, string]> = {
   deny: ['', 'says no'],
   denyUnclearly: ['', 'may have said no'],
   excludeDays: ['2026-11-27', 'rules out some days'],
+  hearAll: ['', 'says more than was understood'],
   meanOther: ['', 'means another booking'],
   nameMonth: ['2026-12', 'names December 2026'],
   nameSlot: ['people', 'wants to change number of people'],

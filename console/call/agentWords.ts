@@ -159,6 +159,7 @@ const commands: Readonly<Record<string, Say>> = {
   confirmHeard: 'repeats as a question what the agent said',
   deny: 'says no',
   denyUnclearly: 'may have said no',
+  hearAll: 'says more than was understood, so all of it is read back',
   excludeDays: 'rules out some days',
   meanOther: 'means another booking',
   nameMonth: (month) => `names ${textOf(month)}`,

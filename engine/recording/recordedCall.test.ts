@@ -121,7 +121,7 @@ interface Started {
   recorded: EngineRecordingEnd[]
   logged: string[]
   /** Calls over WebRTC, and speaks a tone until the call is hung up. */
-  speak: (callId: string) => Promise<{ hangUp(): Promise<void> }>
+  speak: (callId: string) => Promise<{ said(ms: number): Promise<void>; hangUp(): Promise<void> }>
 }
 
 const engines: Engine[] = []
@@ -175,7 +175,7 @@ async function start(special: Partial<EngineOptions>): Promise<Started> {
       onTestFinished(() => clearInterval(speaking))
       return {
         /** Waits until so much was said, however late it was. */
-        said: (ms: number) => expect.poll(() => frame * 20, patience).toBeGreaterThanOrEqual(ms),
+        said: (ms) => expect.poll(() => frame * 20, patience).toBeGreaterThanOrEqual(ms),
         async hangUp() {
           clearInterval(speaking)
           await caller.close()

@@ -1,9 +1,11 @@
 /** What callers in danger say, as far as plain words tell. English only, like the embedded engine. */
+import { fallenOnWords } from '@ringwell/content/agents/dangers/injuries.ts'
 import {
   birthMaybeWords,
   birthNowWords,
   carInWaterWords,
   edgeWords,
+  overdoseWords,
   swallowedHarmWords,
   wishNotToWake,
 } from '@ringwell/content/agents/dangers/signs.ts'
@@ -226,11 +228,34 @@ function pastDenial(part: string): string {
   return /(?:\S+\s+){2}\S/.test(rest) ? rest.trim() : ''
 }
 
+/** Whoever takes what a doctor told them, or asks for more of it, may be well. */
+const asPrescribed =
+  /\b(?:prescri\w*|repeat|refill|re-?order|run out|running out|ran out|(?:some|any) more|top up|course|as (?:usual|normal|always|told|instructed)|on time|for (?:today|the day|this week)|today's|this (?:morning|evening)|today|antibiotics)\b/
+const tooMuch =
+  /\b(?:too many|too much|whole|loads|a lot|lots|handfuls?|packets|boxes|bottles|at once|kill|die)\b/
+/** `When I’ve taken all my tablets` has not happened. */
+const notTaken =
+  /\b(?:when|once|until|till|if|unless|before|after|should|must|never|not) (?:i|he|she|they|we|you|it|(?:my|the) \w+)(?:'ve|'s|'d)? (?:\w+ ){0,2}?(?:took|taken|swallowed)\b|(?:n't|\bnot|\bnever) (?:\w+ ){0,2}?(?:taken|took|swallowed)\b/
+/** Many of something that we do not know. What nobody swallows is left out. */
+const tooMany = new RegExp(
+  `\\b(?:i|he|she|they|(?:my|our|her|his) \\w+)(?:'s|'ve| has| have| just)*(?: just| already)? (?:taken|took|swallowed) (?:too many (?!(?:\\w+ ){0,2}?(?:photos?|pictures?|selfies|screenshots|calls|bookings|orders|days?|holidays?|weeks|hours|risks|chances|shifts|jobs|tasks|notes|messages|breaks|seats|tickets|rooms|reservations|tables|turns?|steps|lessons|classes|courses|items|shortcuts|loans|detours|hits|knocks|customers|guests|passengers|students|pupils|clients|appointments|sick days|liberties|wrong|things|on|people|kids|children|goals|points|exams|tests|trips|flights|buses|taxis|trains|books|bags|boxes)\\b)\\w+|(?:all|most|loads|a lot|lots|too many|half) of (?:them|it)|them all|it all|the lot|all of those|too many)(?= ?(?:$|[.,!?;]|and\\b|at once\\b|because\\b))`,
+)
+/** Cut wrists, and not a wrist that was cut on a tin. */
+const cutWrists =
+  /(?<!n't |\bnot |\bnever )(?<!\b(?:want|wanted|going|like|how) to )\b(?:cut|slit|slashed|opened) (?:both )?(?:of )?(my|his|her|their) wrists\b|(?<!n't |\bnot |\bnever )(?<!\b(?:want|wanted|going|like|how) to )\b(?:slit|slashed) (my|his|her|their) wrist\b/
+
+const limbOrBody =
+  '(?:leg|arm|foot|thigh|stomach|belly|tummy|side|back|shoulder|chest|neck|calf|knee|head|eye|ribs|bum|bottom|gut|guts|abdomen|groin|hip)'
+const blade =
+  '(?:knife|nail|glass|stick|screwdriver|rod|spike|arrow|fork|blade|skewer|scissors|shard|needle|poker)'
+/** A blade is in somebody, and nobody holds it. */
+const inBody = `(?: (?:\\w+ )?(?:stuck |sticking |embedded |lodged |buried )?(?:right )?(?:in|into|through|out of) (?:his|her|my|their|the) (?:\\w+ )?${limbOrBody}\\b| (?:stuck|sticking|embedded|lodged|buried) (?:right )?(?:in|into|through|out of) (?:him|her|me|them|(?:his|her|my|their) )\\b)`
+
 /** Words that mean one thing only. They decide if a reading fails or comes too late. */
 const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   [
     'threat',
-    /\bi(?:'ll| will| am going to|'m going to|'m gonna)(?: come(?: over| round| there)?,? and)? (?:kill|stab|shoot|hurt|beat|burn) (?:you|your|all of you|everybody there|everyone there)\b/,
+    /\bi(?:'ll| will| am going to|'m going to|'m gonna)(?: come(?: over| round| there)?,? and)? (?:kill|stab|shoot|hurt|beat|burn) (?:you|your|all of you|everybody there|everyone there)\b(?! (?:over |across |back )?(?:an?|the|some|my|that|those|this) (?:\w+ ){0,3}?(?:e-?mails?|mails?|messages?|texts?|notes?|line|links?|invites?|photos?|pictures?|cop(?:y|ies)|quotes?|list|reply|dm|files?|pdf|invoice|disc|disk|cd)\b)/,
   ],
   [
     'despair',
@@ -251,7 +276,9 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   ],
   [
     'violence',
-    /\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing|hurting|strangling) (?:me|us|her|him|(?:my|our) (?:mum|mom|mother|dad|sister|brother|baby|kids|wife|nan|daughter|son))|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)(?! (?:set|block|sharpener|rack|drawer|crime|collection|licence|show))|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b/,
+    new RegExp(
+      String.raw`\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing|hurting|strangling) (?:me|us|her|him|(?:my|our) (?:mum|mom|mother|dad|sister|brother|baby|kids|wife|nan|daughter|son))|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)(?! (?:set|block|sharpener|rack|drawer|crime|collection|licence|show))(?!${inBody})|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b`,
+    ),
   ],
   [
     'rescue',
@@ -260,11 +287,24 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
 ]
 
 /** `I’m on the bridge and I’m going to jump`, which sounds like a rescue to the model. */
-export const isAtEdge = (words: string): boolean =>
+const isAtEdge = (words: string): boolean =>
   edgeWords.test(words) &&
-  /\bi(?:'m| am|'ll| will) (?:\w+ ){0,2}?(?:(?:going|about|ready) to |gonna )?(?:jump|jumping|step(?:ping)? off|go(?:ing)? (?:off|over)|end(?:ing)? it|let(?:ting)? go|throw(?:ing)? myself)\b(?! (?:on|in|into|out for|to the|for)\b)/.test(
+  /\bi(?:'m| am|'ll| will) (?:\w+ ){0,2}?(?:(?:going|about|ready) to |gonna )?(?:jump|jumping|step(?:ping)? off|go(?:ing)? (?:off|over)|end(?:ing)? it|(?<!\bi'll |\bi will )do it|let(?:ting)? go|throw(?:ing)? myself)\b(?! (?:on|in|into|out for|to the|for)\b)/.test(
     words,
   )
+
+/** The same in two turns or three, of which the last says what was left out. */
+export const goesToEdge = (text: string, before: readonly string[]): boolean => {
+  const earlier = plainWords(before.join('. '))
+  const words = plainWords(text)
+  return (
+    before.length > 0 &&
+    !isAtEdge(earlier) &&
+    !isAtEdge(words) &&
+    isAtEdge(`${earlier}. ${words}`) &&
+    deniesDanger(text) === undefined
+  )
+}
 
 /** What nobody takes literally, and only its words sound like danger. */
 const idioms = /\bbreathing down (?:\w+ ){1,2}?necks?\b/g
@@ -289,16 +329,8 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   ['medical', birthNowWords, 'certain'],
   ['medical', birthMaybeWords],
   ['rescue', carInWaterWords, 'certain'],
-  // A second breath of the same sentence must not drown it.
-  [
-    'medical',
-    /(?:'s|\bhas|\bhave) stopped breathing(?! (?:down|easy)\b)|\bi(?:'ve| have)? (?:just )?(?:cut|slit|slashed) my (?:own )?(?:wrists?|throat|veins)\b/,
-    'certain',
-  ],
-  [
-    'despair',
-    /\bi(?:'m| am) (?:going to|gonna|about to|ready to) jump(?=\s*(?:$|[.!?]|now\b|off (?:the|this)\b))|\bi(?:'m| am) (?:\w+ )?(?:(?:standing|sitting|stood|sat|lying|walking) )?on the (?:(?:railway|train|tube) (?:lines?|tracks?|rails)|tracks|rails|window ?(?:ledge|sill)|ledge|parapet|wrong side of)\b/,
-  ],
+  // Beside somebody else, the model hears nothing of it: `Mum’s here, my toddler’s stopped breathing!`
+  ['medical', /(?:'s|\bhas|\bhave) stopped breathing(?! (?:down|easy)\b)/, 'certain'],
   [
     'medical',
     new RegExp(
@@ -309,6 +341,29 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
     'medical',
     /\b(?:he|she|they|i|brother|sister|son|daughter|husband|wife|dad|mum|\p{L}+)(?:'s| has|'ve| have| is)? (?:just |been |got |had )*(?:electrocuted|an electric shock)\b/u,
   ],
+  // A blade in somebody is an injury, whoever it was.
+  [
+    'medical',
+    new RegExp(`\\b${blade}(?:'s| is| has)?(?: gone| went)?${inBody}|${fallenOnWords.source}`),
+    'certain',
+  ],
+  ['medical', overdoseWords, 'certain'],
+  ['medical', tooMany],
+  [
+    'medical',
+    /\b(?:slit|cut|slashed|opened) (?:both )?(?:of )?(?:his|her|their) wrists\b/,
+    'certain',
+  ],
+  ['despair', cutWrists, 'certain'],
+  // Whoever says no more may speak of a call or a game.
+  [
+    'despair',
+    /\bi(?:'m| am) (?:(?:really|just|actually) )?(?:(?:going|about|ready) to|gonna) jump(?: (?:off|from) (?:it|(?:the|this|a) (?!call|phone|line|meeting|zoom|chat)\w+)| now)?(?= ?(?:$|[.,!?;]))/,
+  ],
+  [
+    'despair',
+    /\bi(?:'m| am) (?:\w+ ){0,2}?(?:standing|stood|lying|sitting|sat|kneeling|waiting|walking) (?:\w+ )?on (?:the|a) (?:(?:railway|train|tube|metro|tram) (?:lines?|tracks?|rails)|tracks|rails|ledge|parapet|edge of (?:the|a) (?:bridge|roof|cliff|platform|balcony)|wrong side of)\b(?!(?: \w+)? (?:to|for|from) (?!jump|end|die)\w)/,
+  ],
   // `I won't be here on Friday` alone is what busy people say.
   [
     'despair',
@@ -317,10 +372,39 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   // Whoever finds somebody so, or hears them call, does not know more.
   [
     'medical',
-    /\b(?:found|find) (?:him|her|them|my \w+|our \w+)\b.{0,40}\b(?:pills?|tablets?|needle|syringe|empty (?:\w+ )?(?:bottles?|packets?|packs?|box(?:es)?|strips?))\b|\bempty (?:pill|tablet|medicine|paracetamol) (?:bottles?|packets?|box(?:es)?|strips?)\b.{0,25}\b(?:him|her|them)\b/,
+    /\b(?:found|find) (?:him|her|them|my \w+|our \w+|dad|mum|mom|nan|gran|grandad|grandma|somebody|someone)\b.{0,40}\b(?:pills?|tablets?|needle(?! and thread)|syringe|paracetamol)\b|\bempty (?:pill|tablet|medicine|paracetamol) (?:bottles?|packets?|box(?:es)?|strips?)\b.{0,25}\b(?:him|her|them)\b/,
     'certain',
   ],
-  ['rescue', /\b(?:shout|scream|cry|cries|yell|call)\w* (?:out )?for help\b/, 'certain'],
+  [
+    'medical',
+    /\b(?:found|find) (?:him|her|them|my \w+|our \w+|dad|mum|mom|nan|gran|grandad|grandma|somebody|someone)\b.{0,40}\bempty (?:(?!(?:wine|beer|milk|water|shoe|lunch|cereal|juice|gas|post|letter|sauce|paint|crisp)\b)\w+ )?(?:bottles?|packets?|packs?|box(?:es)?|strips?)\b(?! of (?!(?:\w+ ){0,2}?(?:vodka|gin|whisky|rum|bleach)\b))/,
+  ],
+  ['rescue', /\b(?:shout|scream|cry|cries|yell|call)\w* (?:out )?for help\b(?! with\b)/, 'certain'],
+  // `With the app`, and not `with her leg under the car`.
+  [
+    'rescue',
+    /\b(?:shout|scream|cry|cries|yell|call)\w* (?:out )?for help with (?!(?:the|my|our|your|this|that|it|all|some|\w+ing)\b)/,
+  ],
+  // Whoever is stuck to a current can't let go.
+  [
+    'medical',
+    /^(?=.*\b(?:electric\w*|live|mains|current)\b).*\bstuck (?:on )?to (?:the|an?|it|that) ?(?:\w+ )?(?:fence|wires?|cable|socket|machine|pylon|rail|line)\b/,
+    'certain',
+  ],
+  [
+    'medical',
+    new RegExp(
+      `\\b(?:my|our|the|her|his) (?:\\w+ )?(?:${child}|one|husband|wife|mum|dad|mother|father|nan|gran|grandad|brother|sister|lad|lass|friend|mate|partner)(?:'s| is)(?: still| just| really)? (?:fitting|convulsing|having (?:fits|convulsions))${ends}`,
+    ),
+    'certain',
+  ],
+  ['medical', new RegExp(`\\b(?:he|she)(?:'s| is)(?: still| just)? (?:fitting|convulsing)${ends}`)],
+  // A car that stands where others drive fast.
+  [
+    'rescue',
+    /^(?=.*\b(?:in|on) the (?:middle|fast|live|centre|overtaking) lane\b|.*\b(?:motorway|carriageway|m\d+)\b.*\blane\b|.*\blane\b.*\b(?:motorway|carriageway|m\d+)\b|.*\bon (?:the|a) (?:level crossing|railway (?:line|tracks?))\b)(?=.*\b(?:car|van|motorway|dual carriageway|we|we're|i'm|lorry|coach|bus)\b).*\b(?:stuck|stranded|stalled|died|dead|broken down|broke down|won't start|conked|cut out|stopped dead)\b/,
+    'certain',
+  ],
   // What is not for eating, whoever ate it. How they look says nothing, so nobody is asked whether all is well.
   ['medical', swallowedHarmWords, 'certain'],
   [
@@ -353,7 +437,12 @@ export function statedDanger(
 ): { kind: EmergencyKind; isCertain: boolean } | undefined {
   const words = plainWords(text)
   if (isLongAgo(text) || isFigureOfSpeech(text) || isJoke(text)) return undefined
-  const [kind, , certain] = stated.find(([, pattern]) => pattern.test(words)) ?? []
+  const [kind, pattern, certain] = stated.find(([, each]) => each.test(words)) ?? []
+  if (pattern === overdoseWords || pattern === tooMany) {
+    if (notTaken.test(words)) return undefined
+    if (asPrescribed.test(words) && !tooMuch.test(words))
+      return { kind: 'medical', isCertain: false }
+  }
   return kind && { kind, isCertain: certain !== undefined }
 }
 

@@ -187,13 +187,16 @@ export const danger = (
   }
 }
 
+/** `How do I push?` asks about the step that follows. */
+const asksHow = (text: string): boolean => /\bhow (?:do|should|shall|can) (?:i|we)\b/i.test(text)
+
 /** A question that no topic answers. What else is said in its turn may be about one. */
 function isUnanswered(
   topic: string | undefined,
   text: string,
   found: readonly FoundTopic[],
 ): boolean {
-  if (topic === 'asked' || topic === 'askedInFire') return true
+  if (topic === 'asked' || topic === 'askedInFire') return !asksWhatToDo(text) && !asksHow(text)
   const { asks, means } = topicNamed(topic) ?? { asks: true }
   const isOpen = asksSomething(text) && !asks && means === undefined
   return (

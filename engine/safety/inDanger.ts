@@ -31,7 +31,7 @@ import {
   topicOf,
 } from './dangerSaying.ts'
 import { answered, kindMeant, meansAny, topicNamed, topicsIn } from './dangerTopics.ts'
-import { foundWords, tookMoreWords } from '@ringwell/content/agents/dangers/signs.ts'
+import { foundWords } from '@ringwell/content/agents/dangers/signs.ts'
 import { errandIn } from './errandIn.ts'
 import { noDanger } from './noDanger.ts'
 import { plainWords } from './plainWords.ts'
@@ -98,8 +98,6 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       !isOnlyFound &&
       reading.topics !== undefined &&
       (state.help === 'here' || !speaksOfHelp(words)))
-  /** `All of them. Don’t tell anyone.` goes on about what they took. */
-  const isMore = state.kind === 'medical' && tookMoreWords.test(words)
   const isQuestion = asksSomething(text)
   const told = state.noticed.includes('despair')
     ? whoseDespair(text, state.isForAnother)
@@ -116,14 +114,20 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const found = borneOut(near, about).filter(({ topic: { id } }) => !(isInFire && id === 'burn'))
   const isHere = about.help === 'here'
   const isArrived = isHere && state.help !== 'here'
-  const meant = isArrived ? topicNamed('helpHere') : answered(found, isQuestion)
+  // `Should I go in to him?` is answered, whoever has come.
+  const ofLife = isQuestion
+    ? found.find(({ topic }) => topic.asks === true && topic.means === undefined)?.topic
+    : undefined
+  const isOfLife = isHere && ofLife !== undefined
+  const meant = isOfLife ? ofLife : isArrived ? topicNamed('helpHere') : answered(found, isQuestion)
   const means = meant?.means
   const isErrand = found.some(({ topic }) => topic.means === 'aside')
   const isAdvice = certainty >= ELSEWHERE && found.some(({ topic }) => topic.means === undefined)
   const after = died.test(words) ? 'lost' : known.signs.includes('newborn') ? 'birth' : 'helped'
   const isGrave = state.kind === 'despair' || state.kind === 'violence'
   /** What they want of the agent, once somebody else looks after the danger, and nothing new has happened. */
-  const errand = isPlain(reading) || (isGrave && state.help !== 'here') ? undefined : errandIn(text)
+  const errand =
+    isPlain(reading) || isOfLife || (isGrave && state.help !== 'here') ? undefined : errandIn(text)
   const isSaidOver = saysOver(words)
   const saysSo = isDenied || isSaidOver || (isHere && saysHandedOver(words))
   const overs = isCalm ? (state.overs ?? 0) + (saysSo ? 1 : 0) : 0
@@ -131,7 +135,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isSettled =
     state.isConfirmed &&
     !about.isCovert &&
-    ((state.help === 'here' && isCalm && !isAdvice && !asksWhatToDo(text)) ||
+    ((state.help === 'here' && isCalm && !isAdvice && !isOfLife && !asksWhatToDo(text)) ||
       (errand !== undefined &&
         (isHere || isBelieved || (isCalm && isSaidOver && !isEarly && state.kind !== 'fire'))))
   /** Help has come or the caller is safe, and they turn to their errand. */
@@ -165,7 +169,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       asksWhatToDo(text) ||
       asksForAid(text) ||
       known.course !== undefined ||
-      isMore ||
+      (known.signs.includes('dosed') && !isOver && denial === undefined) ||
       speaksOfThem(text, state.known)
     if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true, known })
@@ -200,8 +204,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     ]
   }
   // What is only faintly about a danger confirms none.
-  const isConfirmed =
-    state.isConfirmed || meant !== undefined || isMore || certainty >= ELSEWHERE || !reading
+  const isConfirmed = state.isConfirmed || meant !== undefined || certainty >= ELSEWHERE || !reading
   const other =
     meant || (isInFire && !isPlain(reading)) ? undefined : anotherKind(state.kind, reading, known)
   const now = kindNow(right ?? other ?? state.kind, found)

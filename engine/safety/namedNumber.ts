@@ -21,7 +21,7 @@ export type NamedNumber =
 
 /**
  * Undefined if the caller names no number.
- * @param own the operator’s, such as `999`: then only that and 112 are right
+ * @param own the operator’s, such as `999`, or `999, or 112`: then only those and 112 are right
  */
 export function namedNumber(text: string, own: string | undefined): NamedNumber | undefined {
   const figures = plainWords(text)
@@ -29,7 +29,7 @@ export function namedNumber(text: string, own: string | undefined): NamedNumber 
     .replaceAll(/\b(?:nine|one|zero|oh|o)\b/g, (word) => digitOf[word]!)
     .replaceAll(/(?<=\b\d)[ ,-]+(?=\d\b)/g, '')
   const named = [...new Set(figures.match(/\b(?:999|112|911|000|111|101|119|110)\b/g))]
-  const right = own ? [own.replaceAll(/\D/g, ''), ANYWHERE] : emergencyNumbers
+  const right = own ? [...(own.match(/\d+/g) ?? []), ANYWHERE] : emergencyNumbers
   const number = named.find((each) => right.includes(each))
   if (named.length === 0) return undefined
   if (number === undefined) return { is: 'other' }

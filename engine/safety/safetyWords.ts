@@ -224,7 +224,12 @@ const withNews = (
 ): string => (help && topic === 'news' ? `${say([helpKnows.tell])} ${step}` : step)
 
 /** Whoever asks for a number, or what it costs, gets one in despair as well. */
-const askedFor: ReadonlySet<string | undefined> = new Set(['askedToCall', 'noCredit', 'whichLine'])
+const askedFor: ReadonlySet<string | undefined> = new Set([
+  'askedToCall',
+  'noCredit',
+  'whichLine',
+  'whoOwn',
+])
 
 const isVital = (topic: string | undefined): boolean => topic !== undefined && vital.has(topic)
 const vital: ReadonlySet<string> = new Set([
@@ -358,8 +363,8 @@ export function wordsBefore(first: FirstWords, contacts: SafetyContacts, languag
 
 /** Everything that agents can say about a danger or to a rude caller, in English. It is the same for all callers. */
 export const everySafetyText = (contacts: SafetyContacts): string[] => {
-  const own = contacts.emergencyNumber?.replaceAll(/\D/g, '')
-  const all = [...emergencyNumbers, ...(own ? [own] : [])]
+  const own = contacts.emergencyNumber?.split(',').map((number) => number.replaceAll(/\D/g, ''))
+  const all = [...emergencyNumbers, ...(own ?? [])]
   const lines = safetyLines().flatMap(({ en }) => en)
   const texts = lines.flatMap((line) =>
     (line.includes('{number}') ? all : ['']).flatMap((number) =>

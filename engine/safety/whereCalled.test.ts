@@ -17,6 +17,15 @@ describe('the number of a caller', () => {
     ['911', 'My dad’s had a stroke, we’re in a hotel in Florida.'],
     ['000', 'I’m ringing from Australia.'],
     ['111', 'we’re over in New Zealand'],
+    ['112', 'We’ve just landed in Spain and he’s stopped breathing.'],
+    ['112', 'I’m at a hotel in Spain.'],
+    ['112', 'We’re on a cruise near Greece.'],
+    ['112', 'I’m calling from Norway.'],
+    ['112', 'I’m driving through France and we’ve crashed.'],
+    ['911', 'I’m in Toronto and she’s collapsed.'],
+    ['911', 'We’re in Paris, Texas.'],
+    ['the local emergency number', 'I’m in Bali and I want to end it all.'],
+    ['the local emergency number', 'I’m in Jordan, he’s collapsed.'],
     ['the local emergency number', 'I’m in Thailand and 999 doesn’t work.'],
     ['the local emergency number', 'It’s happened here in South Africa.'],
   ])('is %s after “%s”', (number, line) => {
@@ -27,6 +36,20 @@ describe('the number of a caller', () => {
   it.each([
     'He’s just back from Spain.',
     'She’s from Poland.',
+    'I’m from Norway.',
+    'I’m from Canada.',
+    'I’m from India originally.',
+    'I’m still in Jordan’s flat and he’s stopped breathing.',
+    'I’m near Jordan’s house.',
+    'I’m in Brazil Nuts, the shop.',
+    'We’re staying in China Town.',
+    'I’m near Holland Park.',
+    'I’m in Florida Keys restaurant in Leeds.',
+    'I’m in London but I live in New York, my wife has collapsed.',
+    'I live in New York but I’m in London, my wife has collapsed.',
+    'I’m in India on business, my wife in Leeds has collapsed.',
+    'I’m calling about the holiday in Greece, oh God, my wife’s just collapsed!',
+    'We’re in Spain next week.',
     'My son’s in Australia, should I tell him?',
     'We were in France last week.',
     'I’m in Leeds.',
@@ -39,8 +62,18 @@ describe('the number of a caller', () => {
     expect(contactsWhere(british, [line])).toEqual({ contacts: british })
   })
 
+  it.each([
+    ['999, or 000', 'He’s in Australia and he says he’s going to kill himself.'],
+    ['999, or 000', 'My mum lives in Australia. Which number do I ring for her?'],
+    ['999, or 911', 'I’m in Wakefield but I live in New York, my wife has collapsed.'],
+    ['112, or 911', 'I’m in Spain and my dad in New York has collapsed.'],
+  ])('is %s where it may be either: “%s”', (number, line) => {
+    expect(numberOf(british, line)).toBe(number)
+  })
+
   it('is the one of the place that was named last', () => {
     expect(numberOf(british, 'I’m in Spain.', 'No, I’m in Leeds.')).toBe('999')
+    expect(numberOf(british, 'I’m in Leeds.', 'I live in New York.')).toBe('999')
     expect(numberOf({ ...british, emergencyNumber: '911' }, 'I’m in London.')).toBe('999')
     expect(numberOf({ ...british, emergencyNumber: '112' }, 'I’m in London.')).toBe('112')
   })

@@ -1,5 +1,5 @@
 /** Whom a caller rings for help where they say they are. English, pure. */
-import { numbersWhere } from '@ringwell/content/agents/dangers/countries.ts'
+import { whereTold } from '@ringwell/content/agents/dangers/countries.ts'
 import type { SafetyContacts } from '../engine.ts'
 import { plainWords } from './plainWords.ts'
 
@@ -9,19 +9,48 @@ export interface LocalContacts {
   news?: 'known' | 'unknown'
 }
 
+const LOCAL = 'the local emergency number'
+
 /**
  * The operator’s numbers, or those of the country in which the caller says they are. A crisis line in another country is
- * none that we know.
+ * none that we know. Where help is needed in another country than the caller’s, or it is not certain where, both numbers
+ * are named: `999, or 112`.
  * @param said what the caller has said in this call, in order
  */
 export function contactsWhere(own: SafetyContacts, said: readonly string[]): LocalContacts {
-  const told = said.map((text) => numbersWhere(plainWords(text)))
-  const numbers = told.findLast((each) => each !== undefined)
-  if (!numbers || numbers.includes(own.emergencyNumber?.replaceAll(/\D/g, '') ?? ''))
-    return { contacts: own }
-  const [number] = numbers
+  const told = said.map((text) => whereTold(plainWords(text)))
+  const here = told.findLast((each) => each.here)?.here
+  const home = told.findLast((each) => each.home)?.home
+  const theirs = told.findLast((each) => each.theirs)?.theirs
+  const ownNumber = own.emergencyNumber?.replaceAll(/\D/g, '') ?? ''
+  const isOwn = (numbers: readonly string[] | undefined) =>
+    numbers === undefined || numbers.includes(ownNumber)
+  const isAtHome = here === undefined && !isOwn(home)
+  const place = here ?? home
+  // Whoever is with somebody in the operator’s country rings there, wherever the caller is.
+  if (theirs && isOwn(theirs)) return { contacts: own }
+  const first = isOwn(place) ? own.emergencyNumber : numberOf(place)
+  const second = theirs && numberOf(theirs)
+  if (second !== undefined && second !== first)
+    return { contacts: both(own, first, second, isOwn(place)) }
+  if (isOwn(place)) return { contacts: own }
+  if (isAtHome && told.some(({ isSomewhere }) => isSomewhere))
+    return { contacts: both(own, own.emergencyNumber, numberOf(place), true) }
+  const latest = told.at(-1)
   return {
-    contacts: { emergencyNumber: number ?? 'the local emergency number', crisisLine: undefined },
-    ...(told.at(-1) && { news: number ? 'known' : 'unknown' }),
+    contacts: { emergencyNumber: first, crisisLine: undefined },
+    ...((latest?.here ?? latest?.home) && { news: place?.length ? 'known' : 'unknown' }),
   }
 }
+
+const numberOf = (numbers: readonly string[] | undefined): string => numbers?.[0] ?? LOCAL
+
+const both = (
+  own: SafetyContacts,
+  first: string | undefined,
+  second: string,
+  keepsLine: boolean,
+): SafetyContacts => ({
+  emergencyNumber: first === undefined ? second : `${first}, or ${second}`,
+  crisisLine: keepsLine ? own.crisisLine : undefined,
+})

@@ -22,7 +22,7 @@ import { resolveAgent } from '../brain/resolveAgent.ts'
 const readings: Parameters<typeof fakeDanger>[0] = {
   'oh god he’s not breathing': { kind: 'medical' },
   'yes — oh god he’s not breathing': { kind: 'medical' },
-  'I took all my pills': { kind: 'medical' },
+  'my wife feels so strange': { kind: 'medical' },
   'I don’t want to be here any more': { kind: 'despair' },
   'I can’t go on like this': { kind: 'despair', certainty: 0.92 },
   'that man slays me': { kind: 'violence', certainty: 0.99 },
@@ -111,7 +111,7 @@ describe('each kind of danger', () => {
     ['he has a knife', 'violence'],
     ['my little girl is gone', 'child'],
     ['we are trapped in the lift', 'rescue'],
-    ['I took all my pills', 'medical'],
+    ['my wife feels so strange', 'medical'],
   ])('has first words of its own, with the number: %s', async (words, kind) => {
     const text = await callTo('restaurant').say(words)
     expect(safetyIn(text)).toContain(`firstWords.${kind}`)
@@ -120,7 +120,7 @@ describe('each kind of danger', () => {
 
   it('says where to turn without a number of the operator', async () => {
     const call = callTo('restaurant', withSafety(embedded, readFake, {}))
-    expect(await call.say('I took all my pills')).toContain('your local emergency number')
+    expect(await call.say('my wife feels so strange')).toContain('your local emergency number')
     const other = callTo('restaurant', withSafety(embedded, readFake, {}))
     expect(await other.say('I don’t want to be here any more')).toContain('a crisis line')
   })

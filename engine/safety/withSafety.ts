@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Brain, BrainOutput, BrainRequest, Turn } from '../stages.ts'
 import { rememberBriefly } from '../rememberBriefly.ts'
 import { within } from '../stageSteps.ts'
-import { emergencyIn, plainReading } from './callersWords.ts'
+import { emergencyIn, goesToEdge, plainReading } from './callersWords.ts'
 import type { DangerReading, ReadDanger } from './danger.ts'
 import type { SafetyContacts } from '../engine.ts'
 import type { ReadTopics } from './dangerTopics.ts'
@@ -92,6 +92,16 @@ export function withSafety(
       readings.map(async (reading, at) => {
         const isHint = (place: number) =>
           turns[place]?.isDoubtful !== true && emergencyIn(readings[place], HINT) !== undefined
+        const turn = turns[at]
+        const before = turns.slice(Math.max(0, at - 2), at).filter((each) => !each.isDoubtful)
+        if (
+          turn &&
+          goesToEdge(
+            turn.text,
+            before.map(({ text }) => text),
+          )
+        )
+          return { ...reading, kind: 'despair', certainty: 1, isOver: false }
         const first = [at - 2, at - 1].find(isHint)
         if (!reading || first === undefined) return reading
         const texts = turns.slice(first, at + 1).map(({ text }) => text)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const options: EngineOptions = {
     dataDir,
     publicIps: ['127.0.0.1'],
-    udpPorts: { min: 41_360, max: 41_379 },
+    udpPorts: { min: 21_360, max: 21_379 },
     maxCalls: 3,
     llm: undefined,
     stt: { baseUrl, model: 'whisper-1', apiKey: key },

@@ -10,7 +10,7 @@ import { addresseeOf, stunClassOf } from './stunMessage.ts'
 const RECEIVE_BUFFER_BYTES = 1_048_576
 
 export type Address = readonly [host: string, port: number]
-export type Received = (datagram: Buffer, from: Address) => void
+type Received = (datagram: Buffer, from: Address) => void
 
 /** One call's part of the port. It has what werift uses of a socket. */
 export interface CallSocket {

@@ -38,28 +38,79 @@ const regions: readonly Region[] = [
 ]
 
 const names = regions.map(({ places }) => places).join('|')
-/** A street or a house may be called so: `I’m in Paris Road`. */
-const notNamed =
-  '(?! (?:street|st|road|rd|lane|avenue|drive|close|court|square|terrace|place|way|gardens|house|hotel|room|suite|bar|café|cafe|restaurant|pizza|steakhouse|branch|office|time)\\b)'
+/**
+ * What may follow the name of a place: nothing, or words with which something new begins. `I’m in Paris Road`, `near Holland
+ * Park` and `in Jordan’s flat` are places of another kind.
+ */
+const placeEnds =
+  "(?=$|[,.!?;:…—–-]|'s (?:happened|collapsed|not)| (?:and|but|so|with|on|at|for|right|now|actually|currently|today|tonight|though|because|since|as|where|what|which|who|how|when|do|does|can|could|should|shall|i|i'm|i've|i'd|we|we're|we've|my|our|your|the|this|that|there|there's|he|he's|she|she's|they|they've|they're|it|it's|his|her|their|is|are|has|have|was|isn't|won't|somebody|someone|somebody's|someone's|nobody|everybody|a|an|please|visiting|working|staying|travelling|by|near|too|alone|myself|not|help|oh|god|just|over|all|calling|ringing|from|or|in (?:a|an|the|our|my))\\b)"
 
-/** The caller, or what has happened, is there: `we’re on holiday in Spain`, and not `he’s just back from Spain`. */
-const where = new RegExp(
-  `\\b(?:(?:i'm|i am|we're|we are|i'm not in \\w+,? i'm|it's (?:happened|happening|in)|this is|calling|ringing|speaking|live|living|staying|over|out|here|collapsed|happened|happening|holiday)(?: (?:actually|currently|now|still|all|both|just|calling|ringing|here|over here|out here|on (?:holiday|a trip|business|the beach)|staying|working|living|travelling|based|a tourist))* (?:in|from|near|outside))(?: \\w+,)? (?:(?:(?:a|an|the|our|my) )?\\w+,? in )?(${names})\\b${notNamed}`,
+/** `In a hotel in`, `at a hotel in`, `on a cruise near` */
+const within = '(?:(?:in|at|on|near|outside|by) (?:an?|the|our|my|this) (?:\\w+ ){1,3}?)?'
+const staying =
+  '(?: (?:not \\w+ |actually|currently|now|still|all|both|just|only|calling|ringing|here|over|out|there|on (?:holiday|a trip|business|honeymoon|the beach)|stuck|sat|sitting|standing|staying|working|living|travelling|visiting|driving|based|landed|arrived|abroad|a tourist|\\w+,))*'
+/** The caller, or what has happened, is there: `we’re on holiday in Spain`, and not `I’m from Spain`. */
+const here = new RegExp(
+  `\\b(?:(?:i'm|i am|we're|we are|(?:i've|i have|we've|we have)(?: \\w+)? (?:landed|arrived|collapsed)|it's (?:happened|happening)|it happened|this is|(?<!\\w's |\\bis |\\bare |\\bwas |\\bwere )(?:here|staying)|(?<!going to )happened|happening|collapsed)${staying} ${within}(?:in|near|outside|off|through|across)|(?:calling|ringing|phoning|speaking)${staying} ${within}(?:in|from|near|outside)) (${names})\\b${placeEnds}(?:,? (?:in )?(${names})\\b${placeEnds})?`,
   'g',
 )
+/** The caller is at home there, and may be anywhere. */
+const home = new RegExp(
+  `\\b(?:i|we) live(?: \\w+)?,? (?:in|near|outside) (${names})\\b${placeEnds}`,
+  'g',
+)
+/** The caller is somewhere that we do not know, which may be in another country than their home. */
+const somewhere = new RegExp(
+  `\\b(?:i'm|i am|we're|we are)${staying} (?:in|at|near) (?!(?:${names})\\b|trouble\\b|danger\\b|pain\\b|bed\\b|a (?:bad|panic|state)\\b|(?:the|my|our) )\\w`,
+)
+const person =
+  '(?:he|she|they|(?:my|our|his|her) (?:\\w+ )?(?:wife|husband|partner|boyfriend|girlfriend|mum|mother|mom|dad|father|nan|gran|grandma|grandad|son|daughter|boy|girl|brother|sister|aunt|uncle|cousin|friend|mate|colleague|flatmate|neighbour|parents|ex|niece|nephew))'
+/** Whoever is in danger is there, and the caller may be elsewhere. */
+const theirs = new RegExp(
+  `\\b${person}(?:'s|'re| is| are| lives?| living| staying| works| who lives)*(?: (?:actually|still|now|currently|over|out|on holiday|staying|working|living|abroad|back|\\w+ing))* (?:home )?(?:in|near) (${names})\\b${placeEnds}`,
+  'g',
+)
+/** Something that has to do with help is said beside it. */
+const needsHelp =
+  /\b(?:ring|call|number|help|ambulance|police|emergency|collaps\w*|kill\w*|suicid\w*|die|dying|dead|end (?:it|his|her|their)|breath\w*|unconscious|stroke|heart|bleed\w*|hurt|overdos\w*|pills|tablets|chok\w*|fire|attack\w*|won't wake|not answering|fallen|fit|seizure)\b/
+
 /** Of another day, or of somebody else. */
 const elsewhere =
-  /\b(?:last (?:week|month|year|summer|night)|yesterday|ago|next (?:week|month|year)|tomorrow|was|were|when|if|should|going to)\b/
+  /\b(?:last (?:week|month|year|summer|night)|yesterday|ago|next (?:week|month|year)|tomorrow|was|were|when|if|should|going to|about)\b/
+const anotherDay =
+  /^[^.!?]{0,12}\b(?:last|next) (?:week|month|year|summer|winter|spring|autumn|\w+day)\b|^ (?:tomorrow|yesterday|(?:from|on) (?:\w+day|the \w+))\b/
+
+export interface WhereTold {
+  /** Where the caller is: all numbers there, the usual one first. Empty if we do not know them. */
+  here?: readonly string[] | undefined
+  /** Where the caller lives, which counts where they say nothing else. */
+  home?: readonly string[] | undefined
+  /** Where whoever is in danger is, if that is another place. */
+  theirs?: readonly string[] | undefined
+  /** The caller is in a place that we do not know. */
+  isSomewhere?: true
+}
 
 /**
- * What is rung for help where the caller says they are, the usual number first. Empty if that is not known; undefined if no
- * place is named.
+ * What a turn tells of where help is needed.
  * @param words plain words: lowercase, with straight apostrophes
  */
-export function numbersWhere(words: string): readonly string[] | undefined {
-  const told = [...words.matchAll(where)].filter(
-    ({ index }) => !elsewhere.test(words.slice(Math.max(0, index - 12), index)),
-  )
-  const place = told.at(-1)?.[1]
-  return regions.find(({ places }) => places.split('|').includes(place ?? ''))?.numbers
+export function whereTold(words: string): WhereTold {
+  const numbersAfter = (pattern: RegExp): readonly string[] | undefined => {
+    const told = [...words.matchAll(pattern)].filter(
+      ({ index, 0: all }) =>
+        !elsewhere.test(words.slice(Math.max(0, index - 12), index)) &&
+        !anotherDay.test(words.slice(index + all.length)),
+    )
+    const last = told.at(-1)
+    const place = last?.[2] ?? last?.[1]
+    return regions.find(({ places }) => places.split('|').includes(place ?? ''))?.numbers
+  }
+  const told = numbersAfter(here)
+  return {
+    here: told,
+    home: numbersAfter(home),
+    theirs: needsHelp.test(words) ? numbersAfter(theirs) : undefined,
+    ...(told === undefined && somewhere.test(words) && { isSomewhere: true }),
+  }
 }

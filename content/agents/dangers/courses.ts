@@ -5,7 +5,7 @@
 import type { EmergencyKind } from '@ringwell/protocol/danger.ts'
 import { breathingTopics } from './breathing.ts'
 import type { DangerTopic } from './dangerTopic.ts'
-import { injuryTopics, pulledOut, sharpInWords } from './injuries.ts'
+import { fallenOnWords, injuryTopics, pulledOut, sharpInWords } from './injuries.ts'
 import { cordFirst, medicalTopics } from './medical.ts'
 import { overheadWords, rescueTopics } from './rescue.ts'
 import {
@@ -13,6 +13,7 @@ import {
   carInWaterWords,
   chokingWords,
   type Limits,
+  overdoseWords,
   swallowedHarmWords,
 } from './signs.ts'
 
@@ -133,7 +134,7 @@ export const courses = {
   electric: {
     kind: 'medical',
     words:
-      /\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|\blive (?:wire|cable)s?\b[^.!?]{0,20}\b(?:fell|fallen|down|loose|him|her)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
+      /\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|electric fence|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|^(?=.*\b(?:electric\w*|live|mains|current)\b).*\bstuck (?:on )?to (?:the|an?|it|that)\b ?(?:\w+ )?(?:fence|wires?|cable|socket|machine|gate)\b|\blive (?:wire|cable)s?\b[^.!?]{0,20}\b(?:fell|fallen|down|loose|him|her)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
     // What a defibrillator gives is none, and an overhead line is no socket.
     never: new RegExp(
       `${overheadWords.source}|\\b(?:defib\\w*|aed|pads|(?:heart|shock) machine|heart starter)\\b`,
@@ -233,7 +234,7 @@ export const courses = {
   poison: {
     kind: 'medical',
     words: new RegExp(
-      `${swallowedHarmWords.source}|\\boverdos\\w*\\b|\\b(?:took|taken|swallowed|drunk|drank)\\b[^.!?]{0,40}\\b(?:whole (?:week|box|packet|pack|bottle|strip|tub|jar|lot)|all (?:of )?(?:his|her|the) (?:\\w+ )?(?:pills|tablets|medication|medicine|meds|capsules|insulin|bottle)|too many (?:pills|tablets|of)|bleach)\\b|\\bswallowed all of (?:it|them)\\b`,
+      `${swallowedHarmWords.source}|${overdoseWords.source}|\\boverdos\\w*\\b|\\b(?:took|taken|swallowed|drunk|drank)\\b[^.!?]{0,40}\\b(?:whole (?:week|box|packet|pack|bottle|strip|tub|jar|lot)|all (?:of )?(?:his|her|the) (?:\\w+ )?(?:pills|tablets|medication|medicine|meds|capsules|insulin|bottle)|too many (?:pills|tablets|of)|bleach)\\b|\\bswallowed all of (?:it|them)\\b`,
     ),
     never: /\bchok(?:es|ing)\b/,
     topics: ['swallowed'],
@@ -295,7 +296,7 @@ export const courses = {
   },
   objectIn: {
     kind: 'medical',
-    words: sharpInWords,
+    words: new RegExp(`${sharpInWords.source}|${fallenOnWords.source}`),
     never: pulledOut,
     topics: ['objectIn'],
     until: [pulledOut, 'bleeding'],
@@ -305,7 +306,7 @@ export const courses = {
   bleeding: {
     kind: 'medical',
     words:
-      /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\bpouring with blood\b|\b(?:gash|stab\w*|slash\w*|sliced|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrists?|leg|arm|neck|thigh)\b/,
+      /\bbleeding (?:badly|heavily|a lot|out|all over|everywhere|like|from)\b|\bblood(?:'s| is)? (?:\w+ )?(?:everywhere|all over|spurting|pouring|pumping|gushing|out in spurts)\b|\b(?:lots?|so much|a lot) of blood\b|\bpouring with blood\b|\b(?:gash|stab\w*|slash\w*|sliced|slit|cut)\b[^.!?]{0,30}\b(?:open|deep\w*|to the bone|artery|wrists?|leg|arm|neck|thigh)\b/,
     never:
       /\b(?:nose|nosebleed|cough\w*|spit\w*|vomit\w*|brought up|throw\w* up|period|miscarr\w*)\b/,
     topics: ['bleeding', 'faint'],
@@ -351,7 +352,7 @@ export const courses = {
   seizure: {
     kind: 'medical',
     words:
-      /\b(?:having|had|in) (?:an? )?(?:\w+ )?(?:seizure|fit)\b(?! (?:of|state)\b)|\bconvuls\w*|\b(?:dropped|collapsed|fell|floor)\b(?:(?!\b(?:i|i'm|we|we're)\b)[^.!?]){0,40}\b(?:(?:he|she|they)(?:'s|'re| is| are| was| started| keeps?)? (?:\w+ )?|and (?:is |was |started |now )?)shak(?:ing|es)\b|(?<!\bi'm )\bon the (?:floor|ground),? (?:\w+ )?shaking\b|\b(?:gone|going|goes|went) (?:all )?(?:\w+ )?(?:jerky|stiff and)\b/,
+      /\b(?:having|had|in) (?:an? )?(?:\w+ )?(?:seizure|fit)\b(?! (?:of|state)\b)|\bconvuls\w*|\b(?:boy|girl|son|daughter|child|kid|toddler|baby|one|husband|wife|mum|dad|mother|father|nan|gran|grandad|brother|sister|lad|lass|friend|mate|partner|he|she)(?:'s| is)(?: still| just| really)? fitting(?= ?(?:$|[.,!?;]))|\b(?:dropped|collapsed|fell|floor)\b(?:(?!\b(?:i|i'm|we|we're)\b)[^.!?]){0,40}\b(?:(?:he|she|they)(?:'s|'re| is| are| was| started| keeps?)? (?:\w+ )?|and (?:is |was |started |now )?)shak(?:ing|es)\b|(?<!\bi'm )\bon the (?:floor|ground),? (?:\w+ )?shaking\b|\b(?:gone|going|goes|went) (?:all )?(?:\w+ )?(?:jerky|stiff and)\b/,
     never:
       /\b(?:river|canal|sea|lake|water|pond|pool|wet|soaked|cold|freezing|snow|shock|fright|fear|laughing)\b/,
     topics: ['seizure'],
@@ -392,7 +393,7 @@ export const courses = {
   inWater: {
     kind: 'rescue',
     words:
-      /\bdrowning\b(?! in\b(?! (?:the|a|our) (?:\w+ )?(?:river|canal|sea|lake|water|pond|pool|bath|harbour)))|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the )?(?:river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
+      /\bdrowning\b(?! in\b(?! (?:the|a|our) (?:\w+ )?(?:river|canal|sea|lake|water|pond|pool|bath|harbour)))|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the |a |our )?(?:boat|ferry|yacht|kayak|canoe|dinghy|paddle ?board|jetty|river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
     never: carInWaterWords,
     topics: ['inWater'],
     until: [outOfWater, 'drowned'],

@@ -94,7 +94,7 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'own',
     leads: true,
     means: 'taken',
-    words: /^(?=.*\b(?:i|i've|my)\b).*\b(?:cut|cuts|bleeding|blood)\b/,
+    words: /^(?=.*\b(?:i|i've|my)\b).*\b(?:cut|cuts|slit|slashed|bleeding|blood)\b/,
     never:
       /\bn't\b|\w+n't\b|\bnot\b|\b(?:want to|going to|thinking|could|would|if|used to|last (?:year|month|week))\b/,
     answers: [

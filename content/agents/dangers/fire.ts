@@ -62,6 +62,25 @@ export const fireTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'jump',
+    kinds: ['fire'],
+    asks: true,
+    unless: ['gas', 'fumes'],
+    words:
+      /\b(?:should|shall|can|could|do|must|might|may) (?:i|we|he|she|they) (?:just )?(?:jump|climb (?:out|down)|drop)\b|\b(?:i'm|we're|i'll|we'll|she's|he's) (?:going to |gonna )?(?:jump|jumping)\b/,
+    answers: [
+      'No, don’t jump. Shut the door, block the gap, and stay low at the window where they can see you. Tell them the floor and the room.',
+      'Stay at the open window with the door shut, and wave. Only if you can’t bear it any longer: lower the children first, then hang from the sill by your hands before you let go.',
+    ],
+    examples: [
+      'should I jump',
+      'can we climb out of the window',
+      'shall I drop the kids down',
+      'I’m going to jump',
+      'do we jump down now',
+    ],
+  },
+  {
     id: 'lift',
     kinds: ['fire'],
     asks: true,

@@ -214,8 +214,12 @@ export const saysNobodyRang = (words: string): boolean =>
 export const saysHere = (words: string, isExpected: boolean): boolean =>
   partsOf(words).some(
     (part) =>
-      (hereWords.test(part) || (isExpected && expectedWords.test(part))) && !notHere.test(part),
+      (hereWords.test(part) ||
+        (isExpected && expectedWords.test(part) && !inMinutes.test(words))) &&
+      !notHere.test(part),
   )
+/** `They come, they say ten minutes.` */
+const inMinutes = /\b(?:minutes?|mins?)\b/
 /** The same of somebody in despair, who may speak of the police and doctors of any day. */
 export const saysAtDoor = (words: string): boolean => some(words, hereAtDoor, notHere)
 /** Those who help are spoken of, wherever they are, or what they say: that alone is no end of a danger. */

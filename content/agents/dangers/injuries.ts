@@ -14,6 +14,10 @@ const sharp =
 export const sharpInWords = new RegExp(
   `\\b${sharp}(?:'s| is| has| has gone| went)? (?:\\w+ )?(?:sticking out of|stuck in|still in|right through|through|in|into) (?:his|her|my|their) (?:\\w+ )?(?:leg|arm|foot|hand|thigh|stomach|belly|side|back|shoulder|chest|neck|calf|knee)\\b`,
 )
+/** What somebody fell on may be in them. */
+export const fallenOnWords = new RegExp(
+  `\\b(?:fallen|fell|landed|rolled|sat|trodden) on(?:to)? (?:a|the|some|his|her|my) (?:\\w+ )?(?:${sharp}|scissors|shard|needle|poker)\\b(?! (?:table|door|coffee|floor|shelf|bottle|roof|top|works?|drawer|block|set|rack)\\b)`,
+)
 /** It is out already, so the wound is pressed. */
 export const pulledOut = new RegExp(
   `\\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s|'d| have| has| had)? (?:(?!(?:not|never|nearly|almost)\\b)\\w+ )?(?:pulled|took|taken|yanked|tugged) (?:it|the (?:\\w+ )?${sharp}|that)(?: right| straight)? out\\b|\\b(?:it|the (?:\\w+ )?${sharp})(?:'s| has)? (?:just |already )?(?:come|came|fell|fallen|slipped) (?:right )?out\\b(?! (?:of |through |on )?(?:the|his|her|my) )|\\b(?:it|the (?:\\w+ )?${sharp})(?:'s| is) (?:already )?out\\b(?! (?:of |through |on )?(?:the|his|her|my) )`,
@@ -115,6 +119,28 @@ export const injuryTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'pullOut',
+    kinds: ['medical', 'violence', 'rescue', 'child'],
+    leads: true,
+    asks: true,
+    onlyIn: ['objectIn'],
+    words: /\b(?:pull|pulling|take|taking|get|getting|draw|remove|removing|yank|tug|leave)\b/,
+    enough:
+      /\b(?:shall|should|do|can|could|must|may|would) (?:i|we|he|she|they) (?:\w+ )?(?:(?:pull|take|get|draw|yank|tug) (?:it|that|this|them)(?: \w+)? out|remove (?:it|that|this|them)|pull (?:it|that|this|them)|leave (?:it|that|this|them))\b|\b(?:better|best|safe|okay) (?:to (?:pull|take|get|leave) (?:it|that)|if (?:i|we) (?:pull|take|get|leave) (?:it|that))\b/,
+    never: pulledOut,
+    answers: [
+      'No, don’t pull it: it may hold the blood back. Leave it in, press firmly on either side of it, and keep it still.',
+      'Leave it in until the crew is there. Pad around it, and press beside it, never on it.',
+    ],
+    examples: [
+      'shall I pull it out',
+      'do I take it out or leave it',
+      'should we remove it',
+      'would it be better to get it out',
+      'can I pull it out of him',
+    ],
+  },
+  {
     id: 'objectIn',
     kinds: ['medical', 'violence', 'rescue', 'child'],
     leads: true,
@@ -125,7 +151,9 @@ export const injuryTopics: readonly DangerTopic[] = [
     enough: new RegExp(
       `\\b(?:press|push) on the ${sharp}\\b|\\b(?:leave|pull|take|get|remove) (?:the |that )?(?:\\w+ )?${sharp} (?:in|out)\\b|^(?=.*\\b${sharp}\\b).*\\b(?:do|shall|should|can|must|may) (?:i|we) (?:leave|pull|take|get) it (?:in|out)\\b|${sharpInWords.source}`,
     ),
-    never: new RegExp(`\\b(?:has a knife|got a knife|window|smash|door)\\b|${pulledOut.source}`),
+    never: new RegExp(
+      `\\b(?:(?:has|got) a knife(?! (?:\\w+ )?(?:in|through|stuck)\\b(?! (?:his|her) hand))|window|smash|door)\\b|${pulledOut.source}`,
+    ),
     answers: [
       'Leave it in, and don’t press on it. Press firmly on either side of it.',
       'Don’t pull it. Pad around it, and keep it still until the crew is there.',

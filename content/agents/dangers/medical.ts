@@ -121,6 +121,10 @@ export const medicalTopics: readonly DangerTopic[] = [
       '{wake}. If they breathe but don’t answer: {side}. If they don’t breathe normally: {push}.',
       'Stay beside them, and watch the chest. Breathing: {side}. Not breathing, or only gasps: {push}.',
     ],
+    toYou: [
+      'Lie on your side, and tell the emergency people at once that you’re getting sleepy.',
+      'Stay on your side, and keep them on the line. Tell them if it gets worse.',
+    ],
     examples: [
       'she’s gone sleepy and she’s not answering me',
       'he’s drowsy and hard to wake',

@@ -4,6 +4,8 @@ import { anyButDespair, anyDanger, type DangerTopic } from './dangerTopic.ts'
 const ringWords =
   /\b(?:should|shall|do|must|can|could|ought|would|am) (?:i|we|she|he)(?: (?!(?:my|your|his|her|its|our|their|the|this|that|an?|cancel|have)\b)\S+){0,2} (?:ring|call|phone|dial)(?:ing)?\b|\b(?:who|whom)(?: \S+){0,5} (?:ring|call|phone|dial)\b|\bis it an ambulance\b|\b(?:need|warrant) an ambulance for\b|\bis (?:it|that|this)(?: \S+){0,5} (?:an emergency|bad enough|worth|serious|urgent|for the police|something for|a (?:police|999))\b|\bworth (?:ring|call|bother)\w*/
 
+/** Whom, and not whether. */
+const whoRing = /\b(?:who|whom)(?: \S+){0,5} (?:ring|call|phone|dial|talk to|speak to|turn to)\b/
 const whyRing = /\bwhy should\b/
 /** Anybody but those who help: `do I ring my landlord`. */
 const ringsOthers =
@@ -12,16 +14,38 @@ const ringsOthers =
 /** What callers in danger ask about whether to ring for help, and what they would rather do. Sources: docs/safety.md. */
 export const ringingTopics: readonly DangerTopic[] = [
   {
+    id: 'ringInGas',
+    kinds: ['fire', 'medical'],
+    asks: true,
+    onlyIf: ['gas', 'fumes'],
+    unless: ['out'],
+    words:
+      /\b(?:ring|call|phone|dial|use (?:my|the|this|a) (?:mobile|phone|telephone))(?:ing)?\b.*\b(?:in|from) (?:in )?(?:here|there|inside|indoors|the (?:house|flat|kitchen|hall\w*|bedroom|room))\b/,
+    answers: [
+      'No, not in there: go outside first, well away, and ring {emergency} from there.',
+      'Not in there, please. Out first, and ring {emergency} once you’re well away.',
+    ],
+    examples: [
+      'should I ring from in here',
+      'can I call you from inside',
+      'is it safe to use my phone in here',
+      'do I ring them from the kitchen',
+      'shall I phone from the house',
+    ],
+  },
+  {
     id: 'ring',
     kinds: anyButDespair,
     asks: true,
     words: ringWords,
     enough: ringWords,
-    never: new RegExp(`${whyRing.source}|${ringsOthers.source}`),
+    never: new RegExp(
+      `${whyRing.source}|${ringsOthers.source}|\\b(?:what|which) (?:\\w+ )?number\\b`,
+    ),
     answers: [
-      'Yes: ring {emergency} now. You don’t need to be certain. Tell them where you are, and what you’ve told me.',
-      'Yes, ring {emergency} now, before anything else.',
-      'Ring {emergency}, please. They decide what it is, and it’s what they’re there for.',
+      'Yes: ring {emergency} now{outside}. You don’t need to be certain. Tell them where you are, and what you’ve told me.',
+      'Yes, ring {emergency} now{outside}, before anything else.',
+      'Ring {emergency}{outside}, please. They decide what it is, and it’s what they’re there for.',
     ],
     examples: [
       'should I ring them',
@@ -40,7 +64,7 @@ export const ringingTopics: readonly DangerTopic[] = [
       /\b(?:wast\w+|take up|bother\w*|disturb\w*|trouble) (?:their|them|her|him|people|anybody|anyone|the)\b|\bmak\w+ a fuss\b|\b(?:fool|daft|stupid) (?:ring|call)\w*\b|\b(?:proper|more important|real) (?:emergencies|people)\b/,
     never: /\b(?:kids|children|family)\b/,
     answers: [
-      'Please ring {emergency} all the same. You don’t need to be certain; they decide what it is.',
+      'Please ring {emergency} all the same{outside}. You don’t need to be certain; they decide what it is.',
       'Ask them, and let them decide. You don’t need to be certain.',
     ],
     inDespair: [
@@ -77,6 +101,26 @@ export const ringingTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'whoOwn',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words: whoRing,
+    enough: whoRing,
+    never: new RegExp(`${whyRing.source}|\\b(?:first|her or|him or|them or)\\b`),
+    answers: [
+      'People who listen: {line}. If you can’t keep yourself safe, ring {emergency}, or 1 1 2 on a mobile.',
+      'Somebody near who can come to you, or people who listen: {line}. If you’re not safe, {emergency}, or 1 1 2 on a mobile.',
+    ],
+    examples: [
+      'who would I ring',
+      'who can I ring here',
+      'who do I call',
+      'who is there that I could talk to',
+      'whom should I turn to',
+    ],
+  },
+  {
     id: 'ringOwn',
     kinds: ['despair'],
     about: 'own',
@@ -91,7 +135,7 @@ export const ringingTopics: readonly DangerTopic[] = [
     ],
     examples: [
       'should I call her or that line first',
-      'who would I ring',
+      'do I ring somebody or not',
       'do I ring them now',
       'is it worth calling anybody',
       'should I ring somebody',

@@ -63,11 +63,22 @@ const oddBreaths =
 
 /** Somebody has swallowed what is not for eating. */
 export const swallowedHarmWords =
-  /\b(?:he|she|they|(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|nephew|niece)(?: of mine)?)(?:'s| has| have)?(?: \w+)? (?:eat|ate|eaten|swallow(?:ed)?|drank|drunk|drink) (?:[^\s.!?]+ ){0,6}?(?:batter(?:y|ies)|magnets?|bleach|detergent|dishwasher (?:tablets?|pods?)|washing (?:tablets?|pods?|capsules?)|white spirit|paint stripper|antifreeze|weed ?killer|rat poison|slug pellets|drain cleaner|oven cleaner)\b/
+  /\b(?:he|she|they|(?:boy|girl|son|daughter|child|kid|toddler|baby|grandson|granddaughter|nephew|niece|little one|youngest|eldest|lad|husband|wife|mum|dad|nan|gran|grandad)(?: of mine)?)(?:'s| has| have)?(?: \w+)? (?:eat|ate|eaten|swallow(?:ed)?|drank|drunk|drink) (?:[^\s.!?]+ ){0,6}?(?:batter(?:y|ies)|magnets?|bleach|detergent|dishwasher (?:tablets?|pods?)|washing (?:tablets?|pods?|capsules?)|white spirit|paint stripper|antifreeze|weed ?killer|rat poison|slug pellets|drain cleaner|oven cleaner)\b/
 
 /** The same with less said: `he’s swallowed one`. Not every pip is a danger, so this alone is no alarm. */
 export const swallowedWords = new RegExp(
   `${swallowedHarmWords.source}|\\b(?:he|she|they|it)(?:'s| has| have)?(?: \\w+)? swallowed (?:it|one|some|something|them|two|three|a few)\\b`,
+)
+
+/** What is taken for an illness, and a drug by how its name ends: `zopiclone`, `beta blockers`. */
+const medicine =
+  '(?:pills?|tablets?|paracetamol|meds|medication|medicines?|capsules?|insulin|painkillers?|pain killers?|anti-?depressants?|beta[- ]?blockers?|blood thinners?|sleepers|sedatives?|tranquilli[sz]ers?|opioids?|opiates?|barbiturates?|codeine|morphine|aspirins?|warfarin|digoxin|lithium|valium|xanax|prozac|nytol|methadone|(?:oxy|hydro)codone|fentanyl|ketamine|heroin|cocaine|mdma|iron tablets|\\w{3,}(?:[zt]epam|azolam|clone|olol|pril|statin|sartan|amol|profen|codol|oxetine|traline|triptyline|dipine|zepine|etiapine|zapine|formin|gabalin|pentin|madol|nadol|parin))s?'
+const tookMuch = `(?:took|taken|swallowed|necked|downed|gulped(?: down)?) (?:all|too many|too much|a lot|lots|loads|a load|most|the rest|a handful|handfuls|a fistful|the whole (?:packet|pack|box|bottle|strip|lot)|a whole (?:packet|pack|box|bottle|strip)|a (?:packet|pack|box|bottle|strip)|(?:two|three|four|five|several) (?:packets|packs|boxes|bottles|strips))`
+const notElsewhere =
+  '(?! (?:to|back|from|out|over|down|up|home|with|away|in|into|for|off|as|on|at|together|myself|ourselves)\\b)'
+/** Somebody has taken far more of a drug than anybody does. */
+export const overdoseWords = new RegExp(
+  `\\b${tookMuch} (?:of )?(?:(?:his|her|my|the|those|these|their|our|\\w+'s) )?(?:[\\w']+ ){0,2}?(?:${medicine}\\b${notElsewhere}|something\\b(?= ?(?:$|[.,!?;])))`,
 )
 
 /** Somebody does not respond, or does not breathe normally. */
@@ -161,9 +172,6 @@ export const worseWords = new RegExp(
 )
 /** Of somebody missing it is the end, and of whoever is ill where it began: `my little boy found him`. */
 export const foundWords = /\bfound (?:him|her|them)\b/
-/** How much somebody took, or that nobody shall know. */
-export const tookMoreWords =
-  /^\W*(?:yes\W+)?(?:(?:about |like |all |i took |i've taken )*(?:all of (?:them|it)|the (?:whole )?lot|every (?:last |single )?one|the whole (?:box|packet|pack|bottle|strip|tub)|(?:\d+|ten|twelve|fifteen|twenty|thirty|forty|fifty|dozens?) of them)|(?:please )?(?:don't|do not|you can't|you mustn't) tell (?:anyone|anybody|my \w+|them))\b/
 /** Somebody’s car is in the water. */
 export const carInWaterWords =
   /\b(?:car|van|truck|jeep|taxi)(?:'s| is| has|'ve)? (?:\w+ )?(?:filling (?:up )?with water|sinking|floating (?:away|in|down|on)|under ?water|(?:gone|driven|went|rolled|slid|fallen|come off) (?:\w+ )?(?:in|into) (?:the|a) (?:river|canal|lake|sea|water|harbour|pond|dock|flood)\b(?! (?:park|slide|world)))|\bwater(?:'s| is) (?:\w+ )?(?:coming|pouring|getting|rising|up) (?:up )?(?:into|in|inside) (?:the|my|our) (?:car|van|truck)\b/
@@ -198,7 +206,7 @@ export const ownIllnessWords =
   /\b(?:i'm|i am|i feel|i've) (?:\S+ ){0,4}?(?:clammy|sweat\w*|dizzy|faint|numb|bleeding|pains?|breathless|tight\w*|choking|burnt|stung|wheez\w*|swollen|shaky|funny)\b|\bmy (?:own |left |right |whole )?(?:chest|arms?|jaw|heart|face|mouth|tongue|throat|lips)\b|\b(?:sits?|sitting|sat|standing|weight) on me\b|\bi (?:can't|cannot|can hardly) (?:breathe|feel my|lift my|swallow)\b/
 /** It is the caller who is ill or hurt. */
 export const selfWords = new RegExp(
-  `${ownIllnessWords.source}|\\bi(?:'ve| have)? (?:\\w+ )?(?:had|took|taken) a (?:\\w+ ){0,3}?(?:fall|tumble)\\b|\\bi(?:'ve| have) (?:\\w+ )?fallen\\b|\\bi (?:can't|cannot|couldn't) (?:\\w+ )?(?:get up|stand|move)\\b|\\bmy (?:hip|leg|back|ankle|head|stomach|side) (?:\\w+ )?(?:hurts|aches)\\b|\\b(?:it's|it is|just|but) (?:only |just )?me\\b(?= ?(?:[,.!?]|$|here|that|who))`,
+  `${ownIllnessWords.source}|\\bi(?:'ve| have)? (?:\\w+ )?(?:had|took|taken) a (?:\\w+ ){0,3}?(?:fall|tumble)\\b|\\bi(?:'ve| have) (?:\\w+ )?fallen\\b|\\bi (?:can't|cannot|couldn't) (?:\\w+ )?(?:get up|stand|move)\\b|\\bmy (?:hip|leg|back|ankle|head|stomach|side) (?:\\w+ )?(?:hurts|aches)\\b|\\bi(?:'ve| have| just|'d)*(?: just| already)? (?:cut|slit|slashed|stabbed|burnt|burned|scalded|poisoned|overdosed)\\b(?: (?:both )?(?:my|myself)\\b|(?= ?(?:$|[.,!?;])))|\\bi(?:'ve| have| just|'d)*(?: just| already)? (?:taken|took|swallowed|drunk) (?:(?:all|most|some|half|loads|a lot|lots|too many|\\w+) (?:of )?)?(?:them(?: all)?|it all|the lot|an overdose|too many|(?:my|the|those|these|his|her|\\w+'s) (?:\\w+ )?(?:pills|tablets|paracetamol|meds|medication|medicines?|capsules|insulin|bleach))\\b(?! (?:off|from|away|out|to|back|in|into|down|up|outside|upstairs|home|with|over)\\b)|\\b(?:it's|it is|just|but) (?:only |just )?me\\b(?= ?(?:[,.!?]|$|here|that|who))`,
 )
 /** It is somebody else. */
 export const othersWords = /\b(?:he|she|him|her|his)\b/
@@ -321,4 +329,4 @@ export const ablazeWords =
   /\b(?:fire (?!brigade|engine|service)|smoke|flames?|(?:it|house|kitchen|flat|room)(?:'s| is) burning)\b/
 /** Somebody may attack. Whoever has cut himself with a knife attacks nobody. */
 export const attackerWords =
-  /\b(?:(?<!\b(?:heart|asthma|panic|allergy|a|an|another)(?: \w+)? )attack\w*|(?<!\b(?:nail|glue|staple|heat|spray|massage) )guns?|(?:has|have|got|holding|pulled|waving|there's) (?:a|the|his|her) (?:\w+ )?(?:knife|machete)|(?:at|for|after) (?:me|us|her|him) with (?:a|the|his|her)|(?:been|was|were|got|he|she|someone|somebody|they)(?:'s|'ve| has| have)? (?:just |been )*stabb\w*(?! (?:himself|herself|themselves))|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/
+  /\b(?:(?<!\b(?:heart|asthma|panic|allergy|a|an|another)(?: \w+)? )attack\w*|(?<!\b(?:nail|glue|staple|heat|spray|massage) )guns?|(?:has|have|got|holding|pulled|waving|there's) (?:a|the|his|her) (?:\w+ )?(?:knife|machete)(?! (?:\w+ )?(?:(?:stuck|sticking) )?(?:in|into|through|out of) (?:his|her|my|their|the) (?:\w+ )?(?:leg|arm|foot|thigh|stomach|belly|tummy|side|back|shoulder|chest|neck|calf|knee|head|eye|ribs|abdomen)\b)|(?:at|for|after) (?:me|us|her|him) with (?:a|the|his|her)|(?:been|was|were|got|he|she|someone|somebody|they)(?:'s|'ve| has| have)? (?:just |been )*stabb\w*(?! (?:himself|herself|themselves))|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/
