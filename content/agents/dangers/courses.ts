@@ -109,7 +109,11 @@ export const courses = {
   notBreathing: {
     kind: 'medical',
     steps: [
-      { says: of('birth')[1]!.says, onlyIf: ['newborn'], unless: ['adult'] },
+      {
+        says: 'Rub the back firmly and dry the baby: then on its mother’s bare chest, both covered. If it still doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers.',
+        onlyIf: ['newborn'],
+        unless: ['adult'],
+      },
       {
         says: 'If the baby still doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers, twice a second, until it does.',
         onlyIf: ['newborn'],
