@@ -196,7 +196,7 @@ export const askThem: Readonly<
     ],
   },
   aloneWith: {
-    en: ['I know there’s nobody to ask. If they don’t breathe, {push}; if they do, {side}.'],
+    en: ['I know there’s nobody to ask. If they don’t breathe, {push}. If they do, {side}.'],
   },
   hidden: {
     en: [
@@ -461,11 +461,12 @@ export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wron
 
 /** The caller says that it is nothing, and may not be well. Said before the agent goes on. */
 export const watchfulWords: Readonly<
-  Record<'medical' | 'despair' | 'helped' | 'birth', SafetyLine>
+  Record<'medical' | 'despair' | 'helped' | 'birth' | 'lost', SafetyLine>
 > = {
   /** Help has come, and the caller goes on. */
   helped: { en: ['Thank goodness for that.'] },
   birth: { en: ['Congratulations to you all!'] },
+  lost: { en: ['I’m so sorry for your loss.'] },
   medical: {
     en: ['I understand. If it gets any worse, please don’t wait for us: ring {emergency}.'],
   },
@@ -483,7 +484,10 @@ export const safeAgain: {
   /** Help has come. */
   readonly helped: SafetyLine
   readonly birth: SafetyLine
+  /** Somebody has died. */
+  readonly lost: SafetyLine
 } = {
+  lost: { en: ['I’m so sorry for your loss. Shall we leave it for today?'] },
   helped: {
     en: [
       'I’m so glad there’s help. Shall we go on where we were, or leave it for today?',

@@ -2,6 +2,10 @@
 import { dangerTopics } from '@ringwell/content/agents/dangers/dangerTopics.ts'
 import {
   ablazeWords,
+  adultIllWords,
+  adultWords,
+  childHeardWords,
+  youngIllWords,
   achingHeadWords,
   anotherChildWords,
   attackerWords,
@@ -45,6 +49,7 @@ import {
   refusedWords,
   saysDosed,
   selfWords,
+  worseWords,
   severalWords,
   sharedWords,
   swallowedWords,
@@ -81,11 +86,24 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
       .filter((sentence) => !sentence.endsWith('?'))
       .join(' '),
   )
-  const ofPatients = words.replaceAll(anotherChildWords, '')
+  const wasYoung = has(signs, 'baby', 'child')
+  const isNewborn = says(newbornWords) || has(signs, 'newborn')
+  const mentioned = isNewborn ? words : words.replaceAll(anotherChildWords, '')
+  const isYoung = youngIllWords.test(mentioned)
+  const isAdult = adultIllWords.test(words)
+  /** A grown-up is ill, or may be, and then a child who cries nearby is not the one. */
+  const isBeside = !isYoung && !wasYoung && !isNewborn && (isAdult || has(signs, 'adult', 'down'))
+  const ofPatients = isBeside ? mentioned.replaceAll(childHeardWords, '') : mentioned
+  const namesYoung = babyWords.test(ofPatients) || childWords.test(ofPatients)
+  // Whoever is named as ill is the one, whichever child is mentioned beside them.
+  const isOnlyAdult = !isYoung && (isAdult || has(signs, 'adult'))
+  const isAfterBirth = isNewborn && !isOnlyAdult && (says(downWords) || says(limpWords))
+  // `My wife’s given birth and she’s stopped breathing` may be about either.
+  const isOfNewborn = isAfterBirth && (isYoung || !adultWords.test(words))
   const isFouled = isFoulAir(words, signs)
   const isFoul = says(gasWords) || isFouled || isInBadAir(signs)
   const breathes = says(breathingWords)
-  const isLimp = says(limpWords) && !isFoul && !breathes && !has(signs, 'breathing')
+  const isLimp = limpWords.test(ofPatients) && !isFoul && !breathes && !has(signs, 'breathing')
   // Whoever does not respond and breathes gets no compressions, until the caller says that the breath has changed. Where
   // several people feel bad air, whoever won’t wake up is brought out of it first.
   const isShared = has(signs, 'shared') || (isFouled && says(sharedWords))
@@ -93,6 +111,7 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   const isUnresponsive = says(downWords) && (!isBreathing || says(breathlessWords))
   const isDown = (isUnresponsive || isLimp) && !deniesDown.test(words) && !says(wishNotToWake)
   const isOthers = says(othersWords) || has(signs, 'other')
+  const isWorse = worseWords.test(stated)
   const isSelf = says(selfWords) && (!isOthers || /\bme\b/.test(words))
   const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
   const allDenied = [...new Set([...denied, ...not])]
@@ -108,11 +127,12 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   const latest = course ?? before.course
   const told: readonly (readonly [Sign, boolean])[] = [
     ['down', isDown],
-    ['awake', !isDown && says(awakeWords)],
+    ['awake', !isDown && !isWorse && awakeWords.test(ofPatients)],
     ['asleep', says(asleepWords) && !deniesDown.test(words) && !says(wishNotToWake)],
     [
       'eased',
       !isDown &&
+        !isWorse &&
         !deniesEase.test(stated) &&
         (easedWords.test(stated) ||
           (latest === 'choking' && partsStated(text).some((part) => coughedUpWords.test(part))) ||
@@ -122,8 +142,16 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ['edge', says(edgeWords)],
     ['breathing', !isDown && breathes],
     ['overcome', !isDown && isFoul && (says(overcomeWords) || says(downWords))],
-    ['baby', babyWords.test(ofPatients)],
-    ['child', babyWords.test(ofPatients) || childWords.test(ofPatients)],
+    ['adult', isAdult],
+    [
+      'unsure',
+      (isAdult && (isYoung || wasYoung)) ||
+        (isYoung && has(signs, 'adult')) ||
+        (!isYoung && !isAdult && !isOnlyAdult && namesYoung && adultWords.test(words)) ||
+        (isAfterBirth && !isYoung && /\b(?:she|her)\b/.test(words)),
+    ],
+    ['baby', isOfNewborn || (!isOnlyAdult && babyWords.test(ofPatients) && !isAfterBirth)],
+    ['child', isOfNewborn || (!isOnlyAdult && namesYoung && !(isAfterBirth && !isOfNewborn))],
     ['heart', says(heartWords)],
     ['gas', says(gasWords)],
     ['fumes', isFouled],
@@ -155,7 +183,10 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ['swallowed', says(swallowedWords)],
   ]
   const found = told.flatMap(([sign, isTold]) => (isTold || sign === course ? [sign] : []))
-  const outdated = found.flatMap((sign) => opposites[sign] ?? [])
+  const outdated = [
+    ...found.flatMap((sign) => opposites[sign] ?? []),
+    ...(isWorse ? (['eased', 'awake'] as const) : []),
+  ]
   const all = [...new Set([...signs.filter((sign) => !outdated.includes(sign)), ...found])]
   return {
     signs: [

@@ -31,10 +31,12 @@ import {
   topicOf,
 } from './dangerSaying.ts'
 import { answered, kindMeant, meansAny, topicNamed, topicsIn } from './dangerTopics.ts'
+import { foundWords, tookMoreWords } from '@ringwell/content/agents/dangers/signs.ts'
 import { errandIn } from './errandIn.ts'
 import { noDanger } from './noDanger.ts'
 import { plainWords } from './plainWords.ts'
 import {
+  type AfterHelp,
   askIfAllRight,
   type Circumstances,
   hasAskedOften,
@@ -57,6 +59,9 @@ const UNMISTAKABLE = 0.9
 /** Somebody who knows has looked at them. `No need for a doctor` and `do we need the hospital?` say nothing of the kind. */
 const seen =
   /\b(?:doctors?|hospital|paramedics?|a ?& ?e|nurse|poisons? (?:line|centre|center)|they)(?:'ve|'s| have| has)? (?:\w+ )?(?:said|says?|saw|seen|looked|checked|told)\b|\bx-?rayed\b|\b(?:been|was|got) (?:\w+ )?(?:checked|seen to|x-?rayed)\b|\b(?:came|come|spat|coughed) (?:it |them )?(?:back )?(?:out|up)\b/i
+
+const died =
+  /\b(?:he|she|they|it|baby|mum|dad|nan|husband|wife|son|daughter|mother|father|brother|sister)(?:'s|'re| is| are| was)? (?:\w+ )?(?:dead|passed away|died|didn't make it|not made it)\b|\b(?:lost|couldn't save) (?:him|her|them)\b/
 
 type InDanger = Extract<SafetyState, { name: 'inDanger' }>
 
@@ -82,6 +87,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isEarly = known.signs.includes('swallowed') && state.help !== 'here' && !isSeen
   // `He says he’s fine, but he can’t lift the cup` is no end of it.
   const isDenied = denial === 'danger' || (denial === 'state' && isCalm && !isEarly)
+  const isOnlyFound = foundWords.test(words) && state.kind === 'medical' && !saysOver(words)
   // Whether it is only help that has come cannot be known without the topics.
   const isOver =
     isDenied ||
@@ -89,8 +95,11 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       reading?.isOver === true &&
       isCalm &&
       !isEarly &&
+      !isOnlyFound &&
       reading.topics !== undefined &&
       (state.help === 'here' || !speaksOfHelp(words)))
+  /** `All of them. Don’t tell anyone.` goes on about what they took. */
+  const isMore = state.kind === 'medical' && tookMoreWords.test(words)
   const isQuestion = asksSomething(text)
   const told = state.noticed.includes('despair')
     ? whoseDespair(text, state.isForAnother)
@@ -116,7 +125,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const means = meant?.means
   const isErrand = found.some(({ topic }) => topic.means === 'aside')
   const isAdvice = certainty >= ELSEWHERE && found.some(({ topic }) => topic.means === undefined)
-  const after = known.signs.includes('newborn') ? 'birth' : 'helped'
+  const after = died.test(words) ? 'lost' : known.signs.includes('newborn') ? 'birth' : 'helped'
   const isGrave = state.kind === 'despair' || state.kind === 'violence'
   /** What they want of the agent, once somebody else looks after the danger, and nothing new has happened. */
   const errand =
@@ -147,7 +156,8 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isWrong = denial === 'danger' || (isSurprised(text) && isOver && !meant)
   /** Who was in bad air or flames is safe outside, and nobody else is; who hides says what others may hear. */
   const takesAWord = state.kind === 'violence' || state.kind === 'fire'
-  if (isSettled) return settled(state, past, heard, meansAny(found, 'leaving'), after, errand)
+  if (isSettled)
+    return settled({ ...state, known }, past, heard, meansAny(found, 'leaving'), after, errand)
   const isAnother = known.course !== state.known?.course
   if (isOnlySaid(state, about, heard) || (!state.isConfirmed && isWrong && !isAnother)) {
     return noDanger(past, state.kind, heard, true, true)
@@ -162,6 +172,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       asksForAid(text) ||
       known.course !== undefined ||
       (known.signs.includes('dosed') && !isOver && denial === undefined) ||
+      isMore ||
       speaksOfThem(text, state.known)
     if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true, known })
@@ -182,7 +193,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     // Only a clear word ends it: a caller who talks of something else may be in shock, and whoever is waiting for help
     // or sees it get better is still in danger. Despair that sounds calm is no end of it.
     return [
-      { ...past, survived: past.noticed, name: 'over', kind: state.kind },
+      { ...past, survived: past.noticed, name: 'over', kind: state.kind, known },
       {
         by: 'safety',
         say: {
@@ -190,13 +201,14 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
           kind: state.kind,
           isUnderWay,
           ...(about.isForAnother && { isForAnother: true }),
-          ...((after === 'birth' || isHere) && { after }),
+          ...((after !== 'helped' || isHere) && { after }),
         },
       },
     ]
   }
   // What is only faintly about a danger confirms none.
-  const isConfirmed = state.isConfirmed || meant !== undefined || certainty >= ELSEWHERE || !reading
+  const isConfirmed =
+    state.isConfirmed || meant !== undefined || isMore || certainty >= ELSEWHERE || !reading
   const other =
     meant || (isInFire && !isPlain(reading)) ? undefined : anotherKind(state.kind, reading, known)
   const now = kindNow(right ?? other ?? state.kind, found)
@@ -240,14 +252,20 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
  * without a yes that would agree to what it had asked before.
  */
 function settled(
-  { noticed, kind }: InDanger,
+  { noticed, kind, known }: InDanger,
   past: Past,
   { text, isUnderWay }: HeardTurn,
   isLeaving: boolean,
-  after: 'helped' | 'birth',
+  after: AfterHelp,
   errand: string | undefined,
 ): [SafetyState, Verdict] {
-  const over: SafetyState = { ...past, survived: noticed, name: 'over', kind }
+  const over: SafetyState = {
+    ...past,
+    survived: noticed,
+    name: 'over',
+    kind,
+    ...(known && { known }),
+  }
   const isShort = text.trim().split(/\s+/).length <= 4
   const words = beyondGoingOn(text)
   if (errand !== undefined)

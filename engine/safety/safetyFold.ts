@@ -3,7 +3,7 @@
  * readings lead to the same state, like everything else that the agents know of a call.
  */
 import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
-import type { Sign } from '@ringwell/content/agents/dangers/signs.ts'
+import { type Sign, worseWords } from '@ringwell/content/agents/dangers/signs.ts'
 import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { inDespair } from '@ringwell/content/agents/safety.ts'
 import { type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
@@ -16,11 +16,13 @@ import {
   asksSomething,
   asksWhatToDo,
   beyondGoingOn,
+  isAtEdge,
   callsForHelp,
   callsForHelpers,
   deniesDanger,
   emergencyIn,
   goOnAnswer,
+  isLongAgo,
   partsFromLife,
   settlesAffairs,
 } from './callersWords.ts'
@@ -117,7 +119,7 @@ export function foldSafety(
     const isAsked = said?.role === 'assistant'
     const heard: HeardTurn = {
       text: turn.text,
-      reading: readings[turns],
+      reading: edgeIn(history, place) ?? readings[turns],
       isUnderWay,
       asksName: isAsked && asksForName(said.text),
       admits: isAsked && asksPlainly(said.text) && admitsDespair(turn.text),
@@ -162,7 +164,7 @@ export function foldSafety(
       continue
     }
     // What was said in a danger that was one is never answered, but for what was wanted of the agent besides.
-    if (verdict.by === 'agent' && (verdict.first === 'helped' || verdict.first === 'birth'))
+    if (verdict.by === 'agent' && ['helped', 'birth', 'lost'].includes(verdict.first ?? ''))
       doubted = []
     if (verdict.by === 'agent' && doubted.length === 0 && isOverNow(before)) {
       const own = ('isOnlyAnswer' in verdict ? undefined : verdict.words) ?? turn.text
@@ -188,6 +190,17 @@ export function foldSafety(
       : turn,
   )
   return { state, history: known, verdict }
+}
+
+/** `I’m on the bridge.` and then `I’m going to jump.` */
+function edgeIn(history: readonly Turn[], place: number): DangerReading | undefined {
+  const [before, now] = history
+    .slice(0, place + 1)
+    .flatMap((turn) => (turn.role === 'user' ? [turn.text] : []))
+    .slice(-2)
+  if (before === undefined || now === undefined) return undefined
+  const isSaid = isAtEdge(plainWords(`${before} ${now}`)) && !isAtEdge(plainWords(before))
+  return isSaid ? { kind: 'despair', certainty: 1, isOver: false } : undefined
 }
 
 const isOverNow = ({ name }: SafetyState): boolean => name === 'over' || name === 'inDanger'
@@ -289,9 +302,15 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     state.name === 'asking' && state.isName === true && !isPlain(reading) && answer === 'yes'
   const isFoulNow = isFoul(past.air) && !isFoul(before.air) && !past.denied.includes('fire')
   const isFoulForAll = isFoulNow && past.air.includes('shared')
+  const isRelapse =
+    worseWords.test(plainWords(text)) &&
+    !isLongAgo(text) &&
+    (state.name === 'over' || (state.name === 'calm' && past.survived.length > 0))
+  const isAnotherOne = /\b(?:as well|too|also|now my)\b/.test(plainWords(text))
   const meant = isNameAgain
     ? undefined
     : (kind ??
+      (isRelapse ? relapsed(state) : undefined) ??
       (isFoulForAll ? 'fire' : undefined) ??
       (isAgain
         ? hint
@@ -301,7 +320,10 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   let learned: Known | undefined
   /** Most turns have nothing of a danger, and need not be searched for what is known of one. */
   const known = (): Known =>
-    (learned ??= knownAfter(text, state.name === 'asking' ? state.known : undefined))
+    (learned ??= knownAfter(
+      text,
+      state.name === 'asking' || (state.name === 'over' && !isAnotherOne) ? state.known : undefined,
+    ))
   // What the agent has asked about is likelier than what this turn sounds like.
   const sounds = meant && (isPlain(reading) ? meant : kindMeant(asked ?? meant, reading, known()))
   const wasCovert = state.name === 'asking' && state.isCovert === true
@@ -345,7 +367,8 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
           (now !== 'despair' && (about.known?.course !== undefined || isInBadAir(known().signs))) ||
           (isSupported(heard) && certainty >= SURE),
       },
-      danger(now, answered(found, asksSomething(text))?.id, true, about, text, found),
+      // What was said first is known by now: whoever is ill again needs the next step.
+      danger(now, answered(found, asksSomething(text))?.id, !isRelapse, about, text, found),
     ]
   }
   const rude = rudenessIn(reading)
@@ -372,6 +395,8 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     const own = past.asked.filter((each) => !state.isDoubtful || each !== state.kind)
     return noDanger({ ...past, asked: own }, state.kind, heard, isFine, state.isAlarm)
   }
+  if (state.name === 'over' && !isOver && emergencyIn(reading, ASKS))
+    return askIfAllRight(past, emergencyIn(reading, ASKS)!, { isAlarm: true, known: known() })
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
   // The reader takes `call an ambulance` for news that one is coming.
   const doubt =
@@ -396,6 +421,12 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const isSensed = past.isSensed || isParting || emergencyIn(reading, ASKS) === 'despair'
   return [{ ...back, isSensed }, { by: 'agent' }]
 }
+
+/** A danger that comes back. Whatever it was, somebody is ill now. */
+const relapsed = (state: SafetyState): EmergencyKind =>
+  state.name === 'over' && (state.kind === 'rescue' || state.kind === 'child')
+    ? state.kind
+    : 'medical'
 
 /** Sore heads and what burns in the house, in one turn or in two. */
 const isFoul = (air: readonly Sign[]): boolean => air.includes('fumes') && air.includes('burner')

@@ -92,8 +92,8 @@ export type SafetyState = Past &
         /** How often the caller has said that it is over. */
         overs?: number
       } & Circumstances)
-    /** Nobody is in danger any more. The agent has offered to go on. */
-    | { name: 'over'; kind: EmergencyKind }
+    /** Nobody is in danger any more. The agent has offered to go on. `known`: for when it gets worse again. */
+    | { name: 'over'; kind: EmergencyKind; known?: Known }
     /** The agent ends the call. */
     | { name: 'ended' }
   )
@@ -109,10 +109,13 @@ export type Verdict =
   | { by: 'nobody' }
 
 /**
- * There was no danger (`sorry`), help has come (`helped`, after a birth `birth`), or the caller says that all is well and may
+ * There was no danger (`sorry`), help has come (`helped`, after a birth `birth`, after a death `lost`), or the caller says that all is well and may
  * still not be.
  */
-export type FirstWords = 'sorry' | 'medical' | 'despair' | 'helped' | 'birth'
+export type FirstWords = 'sorry' | 'medical' | 'despair' | 'helped' | 'birth' | 'lost'
+
+/** How it ended once help had come. */
+export type AfterHelp = 'helped' | 'birth' | 'lost'
 
 export interface DangerSaying extends Circumstances {
   type: 'danger'
@@ -145,7 +148,7 @@ export type SafetySaying =
       kind: EmergencyKind
       isUnderWay: boolean
       isForAnother?: true
-      after?: 'helped' | 'birth'
+      after?: AfterHelp
     }
   | { type: 'leftForToday' }
   | { type: 'nothingUnderWay' }

@@ -8,7 +8,13 @@ import type { DangerTopic } from './dangerTopic.ts'
 import { fallenOnWords, injuryTopics, pulledOut, sharpInWords } from './injuries.ts'
 import { cordFirst, medicalTopics } from './medical.ts'
 import { overheadWords, rescueTopics } from './rescue.ts'
-import { chokingWords, type Limits, overdoseWords, swallowedHarmWords } from './signs.ts'
+import {
+  birthNowWords,
+  chokingWords,
+  type Limits,
+  overdoseWords,
+  swallowedHarmWords,
+} from './signs.ts'
 
 export interface Step extends Limits {
   says: string
@@ -90,7 +96,7 @@ const lying: Step = {
 }
 /** Nobody goes in for whoever does not respond in the water, and nothing else helps them there. */
 const outOfWaterFirst: Step = {
-  says: 'Nobody goes in after them: reach them from firm ground, with a pole, a rope or a branch. Once they’re out, with no normal breathing: {push}, after five breaths if you were trained.',
+  says: 'Nobody goes in after them: reach them from firm ground, with a pole, a rope or a branch. Once they’re out, with no normal breathing: {push}. If you were trained, give five breaths first.',
   onlyIf: ['down'],
 }
 const ifAsleep: Step = {
@@ -102,7 +108,12 @@ export const courses = {
   notBreathing: {
     kind: 'medical',
     steps: [
-      { says: of('birth')[1]!.says, onlyIf: ['newborn'] },
+      { says: of('birth')[1]!.says, onlyIf: ['newborn'], unless: ['adult'] },
+      {
+        says: 'If the baby still doesn’t breathe: five small puffs over mouth and nose. Then push on the chest with two fingers, twice a second, until it does.',
+        onlyIf: ['newborn'],
+        unless: ['adult'],
+      },
       ...of('notResponding', 'childNotResponding'),
       ...of('howToPush'),
       {
@@ -132,7 +143,7 @@ export const courses = {
     steps: [
       ...of('electric').map((step) => ({ ...step, unless: ['off'] as const })),
       {
-        says: 'Only once it’s off for certain, {wake}. No normal breathing: {push}; breathing but no answer: {side}.',
+        says: 'Only once it’s off for certain, {wake}. No normal breathing: {push}. Breathing but no answer: {side}.',
         unless: ['awake', 'self'],
       },
       {
@@ -369,7 +380,7 @@ export const courses = {
     notAfter: notOfCold,
     steps: [
       {
-        says: 'Look at once whether they breathe. Not breathing, or only gasps: {push}, after five breaths if you were trained.',
+        says: 'Look at once whether they breathe. Not breathing, or only gasps: {push}. If you were trained, give five breaths first.',
         unless: ['down', 'breathing', 'awake', 'self'],
       },
       ...of('keepWarm'),
@@ -480,6 +491,7 @@ export const courses = {
   },
   birth: {
     kind: 'medical',
+    words: birthNowWords,
     topics: ['birth', 'cord'],
     notAfter: ['cordFirst'],
     steps: [

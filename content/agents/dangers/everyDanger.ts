@@ -101,9 +101,9 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     means: 'better',
     enough: /\b(?:he|she|it) (?:now )?(?:cries|cried)\b|\b(?:he|she|it)(?:'s| is) crying now\b/,
     words:
-      /\b(?:breath\w*|awake|woke|round|talking|stopped|opened|coughed|better|colour's|pink|crying|sitting up|gone|left|out|quiet|driven|walked|popped out)\b/,
+      /\b(?:breath\w*|awake|woke|round|talking|opened|coughed|better|colour's|pink|crying|sitting up|out(?! cold| of (?:breath|it\b))|popped out)\b|\b(?:it|bleeding|pains?|hurting|shaking|jerking|fit|fitting|seizure|wheez\w*|swelling|vomiting)(?:'s| has| have)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting|hurting|vomiting|being sick)\b|\b(?:pains?|wheez\w*|swelling|bleeding|rash|numbness|dizziness)(?:'s| is| has| have)? (?:\w+ )?gone\b|\bgone (?:away|off now|down)\b/,
     never:
-      /(?:\bnot|\bno|\bstopped|\bhardly) (?:\S+ ){0,3}?(?:breath\w*|gasp\w*|respon\w*|talk\w*|mov\w*|answer\w*)|n't\b|\b(?:worse|heavy|bad|funny|grey|gray|blue|pale|purple|limp|floppy|whistl\w*|wheez\w*|nois\w*|rattl\w*|shallow|fast|slow|gone (?:off|a)|passed)\b/,
+      /(?:\bnot|\bno|\bstopped|\bhardly) (?:\S+ ){0,3}?(?:breath\w*|gasp\w*|respon\w*|talk\w*|mov\w*|answer\w*)|n't\b|\b(?:worse|heavy|bad|funny|grey|gray|blue|white|cold|under|silent|quiet|pale|purple|limp|floppy|whistl\w*|wheez\w*|nois\w*|rattl\w*|shallow|fast|slow|gone (?:off|a)|passed)\b/,
     answers: [
       'Thank goodness. Keep watching, and tell them exactly that as soon as you can.',
       'I’m holding my breath with you. Tell them that, and watch whether it lasts.',
@@ -115,14 +115,29 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       'she’s opened her eyes',
       'he’s started talking again',
       'the bleeding has stopped',
-      'it has gone quiet outside',
-      'he’s walked off',
-      'he’s driven away',
-      'I think he’s left',
       'I think it’s out',
       'she coughed it up',
       'we all got out',
       'we got out',
+    ],
+  },
+  {
+    id: 'attackerGone',
+    kinds: ['violence', 'child'],
+    means: 'better',
+    words: /\b(?:gone|left|quiet|stopped|driven|walked|ran|run)\b/,
+    never:
+      /n't\b|\b(?:left (?:arm|leg|side|eye|hand)|unconscious|limp|under|cold|white|blue|grey)\b/,
+    answers: [
+      'Thank goodness. Keep watching, and tell them exactly that as soon as you can.',
+      'I’m holding my breath with you. Tell them that, and watch whether it lasts.',
+    ],
+    examples: [
+      'it has gone quiet outside',
+      'he’s walked off',
+      'he’s driven away',
+      'I think he’s left',
+      'they’ve run off',
     ],
   },
   {

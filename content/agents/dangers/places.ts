@@ -17,6 +17,7 @@ export const places: Readonly<Record<string, Place>> = {
   push: {
     usual: push,
     if: [
+      ['unsure', `${push} (child: one hand, baby: two fingers)`],
       ['baby', `${push}, with two fingers`],
       ['child', `${push}, with one hand`],
     ],
@@ -32,6 +33,7 @@ export const places: Readonly<Record<string, Place>> = {
   wake: {
     usual: 'shake the shoulder and call out the name',
     if: [
+      ['unsure', 'call out the name and tap the shoulder, or the foot of a baby'],
       ['baby', 'tap the sole of the foot and say the name, and never shake a baby'],
       ['attacker', 'shake the shoulder'],
     ],

@@ -7,6 +7,8 @@ export type Sign =
   | 'breathing'
   | 'child'
   | 'baby'
+  | 'adult' /* whoever is ill was named as a grown-up, so a child who is mentioned beside them is not the one */
+  | 'unsure' /* a grown-up and a child were both named, and either may be the one */
   | 'diabetic'
   | 'heart'
   | 'gas'
@@ -142,6 +144,43 @@ export const edgeWords =
 export const anotherChildWords =
   /\b(?:pregnant with|expecting|having|due|carrying|hold(?:ing|s)|feeding|minding|looking after)\b (?:\w+ ){0,3}?bab(?:y|ies)\b|\bbaby (?:bump|monitor|seat|shower|food|room)\b|\b(?:the |my |our |her |a )?(?:baby|toddler|child|kid|kids|children|little (?:one|boy|girl))(?:'s| is|'re| are)? (?:just |all |still |both )?(?:asleep|sleeping|(?:upstairs|safe|fine|okay)(?= ?(?:$|[,.!?;]|and\b|with\b|but\b))|with (?:me|us|my|his|her)\b|due\b|crying (?:because|for|in the other))|\b(?:he|she)(?:'s| is) (?:\w+ )?(?:\d|\w+) (?:months?|weeks?) (?:gone|pregnant|along)\b/g
 
+const grownUp =
+  '(?:husband|wife|mum|mummy|mom|mam|mother|dad|daddy|father|nan|nana|nanny|gran|granny|grandma|grandmother|grandad|granddad|grandpa|grandfather|uncle|aunt|auntie|aunty|boyfriend|girlfriend|partner|fianc[eé]e?|boss|colleague|neighbou?r|friend|mate|lodger|flatmate|man|woman|bloke|lady)'
+const young = '(?:bab(?:y|ies)|toddler|child|kid|infant|newborn|little (?:one|boy|girl|man))'
+/** What is said of whoever is the one in danger. */
+const ails = String.raw`(?:breath\w*|pulse|heart ?beat|collaps\w*|unconscious|unresponsive|passed out|black(?:ed|ing) out|faint\w*|respon\w*|wak(?:e|ing)|mov(?:e|ing)|chok\w*|fit(?:ting)?|seizure|stroke|(?:heart|asthma) attack|cardiac|limp|floppy|lifeless|blue|grey|gr[ae]y|bleed\w*|overdos\w*|electrocuted|drown\w*|fallen|fell|dying|gasp\w*|out cold|burnt|burned|swallow\w*)`
+const between = String.raw`(?:(?!(?:says?|said|thinks?|and|he|she|it|him|her|they|he's|she's|it's|the|my|our|bab(?:y|ies)(?:'s)?|toddler(?:'s)?|child(?:'s)?)\b)[\w']+ ){0,4}?`
+const ill = (named: string) =>
+  new RegExp(
+    String.raw`\b${named}(?:'s|s)?(?: and (?:the |my |our )?\w+(?= (?:are|aren't|have|haven't|both)\b))? ${between}${ails}\b|\b(?:cpr|chest compressions|mouth to mouth) on (?:the|my|our|a) ${named}\b`,
+  )
+/** The subject of what is wrong: `my mum’s stopped breathing`. */
+export const adultIllWords = ill(grownUp)
+export const youngIllWords = ill(young)
+export const adultWords = new RegExp(String.raw`\b${grownUp}\b`)
+const them = String.raw`\b(?:he|she|they|we|i|(?:my|our|the|her|his) (?:\w+ )?${grownUp}|(?:my|our|the|her|his) ${young}|(?:my|our|her|his) (?:son|daughter|brother|sister|lad|boy|girl))(?:'s|'re|'m|'ve| has| have| is| are| am)?`
+/** It is worse again, or somebody else is ill: `no, he’s not fine, he’s gone grey`, `it’s started again`. */
+export const worseWords = new RegExp(
+  [
+    String.raw`${them} (?:\w+ )?(?:not|isn't|aren't|stopped) (?:\w+ )?(?:fine|okay|ok|all right|alright|breathing|moving|responding|waking)\b`,
+    String.raw`${them} (?:\w+ ){0,2}?(?:gone|going|went|turned|turning) (?:all |very |really |a bit |so )?(?:gr[ae]y|blue|white|purple|pale|limp|floppy|cold|under|stiff|unconscious|quiet|silent)\b`,
+    String.raw`${them} (?:\w+ ){0,2}?(?:gone|going|went)(?: off)? again\b`,
+    String.raw`${them} (?:\w+ )?(?:fainted|collapsed|blacked out|passed out|dropped to the floor|having another (?:one|fit|seizure))\b`,
+    String.raw`${them} (?:\w+ )?(?:getting|got|much) (?:\w+ )?worse\b`,
+    String.raw`\b(?:started|starting|bleeding|fitting|shaking|jerking|choking|stuck|collapsed|fainted) (?:\w+ )?again\b`,
+  ].join('|'),
+)
+/** Of somebody missing it is the end, and of whoever is ill where it began: `my little boy found him`. */
+export const foundWords = /\bfound (?:him|her|them)\b/
+/** How much somebody took, or that nobody shall know. */
+export const tookMoreWords =
+  /^\W*(?:yes\W+)?(?:(?:about |like |all |i took |i've taken )*(?:all of (?:them|it)|the (?:whole )?lot|every (?:last |single )?one|the whole (?:box|packet|pack|bottle|strip|tub)|(?:\d+|ten|twelve|fifteen|twenty|thirty|forty|fifty|dozens?) of them)|(?:please )?(?:don't|do not|you can't|you mustn't) tell (?:anyone|anybody|my \w+|them))\b/
+/** A child who makes itself heard, which says nothing of a grown-up. */
+export const childHeardWords = new RegExp(
+  String.raw`\b(?:(?:the|my|our|her|a) )?(?:${young}|kids|children)(?:'s| is|'re| are|'s been)? (?:\w+ ){0,3}?(?:cry|cries|crying|scream\w*|whimper\w*|awake|wailing|upset|watching)\b`,
+  'g',
+)
+
 /** Somebody is younger than a year. */
 export const babyWords =
   /\b(?:bab(?:y|ies)|infant|newborn|crib|cot|(?:weeks?|months?) old|month old|not (?:even )?(?:one|a year))\b/
@@ -243,9 +282,15 @@ export const insideWords =
 /** The caller has left the house that burns or has bad air. */
 export const outWords =
   /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of)|\b(?:standing|stood|on|in|at|by) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow|gate|garden|yard|field)\b/
+/** A birth that goes on as the caller speaks, in words that no booking has. */
+export const birthNowWords =
+  /\b(?:having|delivering) (?:the|her|our|my|this|a) baby (?:(?:right )?now\b|any (?:second|minute)|here\b|(?:in|on) (?:the|our|my) (?:kitchen|car|taxi|cab|van|back seat|bath\w*|hall\w*|lift|toilet|living room|bedroom|stairs|floor|sofa|bed|train|bus)\b)|\bsee (?:the|its|his|her|the baby's) head\b(?! (?:of|office|teacher|chef|waiter|waitress|barman|count|lights?|line|room)\b)|^(?=.*\b(?:baby|labour|labor)\b).*\b(?:she's|i'm|wife's|she is|i am|started) pushing\b|\bbaby(?:'s| is)? (?:\w+ )?coming (?:right now|out|now!)|\bbaby(?:'s| is| was)? (?:\w+ )?(?:com\w+|born|out)\b.{0,40}\b(?:not|n't) (?:\w+ )?(?:cry|crying|breath\w*)|\bpush\w* (?:the|her|my) baby out\b/
+/** The same with less said, as a turn of its own. */
+export const birthMaybeWords =
+  /^\W*(?:(?:oh|god|my god|help|please|quick|quickly|hurry)\W+)*(?:the|our|my|her) baby(?:'s| is) (?:\w+ )?coming\W*$|\bwaters (?:have |has |just )*(?:broke|broken|gone)\b(?=.*\b(?:she|wife|i|i've|my|daughter)\b)/
 /** A baby is being born, or has just been. */
 export const newbornWords =
-  /\bbaby(?:'s| is)? (?:\w+ )?(?:com(?:es|ing)|out|born)\b|\b(?:see|feel) (?:the|its|his|her) head\b|\b(?:gave|given|giving) birth\b|\bwaters (?:have )?(?:broke|gone)|\bnewborn\b|\bcord\b(?! (?:of|on) the)/
+  /\b(?:having|delivering) (?:the|her|our|my|this) baby\b(?! (?:in|on|next|at)\b(?! (?:the|our|my) (?:kitchen|car|taxi|cab|van|back seat|bath\w*|hall\w*|lift|toilet|living room|bedroom|stairs|floor|sofa|bed|train|bus)\b))|\bhaving a baby (?:right )?now\b|\bin labou?r\b|\bbaby(?:'s| is)? (?:\w+ )?(?:com(?:es|ing)|out|born)\b|\b(?:see|feel) (?:the|its|his|her) head\b|\b(?:gave|given|giving) birth\b|\bwaters (?:have )?(?:broke|gone)|\bnewborn\b|\bcord\b(?! (?:of|on) the)/
 /** Nobody can be reached by telephone. */
 export const noLineWords =
   /\b(?:phone|mobile|line)(?: battery)?(?:'s| is| has)? (?:just )?(?:dead|died|flat|engaged|busy|gone dead|smashed|broken)\b|\b(?:nobody|no one|they) (?:\w+ )?(?:to ask|answers?|answering|picks? up)\b|n't (?:answer|pick) (?:up|the phone)|\bcan't (?:ask|ring|call|phone) ?(?:them|anybody|anyone)?\b|\b(?:he|she|man|lady|they)(?:'s| has|'ve| have)? (?:just )?(?:hung up|rung off|cut off)\b|\b(?:he|she)(?:'d| would) hear\b|\bif (?:he|she) hears\b|\bno signal\b|\bonly you\b/
