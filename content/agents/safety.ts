@@ -196,7 +196,7 @@ export const askThem: Readonly<
     ],
   },
   aloneWith: {
-    en: ['I know there’s nobody to ask. If they don’t breathe, {push}; if they do, {side}.'],
+    en: ['I know there’s nobody to ask. If they don’t breathe, {push}. If they do, {side}.'],
   },
   hidden: {
     en: [

@@ -142,7 +142,7 @@ describe('what must be heard, and what must not', () => {
       'Shall I give her an aspirin?',
     ],
     [
-      /they say whether/,
+      /[Tt]hey say whether/,
       /Not unless/,
       'He’s clutching his chest, he’s grey!',
       'Shall I give him an aspirin?',

@@ -36,7 +36,7 @@ describe('a child who does not breathe', () => {
     [collapsed, 'The baby’s not breathing!'],
     ['My wife’s given birth and she’s stopped breathing.'],
   ])('or a grown-up, if either may be meant, so that each way is said: %s', async (...lines) => {
-    expect(await last(...lines)).toMatch(/both hands, one hand for a child, two fingers for a baby/)
+    expect(await last(...lines)).toMatch(/child: one hand, baby: two fingers/)
   })
 })
 

@@ -147,7 +147,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     never: /\b(?:stopped|not|no longer)\b|n't breath/,
     answers: [
       'Then leave the chest alone, and lay them {side}. Watch the breathing: if it stops or turns into gasps, tell {emergency} at once.',
-      'Nothing in the mouth, and {side}. Watch the breathing: if it stops or turns into gasps, {push}.',
+      'Nothing in the mouth, and {side}. Watch the breathing. If it stops or turns into gasps, {push}.',
     ],
     examples: [
       'he’s breathing, he’s just floppy',

@@ -97,7 +97,7 @@ const lying: Step = {
 }
 /** Nobody goes in for whoever does not respond in the water, and nothing else helps them there. */
 const outOfWaterFirst: Step = {
-  says: 'Nobody goes in after them: reach them from firm ground, with a pole, a rope or a branch. Once they’re out, with no normal breathing: {push}, after five breaths if you were trained.',
+  says: 'Nobody goes in after them: reach them from firm ground, with a pole, a rope or a branch. Once they’re out, with no normal breathing: {push}. If you were trained, give five breaths first.',
   onlyIf: ['down'],
 }
 const ifAsleep: Step = {
@@ -115,7 +115,7 @@ export const courses = {
         unless: ['adult'],
       },
       {
-        says: 'If the baby still doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers, twice a second, until it does.',
+        says: 'If the baby still doesn’t breathe: five small puffs over mouth and nose. Then push on the chest with two fingers, twice a second, until it does.',
         onlyIf: ['newborn'],
         unless: ['adult'],
       },
@@ -148,7 +148,7 @@ export const courses = {
     steps: [
       ...of('electric').map((step) => ({ ...step, unless: ['off'] as const })),
       {
-        says: 'Only once it’s off for certain, {wake}. No normal breathing: {push}; breathing but no answer: {side}.',
+        says: 'Only once it’s off for certain, {wake}. No normal breathing: {push}. Breathing but no answer: {side}.',
         unless: ['awake', 'self'],
       },
       {
@@ -385,7 +385,7 @@ export const courses = {
     notAfter: notOfCold,
     steps: [
       {
-        says: 'Look at once whether they breathe. Not breathing, or only gasps: {push}, after five breaths if you were trained.',
+        says: 'Look at once whether they breathe. Not breathing, or only gasps: {push}. If you were trained, give five breaths first.',
         unless: ['down', 'breathing', 'awake', 'self'],
       },
       ...of('keepWarm'),

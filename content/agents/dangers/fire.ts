@@ -176,7 +176,7 @@ export const fireTopics: readonly DangerTopic[] = [
       /\b(?:can|will|wants to) (?:\w+ )?sleep\b|\blike a doll\b|\bcloses (?:her|his|the) eyes\b|\bkeep (?:her|him) awake\b|\b(?:groggy|dopey)\b/,
     answers: [
       'It may be bad air: get everybody out into the fresh air, and stay out. Ring {emergency} from there, and tell them who is ill or hard to wake.',
-      'Keep them out in the fresh air, warm, and if they’re hard to wake: {side}. Watch the breathing: if it stops, {push}.',
+      'Keep them warm, out in the fresh air. If they’re hard to wake: {side}. Watch the breathing: if it stops, {push}.',
       'Stay close and keep talking to them. Tell them that it may be the bad air, and who was in it.',
     ],
     examples: [

@@ -464,11 +464,11 @@ export const medicalTopics: readonly DangerTopic[] = [
     enough: /\b(?:aspirins?|disprin|(?:the|of) 300s?)\b/,
     never: /\b(?<!not )allerg\w* (?:to|for|of|against|on) (?:the )?aspirin\b/,
     answers: [
-      'If they’re awake, not allergic to aspirin and never told to avoid it, ask the emergency people at once: they say whether, and how much. Don’t leave them to look for one.',
+      'If they’re awake, not allergic to aspirin and never told to avoid it, ask the emergency people at once. They say whether, and how much. Don’t leave them to look for one.',
       'None before they’ve said so. Tell them which aspirin is there.',
     ],
     toYou: [
-      'If you’re not allergic to aspirin and were never told to avoid it, ask the emergency people at once: they say whether, and how much. Don’t get up to look for one.',
+      'If you’re not allergic to aspirin and were never told to avoid it, ask the emergency people at once. They say whether, and how much. Don’t get up to look for one.',
       'None before they’ve said so. Tell them which aspirin is there.',
     ],
     examples: [

@@ -17,7 +17,7 @@ export const places: Readonly<Record<string, Place>> = {
   push: {
     usual: push,
     if: [
-      ['unsure', `${push}: with both hands, one hand for a child, two fingers for a baby`],
+      ['unsure', `${push} (child: one hand, baby: two fingers)`],
       ['baby', `${push}, with two fingers`],
       ['child', `${push}, with one hand`],
     ],
