@@ -3,6 +3,7 @@ import { fallenOnWords } from '@ringwell/content/agents/dangers/injuries.ts'
 import {
   birthMaybeWords,
   birthNowWords,
+  carInWaterWords,
   edgeWords,
   overdoseWords,
   swallowedHarmWords,
@@ -286,7 +287,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
 ]
 
 /** `I’m on the bridge and I’m going to jump`, which sounds like a rescue to the model. */
-export const isAtEdge = (words: string): boolean =>
+const isAtEdge = (words: string): boolean =>
   edgeWords.test(words) &&
   /\bi(?:'m| am|'ll| will) (?:\w+ ){0,2}?(?:(?:going|about|ready) to |gonna )?(?:jump|jumping|step(?:ping)? off|go(?:ing)? (?:off|over)|end(?:ing)? it|(?<!\bi'll |\bi will )do it|let(?:ting)? go|throw(?:ing)? myself)\b(?! (?:on|in|into|out for|to the|for)\b)/.test(
     words,
@@ -327,16 +328,9 @@ const child =
 const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   ['medical', birthNowWords, 'certain'],
   ['medical', birthMaybeWords],
-  // A second breath of the same sentence must not drown it.
-  [
-    'medical',
-    /(?:'s|\bhas|\bhave) stopped breathing(?! (?:down|easy)\b)|\bi(?:'ve| have)? (?:just )?(?:cut|slit|slashed) my (?:own )?(?:wrists?|throat|veins)\b/,
-    'certain',
-  ],
-  [
-    'despair',
-    /\bi(?:'m| am) (?:going to|gonna|about to|ready to) jump(?=\s*(?:$|[.!?]|now\b|off (?:the|this)\b))|\bi(?:'m| am) (?:\w+ )?(?:(?:standing|sitting|stood|sat|lying|walking) )?on the (?:(?:railway|train|tube) (?:lines?|tracks?|rails)|tracks|rails|window ?(?:ledge|sill)|ledge|parapet|wrong side of)\b/,
-  ],
+  ['rescue', carInWaterWords, 'certain'],
+  // Beside somebody else, the model hears nothing of it: `Mum’s here, my toddler’s stopped breathing!`
+  ['medical', /(?:'s|\bhas|\bhave) stopped breathing(?! (?:down|easy)\b)/, 'certain'],
   [
     'medical',
     new RegExp(

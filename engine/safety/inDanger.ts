@@ -31,7 +31,7 @@ import {
   topicOf,
 } from './dangerSaying.ts'
 import { answered, kindMeant, meansAny, topicNamed, topicsIn } from './dangerTopics.ts'
-import { foundWords, tookMoreWords } from '@ringwell/content/agents/dangers/signs.ts'
+import { foundWords } from '@ringwell/content/agents/dangers/signs.ts'
 import { errandIn } from './errandIn.ts'
 import { noDanger } from './noDanger.ts'
 import { plainWords } from './plainWords.ts'
@@ -98,8 +98,6 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       !isOnlyFound &&
       reading.topics !== undefined &&
       (state.help === 'here' || !speaksOfHelp(words)))
-  /** `All of them. Don’t tell anyone.` goes on about what they took. */
-  const isMore = state.kind === 'medical' && tookMoreWords.test(words)
   const isQuestion = asksSomething(text)
   const told = state.noticed.includes('despair')
     ? whoseDespair(text, state.isForAnother)
@@ -172,7 +170,6 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       asksForAid(text) ||
       known.course !== undefined ||
       (known.signs.includes('dosed') && !isOver && denial === undefined) ||
-      isMore ||
       speaksOfThem(text, state.known)
     if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true, known })
@@ -207,8 +204,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     ]
   }
   // What is only faintly about a danger confirms none.
-  const isConfirmed =
-    state.isConfirmed || meant !== undefined || isMore || certainty >= ELSEWHERE || !reading
+  const isConfirmed = state.isConfirmed || meant !== undefined || certainty >= ELSEWHERE || !reading
   const other =
     meant || (isInFire && !isPlain(reading)) ? undefined : anotherKind(state.kind, reading, known)
   const now = kindNow(right ?? other ?? state.kind, found)

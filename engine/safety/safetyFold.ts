@@ -16,7 +16,6 @@ import {
   asksSomething,
   asksWhatToDo,
   beyondGoingOn,
-  isAtEdge,
   callsForHelp,
   callsForHelpers,
   deniesDanger,
@@ -119,7 +118,7 @@ export function foldSafety(
     const isAsked = said?.role === 'assistant'
     const heard: HeardTurn = {
       text: turn.text,
-      reading: edgeIn(history, place) ?? readings[turns],
+      reading: readings[turns],
       isUnderWay,
       asksName: isAsked && asksForName(said.text),
       admits: isAsked && asksPlainly(said.text) && admitsDespair(turn.text),
@@ -190,17 +189,6 @@ export function foldSafety(
       : turn,
   )
   return { state, history: known, verdict }
-}
-
-/** `I’m on the bridge.` and then `I’m going to jump.` */
-function edgeIn(history: readonly Turn[], place: number): DangerReading | undefined {
-  const [before, now] = history
-    .slice(0, place + 1)
-    .flatMap((turn) => (turn.role === 'user' ? [turn.text] : []))
-    .slice(-2)
-  if (before === undefined || now === undefined) return undefined
-  const isSaid = isAtEdge(plainWords(`${before} ${now}`)) && !isAtEdge(plainWords(before))
-  return isSaid ? { kind: 'despair', certainty: 1, isOver: false } : undefined
 }
 
 const isOverNow = ({ name }: SafetyState): boolean => name === 'over' || name === 'inDanger'

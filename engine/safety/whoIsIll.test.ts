@@ -46,6 +46,7 @@ describe('a birth under way', () => {
     'The baby’s coming, she’s pushing!',
     'I can see the head.',
     'The baby’s coming out now!',
+    'My daughter’s in labour and the baby’s coming!',
   ])('is a danger from the first words: “%s”', async (line) => {
     const text = await last(line)
     expect(text).toMatch(/9 9 9/)
@@ -61,6 +62,7 @@ describe('a birth under way', () => {
     'We need a high chair, the baby’s coming too.',
     'I can see the head waiter, could you pass me on?',
     'My wife has just given birth, can I move my appointment?',
+    'My wife’s in labour, can I move my haircut?',
     'She’s having the baby in hospital on Monday, so we’ll cancel.',
   ])('is nothing that people say of a table or a plan: “%s”', async (line) => {
     expect(await last(line)).toBe(`AGENT<${line}>`)

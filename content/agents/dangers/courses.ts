@@ -10,6 +10,7 @@ import { cordFirst, medicalTopics } from './medical.ts'
 import { overheadWords, rescueTopics } from './rescue.ts'
 import {
   birthNowWords,
+  carInWaterWords,
   chokingWords,
   type Limits,
   overdoseWords,
@@ -108,7 +109,11 @@ export const courses = {
   notBreathing: {
     kind: 'medical',
     steps: [
-      { says: of('birth')[1]!.says, onlyIf: ['newborn'], unless: ['adult'] },
+      {
+        says: 'Rub the back firmly and dry the baby: then on its mother’s bare chest, both covered. If it still doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers.',
+        onlyIf: ['newborn'],
+        unless: ['adult'],
+      },
       {
         says: 'If the baby still doesn’t breathe: five small puffs over mouth and nose. Then push on the chest with two fingers, twice a second, until it does.',
         onlyIf: ['newborn'],
@@ -393,6 +398,7 @@ export const courses = {
     kind: 'rescue',
     words:
       /\bdrowning\b(?! in\b(?! (?:the|a|our) (?:\w+ )?(?:river|canal|sea|lake|water|pond|pool|bath|harbour)))|\b(?:fell|fallen|jumped|gone|slipped|swept|went) (?:\w+ )?(?:in|into|off|out to|under in) (?:the |a |our )?(?:boat|ferry|yacht|kayak|canoe|dinghy|paddle ?board|jetty|river|canal|sea|lake|water|pond|harbour|pier|quay|weir|pool)\b/,
+    never: carInWaterWords,
     topics: ['inWater'],
     until: [outOfWater, 'drowned'],
     isFirst: true,
@@ -406,7 +412,13 @@ export const courses = {
     ],
   },
   iAmInWater: { kind: 'rescue', topics: ['iAmInWater'], isFirst: true, steps: of('iAmInWater') },
-  carWater: { kind: 'rescue', topics: ['carWater'], isFirst: true, steps: of('carWater') },
+  carWater: {
+    kind: 'rescue',
+    words: carInWaterWords,
+    topics: ['carWater', 'childInCar', 'beltStuck', 'carWindow'],
+    isFirst: true,
+    steps: of('carWater'),
+  },
   road: {
     kind: 'rescue',
     words:

@@ -101,7 +101,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     means: 'better',
     enough: /\b(?:he|she|it) (?:now )?(?:cries|cried)\b|\b(?:he|she|it)(?:'s| is) crying now\b/,
     words:
-      /\b(?:breath\w*|awake|woke|round|talking|opened|coughed|better|colour's|pink|crying|sitting up|out(?! cold| of (?:breath|it\b))|popped out)\b|\b(?:it|bleeding|pains?|hurting|shaking|jerking|fit|fitting|seizure|wheez\w*|swelling|vomiting)(?:'s| has| have)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting|hurting|vomiting|being sick)\b|\b(?:pains?|wheez\w*|swelling|bleeding|rash|numbness|dizziness)(?:'s| is| has| have)? (?:\w+ )?gone\b|\bgone (?:away|off now|down)\b/,
+      /\b(?:breath\w*|awake|woke|round|talking|opened|coughed|better|colour's|pink|crying|sitting up|(?<!\b(?:i'm|i am|i got) )out(?! cold| of (?:breath|it\b))|popped out)\b|\b(?:it|bleeding|pains?|hurting|shaking|jerking|fit|fitting|seizure|wheez\w*|swelling|vomiting)(?:'s| has| have)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting|hurting|vomiting|being sick)\b|\b(?:pains?|wheez\w*|swelling|bleeding|rash|numbness|dizziness)(?:'s| is| has| have)? (?:\w+ )?gone\b|\bgone (?:away|off now|down)\b/,
     never:
       /(?:\bnot|\bno|\bstopped|\bhardly) (?:\S+ ){0,3}?(?:breath\w*|gasp\w*|respon\w*|talk\w*|mov\w*|answer\w*)|n't\b|\b(?:worse|heavy|bad|funny|grey|gray|blue|white|cold|under|silent|quiet|pale|purple|limp|floppy|whistl\w*|wheez\w*|nois\w*|rattl\w*|shallow|fast|slow|gone (?:off|a)|passed)\b/,
     answers: [

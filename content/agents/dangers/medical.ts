@@ -59,7 +59,7 @@ export const medicalTopics: readonly DangerTopic[] = [
       /\b(?:rub (?:him|her|it)|not crying|(?:is|was|does|has)n't (?:cry|crying|breathing|breathe)|see the head|baby(?:'s| is)? (?:\w+ )?(?:com(?:es|ing)|out|born))\b/,
     answers: [
       'Let the baby come, and hold it; don’t pull. Dry it and rub its back firmly with a towel, then skin to skin with its mother, both covered. Leave the cord.',
-      'Rub the back firmly and dry the baby: then on its mother’s bare chest, both covered. If it still doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers.',
+      'Once it’s out: rub the back firmly and dry it, then on its mother’s bare chest, both covered. If it doesn’t breathe: five small puffs over mouth and nose, then push on the chest with two fingers.',
       'Keep rubbing its back, and keep it warm against her, its face free. I’m here with you.',
     ],
     examples: [

@@ -1,4 +1,5 @@
 import type { DangerTopic } from './dangerTopic.ts'
+import { carInWaterWords } from './signs.ts'
 
 /** What carries a current lies on what the caller sits in. */
 const wireOnCar =
@@ -18,6 +19,14 @@ export const overheadWords =
 const goesInWater =
   /\b(?:go(?:es|ing)?|jump\w*|div(?:e|es|ing)|swim\w*|wad(?:e|es|ing)|climb\w*|get(?:ting)?|crawl\w*|walk\w*) (?:\w+ )?(?:in|out|after|down|on)\b(?! of\b)/
 
+/** Who or what holds somebody in a car that sinks. */
+const inTheCar =
+  /\b(?:bab(?:y|ies)|kids?|child(?:ren)?|son|daughter|toddler|little (?:one|boy|girl)|boys|girls|twins|strapped|car seats?)\b/
+const beltStuck =
+  /\b(?:belts?|buckles?|harness|catch)\b(?=.*\b(?:stuck|stick\w*|jammed|won't|can't|undo)\b)|\b(?:undo|unbuckle|unclip|can't get|stuck in|won't)\b.*\b(?:belts?|buckles?|harness)\b/
+const carWindow =
+  /\b(?:windows?|glass|windscreen)\b|\b(?:door|doors)\b(?=.*\b(?:stuck|jammed|locked|won't|can't)\b)|\bcan't get out\b/
+
 /** What callers say and ask about water, ice and electricity. Sources: docs/safety.md. */
 export const rescueTopics: readonly DangerTopic[] = [
   {
@@ -26,6 +35,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     leads: true,
     words:
       /^(?=.*\b(?:car|van|truck|jeep|window|engine|ford|we're floating|seats?)\b).*\b(?:water|sink\w*|flood\w*|float\w*|river|canal|underpass|drift\w*)\b/,
+    enough: carInWaterWords,
     never: /\b(?:i'm out|we're out|on the roof|in the water by|fell off|fallen|boat|ship|story)\b/,
     answers: [
       'Belts off, window open or broken, children first, and out: now, before you ring anybody. Don’t wait for the door.',
@@ -41,13 +51,73 @@ export const rescueTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'childInCar',
+    kinds: ['rescue', 'child'],
+    leads: true,
+    onlyIn: ['carWater'],
+    words: inTheCar,
+    enough: inTheCar,
+    never: /\b(?:i'm out|we're out|i am out|i got out|on the roof|in there)\b/,
+    answers: [
+      'Undo the children’s belts, the oldest first, and push each of them out through the window before you. Hold a baby close, and go out with it.',
+      'Children out first, through the window, and you right behind them.',
+    ],
+    examples: [
+      'my baby’s in the back',
+      'the kids are in the back of the car',
+      'I can’t undo her car seat',
+      'there are two children in the car seats',
+      'my little boy’s strapped in',
+    ],
+  },
+  {
+    id: 'beltStuck',
+    kinds: ['rescue', 'child'],
+    leads: true,
+    onlyIn: ['carWater'],
+    words: beltStuck,
+    enough: beltStuck,
+    answers: [
+      'Press the catch hard and push the belt into it, then let go. If it still sticks, cut the belt with anything sharp, and out through the window.',
+      'Cut the belt with a knife, scissors or broken glass, or slip out from under it.',
+    ],
+    examples: [
+      'my wife can’t get her belt off',
+      'the seat belt’s stuck',
+      'I can’t undo her car seat belt',
+      'the buckle won’t open',
+      'his harness is jammed',
+    ],
+  },
+  {
+    id: 'carWindow',
+    kinds: ['rescue', 'child'],
+    leads: true,
+    onlyIn: ['carWater'],
+    words: carWindow,
+    enough: carWindow,
+    never: /\b(?:i'm out|we're out|i am out|i got out|on the roof|in there)\b/,
+    answers: [
+      'Press the window switch again: it may still work. If not, break a side window at a corner, not the windscreen, with the metal pins of a headrest or anything hard.',
+      'If no window gives: keep your head up in the air that is left. Once the water inside is as high as outside, take a deep breath and push the door open.',
+    ],
+    examples: [
+      'the window won’t open',
+      'the windows are electric and they won’t go down',
+      'I can’t break the glass',
+      'the door’s stuck, I can’t get out',
+      'how do I smash the window',
+    ],
+  },
+  {
     id: 'inWater',
     kinds: ['rescue', 'child'],
     leads: true,
     words:
       /\bdrown\w*\b|^(?=.*\b(?:he|she|they|him|her|man|woman|boy|girl|child|kids?|friend|someone|somebody|swimmer|dad|son|daughter|cousin|brother|sister|boyfriend|(?:our|my) \w+)(?:'s|'ve)?\b).*\b(?:river|canal|sea|pier|quay|lake|pond|loch|reservoir|water|(?:in|into) the pool|swept|went under|going under|gone under|swim out|jump in|lilo|weir|kayak)\b/,
-    never:
-      /\b(?:out of (?:the|it)|pulled|they've got|i'm in the|i am in the|car|ice|glass|drink|boiling|on the (?:sand|bank|beach))\b/,
+    never: new RegExp(
+      `\\b(?:out of (?:the|it)|pulled|they've got|i'm in the|i am in the|car|ice|glass|drink|boiling|on the (?:sand|bank|beach))\\b|${carInWaterWords.source}`,
+    ),
     answers: [
       'Don’t go in after them. Tell them to float on their back, and throw something that floats.',
       'Keep your eyes on them. At the sea, ask for the coastguard.',

@@ -172,9 +172,9 @@ export const worseWords = new RegExp(
 )
 /** Of somebody missing it is the end, and of whoever is ill where it began: `my little boy found him`. */
 export const foundWords = /\bfound (?:him|her|them)\b/
-/** How much somebody took, or that nobody shall know. */
-export const tookMoreWords =
-  /^\W*(?:yes\W+)?(?:(?:about |like |all |i took |i've taken )*(?:all of (?:them|it)|the (?:whole )?lot|every (?:last |single )?one|the whole (?:box|packet|pack|bottle|strip|tub)|(?:\d+|ten|twelve|fifteen|twenty|thirty|forty|fifty|dozens?) of them)|(?:please )?(?:don't|do not|you can't|you mustn't) tell (?:anyone|anybody|my \w+|them))\b/
+/** Somebody’s car is in the water. */
+export const carInWaterWords =
+  /\b(?:car|van|truck|jeep|taxi)(?:'s| is| has|'ve)? (?:\w+ )?(?:filling (?:up )?with water|sinking|floating (?:away|in|down|on)|under ?water|(?:gone|driven|went|rolled|slid|fallen|come off) (?:\w+ )?(?:in|into) (?:the|a) (?:river|canal|lake|sea|water|harbour|pond|dock|flood)\b(?! (?:park|slide|world)))|\bwater(?:'s| is) (?:\w+ )?(?:coming|pouring|getting|rising|up) (?:up )?(?:into|in|inside) (?:the|my|our) (?:car|van|truck)\b/
 /** A child who makes itself heard, which says nothing of a grown-up. */
 export const childHeardWords = new RegExp(
   String.raw`\b(?:(?:the|my|our|her|a) )?(?:${young}|kids|children)(?:'s| is|'re| are|'s been)? (?:\w+ ){0,3}?(?:cry|cries|crying|scream\w*|whimper\w*|awake|wailing|upset|watching)\b`,
@@ -284,7 +284,7 @@ export const outWords =
   /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of)|\b(?:standing|stood|on|in|at|by) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow|gate|garden|yard|field)\b/
 /** A birth that goes on as the caller speaks, in words that no booking has. */
 export const birthNowWords =
-  /\b(?:having|delivering) (?:the|her|our|my|this|a) baby (?:(?:right )?now\b|any (?:second|minute)|here\b|(?:in|on) (?:the|our|my) (?:kitchen|car|taxi|cab|van|back seat|bath\w*|hall\w*|lift|toilet|living room|bedroom|stairs|floor|sofa|bed|train|bus)\b)|\bsee (?:the|its|his|her|the baby's) head\b(?! (?:of|office|teacher|chef|waiter|waitress|barman|count|lights?|line|room)\b)|^(?=.*\b(?:baby|labour|labor)\b).*\b(?:she's|i'm|wife's|she is|i am|started) pushing\b|\bbaby(?:'s| is)? (?:\w+ )?coming (?:right now|out|now!)|\bbaby(?:'s| is| was)? (?:\w+ )?(?:com\w+|born|out)\b.{0,40}\b(?:not|n't) (?:\w+ )?(?:cry|crying|breath\w*)|\bpush\w* (?:the|her|my) baby out\b/
+  /\b(?:having|delivering) (?:the|her|our|my|this|a) baby (?:(?:right )?now\b|any (?:second|minute)|here\b|(?:in|on) (?:the|our|my) (?:kitchen|car|taxi|cab|van|back seat|bath\w*|hall\w*|lift|toilet|living room|bedroom|stairs|floor|sofa|bed|train|bus)\b)|\bsee (?:the|its|his|her|the baby's) head\b(?! (?:of|office|teacher|chef|waiter|waitress|barman|count|lights?|line|room)\b)|^(?=.*\b(?:baby|labour|labor)\b).*\b(?:she's|i'm|wife's|she is|i am|started) pushing\b|\bbaby(?:'s| is)? (?:\w+ )?coming (?:right now|out|now!)|\bbaby(?:'s| is| was)? (?:\w+ )?(?:com\w+|born|out)\b.{0,40}\b(?:not|n't) (?:\w+ )?(?:cry|crying|breath\w*)|\blabou?r\b.*\bbaby(?:'s| is) (?:\w+ )?coming\b|\bpush\w* (?:the|her|my) baby out\b/
 /** The same with less said, as a turn of its own. */
 export const birthMaybeWords =
   /^\W*(?:(?:oh|god|my god|help|please|quick|quickly|hurry)\W+)*(?:the|our|my|her) baby(?:'s| is) (?:\w+ )?coming\W*$|\bwaters (?:have |has |just )*(?:broke|broken|gone)\b(?=.*\b(?:she|wife|i|i've|my|daughter)\b)/
