@@ -170,4 +170,14 @@ describe('two that are counted while one is being booked', () => {
       expect(call.used('bookings.book')).toHaveLength(1)
     },
   )
+
+  it.each([
+    'Just the one night for that one.',
+    'That one is only for one person.',
+    'I’ve just one question: is breakfast included?',
+    'No other wishes, and a double as well.',
+  ])('are two for all that: %s', async (words) => {
+    const call = await booked('Make it two rooms.', 'Yes.')
+    expect(await call.caller(words)).not.toMatch(/leave that/)
+  })
 })

@@ -87,11 +87,18 @@ export function countedIn(text: string, { title, slots }: Task): number {
   return /^(?:two|2)$/i.test(count) ? 2 : count === '' ? 1 : 3
 }
 
-/** Whether one booking is enough, after a second was asked for: `just the one, actually`, `leave the other one`. */
-export const wantsOnlyOne = (text: string): boolean => ONLY_ONE.test(text)
-
-const ONLY_ONE =
-  /\b(?:just|only)(?: \p{L}+){0,3} one\b|^\W*one(?: \p{L}+)? (?:will do|is (?:enough|fine|plenty))|\b(?:no|not|without|leave|forget|drop|skip|scrap|(?:don['’]?t|do not) (?:need|want)) (?:the |an?y? )?(?:other|second|another)\b/iu
+/**
+ * Whether one booking is enough, after a second was asked for: `just the one, actually`, `leave the other room`. `Just one
+ * night` says how the second shall be.
+ */
+export function wantsOnlyOne(text: string, { title }: Task): boolean {
+  const noun = `(?:one|booking|reservation|appointment|slot|${title.split(' ').at(-1)})`
+  const end = `(?: (?:please|actually|after all|then|thanks|now|for me|will do|is (?:enough|fine|plenty)))*\\W*(?:$|[.,;!])`
+  return new RegExp(
+    `\\b(?:just|only)(?: \\p{L}+){0,3} one(?: ${noun})?${end}|^\\W*one(?: ${noun})? (?:will do|is (?:enough|fine|plenty))|\\b(?:no|not|without|leave|forget|drop|skip|scrap|(?:don['’]?t|do not) (?:need|want)) (?:the |an?y? )?(?:other|second|another)(?: ${noun})?${end}`,
+    'iu',
+  ).test(text)
+}
 
 /** In words: `and can I also have` another one. */
 const MOST_LEAD = 6

@@ -279,10 +279,11 @@ function withSeveral(
   if (task) return [...commands, ...queued(task, countedIn(text, task) - 1)]
   // `Make it two rooms`, `you’ve put two, yeah?`, while one is being booked.
   const current = agent.tasks.get(stack.at(-1)?.task ?? '')
-  const isSecond = ended.some((one) => one.task === current?.id && one.outcome === 'done')
-  if (isSecond && wantsOnlyOne(text)) return [{ type: 'cancelTask' }]
-  const count = current && makesBooking(current) ? countedIn(text, current) : 1
-  if (!current || count < 2) return [...commands]
+  if (!current || !makesBooking(current)) return [...commands]
+  const isSecond = ended.some((one) => one.task === current.id && one.outcome === 'done')
+  if (isSecond && wantsOnlyOne(text, current)) return [{ type: 'cancelTask' }]
+  const count = countedIn(text, current)
+  if (count < 2) return [...commands]
   const known = stack.filter((frame) => frame.task === current.id).length
   const others = commands.filter(({ type }) => !missing.has(type))
   // Before a yes is carried out.
