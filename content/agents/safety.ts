@@ -153,13 +153,14 @@ export const stayingWords: Readonly<Record<Exclude<EmergencyKind, 'despair'> | '
 
 /**
  * Said to a question that no topic answers. `whatNow`: the caller asks what to do. `alone`: nobody can be reached by
- * telephone; `aloneWith`: with whoever is in danger within reach. `hidden`: the same where somebody violent is near. `out`: they have left the fire or the bad air.
+ * telephone; `aloneSelf`: the caller is ill; `aloneWith`: with whoever is in danger within reach. `hidden`: the same where somebody violent is near. `out`: they have left the fire or the bad air.
  */
 export const askThem: Readonly<
   Record<
     | 'ring'
     | 'known'
     | 'alone'
+    | 'aloneSelf'
     | 'aloneWith'
     | 'hidden'
     | 'violence'
@@ -193,6 +194,11 @@ export const askThem: Readonly<
       'I’m here, so you’re not alone. Shout for a neighbour, and try any phone: 1 1 2 works on a mobile even without credit.',
       'Stay with them, keep them warm, and watch the breathing. If somebody passes, send them to ring {emergency}.',
       'Open the door and call out again, as loud as you can. Help can be nearer than it feels.',
+    ],
+  },
+  aloneSelf: {
+    en: [
+      'Stay where somebody can find you, keep warm, and call out from time to time. If somebody passes, have them ring {emergency}.',
     ],
   },
   aloneWith: {

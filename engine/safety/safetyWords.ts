@@ -120,7 +120,12 @@ export function safetyWords(
     en: en.filter((line) => mayBeSaid(line) && !(help && line.includes('{emergency}'))),
   }))
   const named = saying.person && fillLine(inDespair.ringPerson.en[0], { person: saying.person })
-  const usual = () => leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
+  // A question that nothing answers is never left alone: what was said before holds still.
+  const again = saying.isQuestion && step === undefined ? stepsAgain(saying) : []
+  const usual = () =>
+    again.length > 0
+      ? leastSaid([{ en: again }])
+      : leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
   // Away from the edge comes before anything that is only told.
   const fromEdge =
     isOwn &&
@@ -202,6 +207,8 @@ function stepIn(
     // What may be said of a danger is no answer to one that is new.
     (isFirst && means !== undefined && means !== 'covert') ||
     (!isAnswered && (leads === true || asks === true || means === 'better')) ||
+    // What was in the throat is out, and what then holds comes at once.
+    (means === 'better' && hasEased(known)) ||
     // Whoever has said before that they ring is told what to do.
     (means === 'called' && !isFirst && help !== undefined)
   // Whoever can reach nobody hears first how somebody may be reached.
@@ -214,6 +221,21 @@ function stepIn(
     .filter((text) => !(cannotRing && text.includes('{emergency}')))
     .map(freshly)
     .find(Boolean)
+}
+
+const hasEased = (known: DangerSaying['known']): boolean =>
+  known?.course !== undefined &&
+  known.signs.includes('eased') &&
+  courseNamed(known.course).eased !== undefined
+
+/** The steps that were said, for a question that no topic answers. */
+function stepsAgain({ kind, topic, help, isCovert, known }: DangerSaying): string[] {
+  if (kind === 'despair' || isCovert || help === 'here') return []
+  if (!(topic === 'asked' || topicNamed(topic)?.leads) || known?.course === undefined) return []
+  const isSelf = known.signs.includes('self')
+  return stepsOf(kind, known, help !== undefined)
+    .map(({ says, toYou }) => (isSelf && toYou) || says)
+    .filter((text) => !(help !== undefined && text.includes('{emergency}')))
 }
 
 /** News goes to those who help as well. */
@@ -302,7 +324,9 @@ function linesOfDanger({
     ? [askThem.hidden]
     : signs.includes('outOfReach')
       ? [askThem.alone]
-      : [askThem.alone, askThem.aloneWith]
+      : signs.includes('self')
+        ? [{ en: [askThem.alone.en[0]!] }, askThem.aloneSelf]
+        : [askThem.alone, askThem.aloneWith]
   const [air = 'fire'] = (['out', 'gas', 'fumes'] as const).filter((sign) => signs.includes(sign))
   const rest = help ? helpKnows.any : stayingWords.any
   const staying = kind === 'despair' ? forAnother.staying : stayingWords[kind]

@@ -10,9 +10,19 @@ const lifeWords = new RegExp(
 
 /** How hard to push, and whether it does harm. */
 const pushWords =
-  /\bhow (?:do|does) (?:i|we|you|one) do (?:it|that|this|cpr)\b|\bhow (?:fast|hard|deep|quick\w*|long)\b(?! (?:do|does|will|are|is|until|till|before) (?:they|the|it take))|\b(?:too|so) (?:fast|slow|hard)\b|\bribs?\b|\b(?:hurt|break|crack|harm|crush|damage) (?:him|her|them|his|her|something|anything)\b/
+  /\b(?:how many (?:pushes|times|compressions|a minute|per minute)|what (?:speed|pace|rhythm)|(?:speed|pace|rhythm) for)\b|\bhow (?:do|does) (?:i|we|you|one) do (?:it|that|this|cpr)\b|\bhow (?:fast|hard|deep|quick\w*|long)\b(?! (?:do|does|will|are|is|until|till|before) (?:they|the|it take))|\b(?:too|so) (?:fast|slow|hard)\b|\bribs?\b|\b(?:hurt|break|crack|harm|crush|damage) (?:him|her|them|his|her|something|anything)\b/
 const stopWords =
   /\b(?:do|should|shall|can|could|must|may) (?:i|we|he|she|they) (?:\w+ )?(?:stop|carry on|keep (?:going|pushing|pumping|on)|go on|leave off)\b|\bstop (?:now|pushing|pumping)\b/
+
+/** What pushing may have broken. */
+const ribWords =
+  /\bribs?\b|\b(?:crack|snapp)\w*\b|\b(?:broken?|break(?:ing)?|snapp\w+|crush\w*) (?:something|anything|him|her|his|a bone|bones)\b/
+/** Whether to hit somebody on the back. */
+const blowWords =
+  /\b(?:thump|slap|hit|bang|pat|whack|smack|clap)(?:ping|ting|ing)? (?:(?:him|her|them|the baby) (?:\w+ )?(?:on|between)|(?:on )?(?:his|her|their|the|the baby's) back|between)\b|\bback blows?\b/
+/** Whether somebody has to be looked at. */
+export const lookedWords =
+  /\b(?:should|shall|does|do|must|need\w*|want\w*|ought|still|have|has|can|would)\b[^.!?]*\b(?:look(?:ed|ing) at|check\w*|examin\w*|seen|see (?:him|her|them|a|the|somebody|someone)|hospital|doctor|a ?& ?e|a and e)\b/
 
 /** Where the hands go for the pulls. */
 const pullWords =
@@ -62,7 +72,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: pushWords,
     enough: pushWords,
     answers: [
-      'Hard: five to six centimetres deep for a grown-up, twice a second, heel of the hand and the other on top. A rib may crack, and ribs heal: don’t hold back.',
+      'Twice a second, so a hundred to a hundred and twenty a minute, and five to six centimetres deep for a grown-up. Heel of the hand, the other on top. Ribs heal: don’t hold back.',
       'Twice a second, and deep. Let the chest come up each time, and change over when you tire.',
     ],
     examples: [
@@ -76,6 +86,26 @@ export const breathingTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'ribs',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    onlyIf: ['down'],
+    unless: ['outOfReach'],
+    words: ribWords,
+    enough: ribWords,
+    answers: [
+      'Go on: a rib may crack, and ribs heal. {push}, twice a second, until somebody takes over.',
+      'That can happen, and it heals. Don’t stop and don’t push any softer.',
+    ],
+    examples: [
+      'am I going to break his ribs',
+      'I heard a crack, have I broken something',
+      'something snapped in her chest, do I go on',
+      'won’t that break a rib',
+      'I think I’ve cracked his ribs',
+    ],
+  },
+  {
     id: 'stopPushing',
     kinds: ['medical', 'child', 'rescue'],
     asks: true,
@@ -83,6 +113,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     onlyIf: ['down', 'awake'],
     words: stopWords,
     enough: stopWords,
+    never: /\b(?:defib\w*|aed|pads)\b/,
     answers: [
       'Stop only if they breathe normally and wake up: eyes open, moving. Then {side}, and watch the breathing. After a cough or a gasp alone, go on.',
       'Go on until they breathe normally and move, or somebody takes over.',
@@ -161,14 +192,15 @@ export const breathingTopics: readonly DangerTopic[] = [
   },
   {
     id: 'defibrillator',
-    kinds: ['medical'],
+    kinds: ['medical', 'child', 'rescue'],
     asks: true,
     onlyIf: ['down'],
     unless: ['outOfReach'],
     words: /\b(?:defib\w*|aed|heart (?:machine|starter)|shock machine|pads)\b/,
+    enough: /\b(?:defib\w*|aed|(?:put|stick|place) (?:the|its) pads)\b/,
     answers: [
-      'Send somebody else for it, and go on with the chest. Switch it on, and do what it says.',
-      'Do what its voice says, and go on with the chest whenever it tells you to.',
+      'Let somebody else bring it and stick on the pads, while you go on pushing. Switch it on as soon as it’s there, and stop only when it tells you to.',
+      'Do what its voice says, and go on with the chest whenever it tells you to. Leave it on and the pads on, even if they breathe.',
     ],
     examples: [
       'there’s a defib on the wall',
@@ -179,6 +211,26 @@ export const breathingTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'padsOn',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    onlyIf: ['breathing', 'awake', 'eased'],
+    unless: ['down', 'outOfReach'],
+    words: /\b(?:pads|defib\w*|aed)\b/,
+    enough: /\bpads\b|\b(?:switch|turn) (?:it|the (?:defib\w*|machine|aed)) off\b/,
+    never: /\b(?:knee|brake|sanitary|note) ?pads\b/,
+    answers: [
+      'Leave the pads on and it switched on, {side}. If the breathing stops, push again, and do what it says.',
+    ],
+    examples: [
+      'do I take the pads off now',
+      'can we take the pads off, he’s breathing',
+      'shall I switch the defib off',
+      'do the pads stay on',
+      'he’s awake, what do we do with the defibrillator',
+    ],
+  },
+  {
     id: 'choking',
     kinds: ['medical', 'child'],
     leads: true,
@@ -186,7 +238,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words:
       /\b(?:chok\w+|heimlich)\b|^(?=.*\b(?:stuck|lodged|wrong way|gone down|went down)\b).*\b(?:throat|windpipe|breathe|cough|speak|talk)\b/,
     never: /\b(?:choked me|choke hold|hands|neck|tears|up|pregnant)\b/,
-    unless: ['baby', 'down', 'pregnant', 'outOfReach'],
+    unless: ['baby', 'down', 'pregnant', 'outOfReach', 'eased'],
     answers: [
       'If they can’t cough or speak: up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
     ],
@@ -204,7 +256,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     leads: true,
     onlyIf: ['choking'],
-    unless: ['baby', 'down', 'pregnant', 'outOfReach'],
+    unless: ['baby', 'down', 'pregnant', 'outOfReach', 'eased'],
     words:
       /\bcom(?:e|es|ing) (?:out|up)\b|\bdoes not come\b|\bnothing comes\b|\bhitting\b|\bstill (?:chok|stuck)|\bhasn't come\b/,
     enough:
@@ -220,6 +272,47 @@ export const breathingTopics: readonly DangerTopic[] = [
       'it’s still stuck in his throat and isn’t coming up',
       'I’ve done the blows and it hasn’t come out',
       'I keep hitting her back',
+    ],
+  },
+  {
+    id: 'backBlows',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIn: ['choking'],
+    unless: ['baby', 'down', 'pregnant', 'eased'],
+    words: blowWords,
+    enough: blowWords,
+    answers: [
+      'Yes, if they can’t cough or speak: lean them forward, and up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
+      'Yes: five blows and five pulls in turn, and stop as soon as it comes out.',
+    ],
+    examples: [
+      'do I thump him on the back',
+      'can I hit his back',
+      'shall I slap her between the shoulders',
+      'should I bang him on the back or not',
+      'is it right to hit her on the back',
+    ],
+  },
+  {
+    id: 'babyBlows',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIn: ['choking'],
+    onlyIf: ['baby'],
+    unless: ['down', 'eased'],
+    words: blowWords,
+    enough: blowWords,
+    answers: [
+      'Yes, face down along your arm, head low: up to five firm blows between the shoulder blades. Then turn the baby over: up to five pushes with two fingers on the breastbone.',
+      'Yes, and then the pushes, in turn. Stop as soon as it comes out.',
+    ],
+    examples: [
+      'do I slap the baby on the back',
+      'can I pat her back',
+      'should I hit him between the shoulders, he’s a baby',
+      'do I bang her on the back or not',
+      'shall I thump the baby’s back',
     ],
   },
   {
@@ -269,7 +362,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     onlyIf: ['baby'],
     named: /\bchoking\b/,
     words: /\bchok\w+\b|\b(?:stuck|lodged|gagging|throat|windpipe)\b/,
-    unless: ['down', 'outOfReach'],
+    unless: ['down', 'outOfReach', 'eased'],
     answers: [
       'Face down along your arm, head low: up to five firm blows between the shoulder blades. Then turn them over: up to five pushes with two fingers on the breastbone.',
       'Take out only what you can see, then blows and pushes again. If they go limp, tell the emergency people at once.',
