@@ -231,9 +231,11 @@ const hasEased = (known: DangerSaying['known']): boolean =>
 /** The steps that were said, for a question that no topic answers. */
 function stepsAgain({ kind, topic, help, isCovert, known }: DangerSaying): string[] {
   if (kind === 'despair' || isCovert || help === 'here') return []
-  if (!(topic === 'asked' || topicNamed(topic)?.leads) || known?.course === undefined) return []
-  const isSelf = known.signs.includes('self')
-  return stepsOf(kind, known, help !== undefined)
+  if (!(topic === 'asked' || topicNamed(topic)?.leads)) return []
+  // Whoever is lost rings first, and stays where it’s safest whatever was asked.
+  if (known?.course === undefined && kind !== 'rescue') return []
+  const isSelf = known?.signs.includes('self') === true
+  return stepsOf(kind, known, true)
     .map(({ says, toYou }) => (isSelf && toYou) || says)
     .filter((text) => !(help !== undefined && text.includes('{emergency}')))
 }

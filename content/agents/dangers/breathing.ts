@@ -20,6 +20,9 @@ const ribWords =
 /** Whether to hit somebody on the back. */
 const blowWords =
   /\b(?:thump|slap|hit|bang|pat|whack|smack|clap)(?:ping|ting|ing)? (?:(?:him|her|them|the baby) (?:\w+ )?(?:on|between)|(?:on )?(?:his|her|their|the|the baby's) back|between)\b|\bback blows?\b/
+/** It was done already. */
+const hasHit =
+  /\b(?:i've|we've|i have|i keep|keep|\w+ping|hitting|he's|she's) (?:\w+ )?(?:hit|hitting|thump\w*|slapp\w*|bang\w*|whack\w*|smack\w*|(?:his|her|their|him|them) )/
 /** Whether somebody has to be looked at. */
 export const lookedWords =
   /\b(?:should|shall|does|do|must|need\w*|want\w*|ought|still|have|has|can|would)\b[^.!?]*\b(?:look(?:ed|ing) at|check\w*|examin\w*|seen|see (?:him|her|them|a|the|somebody|someone)|hospital|doctor|a ?& ?e|a and e)\b/
@@ -282,6 +285,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     unless: ['baby', 'down', 'pregnant', 'eased'],
     words: blowWords,
     enough: blowWords,
+    never: hasHit,
     answers: [
       'Yes, if they can’t cough or speak: lean them forward, and up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
       'Yes: five blows and five pulls in turn, and stop as soon as it comes out.',
@@ -303,6 +307,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     unless: ['down', 'eased'],
     words: blowWords,
     enough: blowWords,
+    never: hasHit,
     answers: [
       'Yes, face down along your arm, head low: up to five firm blows between the shoulder blades. Then turn the baby over: up to five pushes with two fingers on the breastbone.',
       'Yes, and then the pushes, in turn. Stop as soon as it comes out.',

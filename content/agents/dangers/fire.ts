@@ -14,7 +14,7 @@ const engineWords =
 /** Whether to rest, out of the bad air. */
 const restWords = /\b(?:sit|lie|lay|stand|walk)\b/
 /** Whether what fouled the air may burn again, or anybody be in there. */
-const againWords =
+export const againWords =
   /\b(?:sleep|go back|stay)\b[^.!?]*\b(?:air(?:ed|ing)|once|after)\b|\b(?:go|put|switch|turn|light|have|use|run)\w* (?:\w+ ){0,3}?(?:back )?on\b|\b(?:light|use|start) (?:it|the \w+) again\b|\b(?:sleep|stay|live|work) (?:\w+ )?(?:in|there)\b[^.!?]*\b(?:again|tonight|tomorrow)\b|\b(?:window|windows)(?:'s| is| are)? (?:\w+ )?open\b|\bwhen (?:can|may|could|will) (?:i|we|he|she) (?:\w+ )?(?:sleep|go back|go home|use|light)\b/
 
 /** Whoever is out and would go in for a switch is held back from going in. */
