@@ -349,6 +349,8 @@ function linesOfDanger({
     if (isQuestion && !ofRinging.has(topic)) return [askThem.known, helpKnows.any]
     return topic === undefined ? [helpKnows.any] : [helpKnows.news, helpKnows.any]
   }
+  // Nobody who has shut the door on somebody violent is sent out again.
+  if (signs.includes('locked') && signs.includes('attacker')) return [askThem.locked]
   if (signs.includes('noLine') && signs.includes('attacker')) return noLine
   if (isOther) return [isQuestion ? askThem.other : forAnother.staying]
   if (kind === 'violence' && isQuestion) return [askThem.violence, stayingWords.violence]

@@ -21,11 +21,14 @@ const ribWords =
 const blowWords =
   /\b(?:thump|slap|hit|bang|pat|whack|smack|clap)(?:ping|ting|ing)? (?:(?:him|her|them|the baby) (?:\w+ )?(?:on|between)|(?:on )?(?:his|her|their|the|the baby's) back|between)\b|\bback blows?\b/
 /** It was done already. */
-const hasHit =
-  /\b(?:i've|we've|i have|i keep|keep|\w+ping|hitting|he's|she's) (?:\w+ )?(?:hit|hitting|thump\w*|slapp\w*|bang\w*|whack\w*|smack\w*|(?:his|her|their|him|them) )/
+const hasHit = /\b(?:i|we)(?:'ve| have| keep)\b|\b(?:hitting|thumping|slapping|banging)\b/
 /** Whether somebody has to be looked at. */
 export const lookedWords =
   /\b(?:should|shall|does|do|must|need\w*|want\w*|ought|still|have|has|can|would)\b[^.!?]*\b(?:look(?:ed|ing) at|check\w*|examin\w*|seen|see (?:him|her|them|a|the|somebody|someone)|hospital|doctor|a ?& ?e|a and e)\b/
+
+/** Whoever pushes tires. */
+const tiredWords =
+  /\b(?:swap|(?:take|takes|taking) (?:a )?turns?|change over|changing over|somebody take over|someone take over)\b|\b(?:exhausted|worn out|giving out|so tired|too tired|getting tired)\b/
 
 /** Where the hands go for the pulls. */
 const pullWords =
@@ -106,6 +109,26 @@ export const breathingTopics: readonly DangerTopic[] = [
       'something snapped in her chest, do I go on',
       'won’t that break a rib',
       'I think I’ve cracked his ribs',
+    ],
+  },
+  {
+    id: 'changeOver',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    onlyIf: ['down'],
+    unless: ['outOfReach'],
+    words: tiredWords,
+    enough: tiredWords,
+    answers: [
+      'Change over every two minutes with anybody who is there, without a pause. Alone: go on as well as you can.',
+      'Swap places, and go on at once. Any push is worth more than none.',
+    ],
+    examples: [
+      'can I swap with her, I’m so tired',
+      'may my husband take a turn',
+      'do we change over',
+      'my arms are giving out, can somebody take over',
+      'I’m exhausted, do I carry on',
     ],
   },
   {
@@ -200,7 +223,8 @@ export const breathingTopics: readonly DangerTopic[] = [
     onlyIf: ['down'],
     unless: ['outOfReach'],
     words: /\b(?:defib\w*|aed|heart (?:machine|starter)|shock machine|pads)\b/,
-    enough: /\b(?:defib\w*|aed|(?:put|stick|place) (?:the|its) pads)\b/,
+    enough:
+      /\b(?:defib\w*|aed|shock machine|heart (?:machine|starter)|(?:put|stick|place) (?:the|its) pads|pads go)\b/,
     answers: [
       'Let somebody else bring it and stick on the pads, while you go on pushing. Switch it on as soon as it’s there, and stop only when it tells you to.',
       'Do what its voice says, and go on with the chest whenever it tells you to. Leave it on and the pads on, even if they breathe.',
@@ -436,9 +460,9 @@ export const breathingTopics: readonly DangerTopic[] = [
     asks: true,
     onlyIf: ['allergy'],
     unless: ['down', 'outOfReach'],
-    words: /\b(?:pen|epipen|adrenaline|trousers|clothes|jeans|thigh)\b/,
+    words: /\b(?:jab|inject|pen|epipen|adrenaline|trousers|clothes|jeans|thigh)\b/,
     enough:
-      /\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
+      /\bwhere (?:do|does|should|must)\b.{0,20}\b(?:jab|inject|stick|put) (?:it|this|that)\b|\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
     never:
       /\b(?:another|second|other|else's)\b|(?:n't|\bno|\bnot|\bwithout) (?:\w+ ){0,2}?(?:my|his|her|a|the|any)? ?(?:\w+ )?pen\b/,
     answers: [

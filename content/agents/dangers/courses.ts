@@ -250,6 +250,10 @@ export const courses = {
         toYou: 'Sit where they can find you, with somebody beside you if you can.',
         unless: ['down', 'baby'],
       },
+      {
+        says: 'If they may have meant to, tell the emergency people that as well. Keep the rest out of reach, and don’t leave them alone.',
+        unless: ['down', 'baby', 'child', 'self'],
+      },
     ],
   },
   choking: {
@@ -529,6 +533,7 @@ export const courses = {
       },
       {
         says: 'If there’s a way out that nobody sees, take it, and go where other people are. If not, stay locked in.',
+        unless: ['locked'],
       },
       {
         says: 'Don’t come out because it’s quiet. Come out when the police are at that door and say who they are.',

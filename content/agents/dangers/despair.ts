@@ -25,7 +25,7 @@ const afterDoseWords = new RegExp(
 const whereWords =
   /\bwhat (?:do|should|shall|can) i do with (?:them|it|these|those|the|my|all)\b|\bwhere (?:do|should|shall|can|could) i put (?:them|it|these|those|the|my)\b|\b(?:should|shall|could|can|do|might) i (?:just )?(?:flush|bin|throw|pour|tip|chuck|get rid of|hide|give) (?:them|it|these|those|the|my)\b|\bi could (?:just )?(?:flush|bin|throw|pour|tip|give) (?:them|it|these|those|the)\b/
 const toHospitalWords =
-  /\b(?:take|taking|drive|driving|bring) me (?:to|in)\b|\bwhere\b[^.!?]*\b(?:take|drive|bring) me\b|\b(?:do|should|shall|can) (?:i|we) go (?:to|in) (?:to )?(?:the |my |a )?(?:hospital|a ?& ?e|a and e|gp|doctor|casualty)\b|\bhospital or\b|\bwhere (?:should|do|shall) we go\b|\b(?:which|what) hospital\b/
+  /\b(?:take|taking|drive|driving|bring) me (?:to|in)\b|\bwhere\b[^.!?]*\b(?:take|drive|bring) me\b|\b(?:do|should|shall|can|must) (?:i|we) (?:have to |need to )?go (?:to|in) (?:to )?(?:the |my |a )?(?:hospital|a ?& ?e|a and e|gp|doctor|casualty)\b|\bhospital or\b|\bwhere (?:should|do|shall) we go\b|\b(?:which|what) hospital\b/
 const whomWords =
   /\b(?:stay|be|sit) with (?:who|whom)\b|\b(?:who|whom) (?:do|should|shall|am) i (?:meant to |to )?(?:stay|be|sit)(?: with)?\b|\bwith whom\b|\b(?:stay with|tell) who\b/
 const comingWords =
@@ -476,9 +476,9 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'own',
     asks: true,
     words:
-      /\b(?:tell|text|message|wake|say it to|let (?:him|her|them|my \w+) know|frighten|worry|upset)\b/,
+      /\b(?:knock|tell|text|message|wake|say it to|let (?:him|her|them|my \w+) know|frighten|worry|upset)\b/,
     enough:
-      /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|text|message|wake)\b(?! (?:you|them)\b)|\b(?:he|she|they)(?:'d|'ll| would| will) (?:only |just |be )*(?:worry|worried|upset|frightened|scared|angry|cross)\b|\bwould (?:he|she|they) (?:be (?:cross|angry|upset|worried|scared|frightened)|mind|worry)\b/,
+      /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|text|message|wake|knock (?:on|at))\b(?! (?:you|them)\b)|\b(?:he|she|they)(?:'d|'ll| would| will) (?:only |just |be )*(?:worry|worried|upset|frightened|scared|angry|cross)\b|\bwould (?:he|she|they) (?:be (?:cross|angry|upset|worried|scared|frightened)|mind|worry)\b/,
     never: /\bwhat\b|\byou tell\b/,
     answers: [
       'Yes, tell them all the same, in plain words: “I’m not safe tonight.” It may frighten them, and they’d want to know.',

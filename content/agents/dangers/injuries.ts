@@ -36,7 +36,9 @@ export const injuryTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     leads: true,
     words: batteryWords,
-    enough: batteryWords,
+    enough: new RegExp(
+      `${batteryWords.source}|\\b(?:swallow\\w*|ate|eaten) (?:the|a|those|two|both|some|his|her) (?:\\w+ )?batter(?:y|ies)\\b|\\b(?:god|no)\\b\\W+(?:\\w+ ){0,2}?the batter(?:y|ies)\\b`,
+    ),
     never: /\b(?:car|phone|laptop|alarm|detector|camera|hearing aid) batter|\bnot swallowed\b/,
     unless: ['down'],
     answers: [

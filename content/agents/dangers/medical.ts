@@ -18,9 +18,13 @@ const okWords =
 const okOrLooked = new RegExp(`${okWords.source}|${lookedWords.source}`)
 /** On which side, and whether on the side at all. */
 const sideWords =
-  /\b(?:which|what|left|right|one|other) side\b|\bon (?:his|her|their|the|its) side\b|\b(?:on )?(?:his |her |the )?side,? or (?:\w+ ){0,2}?(?:sit\w*|back|up\w*)\b/
+  /\b(?:which|what|left|right|one|other) side\b|\bon (?:his|her|their|the|its) (?:side|back|front|tummy)\b|\b(?:on )?(?:his |her |the )?side,? or (?:\w+ ){0,2}?(?:sit\w*|back|up\w*)\b/
 const legsWords =
   /\b(?:lift|raise|put|prop|hold|keep|elevate)(?:ing)? (?:up )?(?:(?:his|her|their|the|my|both) )?(?:legs?|feet|foot)(?: \w+)?(?: up| on| high)?\b|\b(?:legs?|feet) (?:up|higher|high|raised)\b|\bthe legs\b|\blift them\b/
+/** What is tried to wake somebody. */
+const wakeWords =
+  /\b(?:shower|slap\w* (?:him|her|them|his|her)|coffee)\b|\b(?:do|should|shall|can|must) (?:i|we) (?:\w+ )?(?:wake (?:him|her|them)|walk (?:him|her|them) (?:up|about|around|round)|(?:throw|pour|splash) (?:\w+ )?water)\b/
+
 /** Whether those who help want what somebody took. */
 const packWords =
   /\b(?:bring|take|give|need|want|show|hand|keep)\b[^.!?]*\b(?:packets?|packs?|box(?:es)?|bottles?|strips?|packag\w*)\b|\b(?:packets?|packs?|box|bottle)\b[^.!?]*\b(?:bring|take|give|need|want|show|hand|keep)\b/
@@ -356,6 +360,26 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'wakeUp',
+    kinds: ['medical', 'child', 'fire'],
+    asks: true,
+    onlyIf: ['asleep', 'breathing', 'eased'],
+    unless: ['down', 'awake', 'newborn', 'outOfReach', 'choking', 'diabetic'],
+    words: wakeWords,
+    enough: wakeWords,
+    answers: [
+      'Don’t force them awake: no shower, no slaps, no coffee, no walking about. They lie {onSide}, mouth low. If the breathing stops: {push}.',
+      'No: leave them lying {onSide}, warm, and watch each breath.',
+    ],
+    examples: [
+      'do I wake her',
+      'shall I put him in a cold shower',
+      'should I slap him to keep him awake',
+      'would strong coffee help, shall I give him coffee',
+      'do I walk her up and down',
+    ],
+  },
+  {
     id: 'legsUp',
     kinds: ['medical', 'child', 'rescue', 'violence'],
     asks: true,
@@ -432,7 +456,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child', 'violence', 'rescue'],
     asks: true,
     words: positionWords,
-    unless: ['heart', 'down', 'bleeding', 'gas', 'fumes', 'allergy'],
+    unless: ['newborn', 'heart', 'down', 'bleeding', 'gas', 'fumes', 'allergy'],
     never:
       /\b(?:sleep|nap|doze|bed|rest|wait (?:and|till|until|a)|see how|(?:have|just|only|wants?) (?:a|to) lie|lie[ -]?down (?:for|first|and)|let (?:him|her|them))\b/,
     answers: [
@@ -698,7 +722,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     enough:
       /\b(?:can|could|shall|should|may|do|must|is it (?:ok|okay|all right) (?:to|if)) (?:i |we )?(?:\w+ )?leave (?:him|her|them|my \w+)\b/,
     never:
-      /\bleave (?:him|her|them|it) (?:lying|sitting|in\b|there|be\b|where|as|asleep|by the)|\bin peace\b|\bleave (?:him|her|them) or\b/,
+      /\bleave (?:him|her|them|it) (?:on (?:his|her|their) (?:back|side|front|tummy)|lying|sitting|in\b|there|be\b|where|as|asleep|by the)|\bin peace\b|\bleave (?:him|her|them) or\b/,
     answers: [
       'Stay with them, and send or shout for somebody else. If you’re alone and have to, be back within a minute.',
       'Don’t leave them for that: let somebody else, or let it be.',

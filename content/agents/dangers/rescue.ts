@@ -250,7 +250,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     asks: true,
     words: /\b(?:bath|shower|shiver\w*|freezing|blanket|warm)\b/,
     enough: /\b(?:hot|warm) (?:bath|shower)\b/,
-    unless: ['held'],
+    unless: ['held', 'asleep', 'breathing'],
     never: /\bcold (?:shower|water|bath)\b/,
     answers: [
       'No hot bath. Wet things off, dry and wrap them up, head as well, and hold them close until the crew is there.',

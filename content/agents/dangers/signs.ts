@@ -29,6 +29,7 @@ export type Sign =
   | 'burner' /* something burns in the house that may foul the air */
   | 'attacker' /* somebody violent is near */
   | 'ablaze' /* something burns */
+  | 'locked' /* they are behind a locked door, or with somebody who takes them in */
   | 'noLine' /* nobody can be reached by telephone */
   | 'intends' /* somebody has said in so many words that they may end their life */
   | 'away' /* what they could hurt themselves with is out of their reach */
@@ -337,6 +338,10 @@ export const noFire =
   /(?:\bno|\bnot|n't|\bnever) (?:\w+ )?(?:an? |any )?(?:fire|smoke|flames|burning|on fire)\b(?! (?:brigade|service|engine|crew|alarm|detector|extinguisher|escape|exit|door|blanket))/
 export const ablazeWords =
   /\b(?:fire (?!brigade|engine|service)|smoke|flames?|alight|burning down|(?:it|house|kitchen|flat|room)(?:'s| is) burning)\b/
+/** They are away from somebody violent, who may have locked a door as well: `he’s locked me in` is none of that. */
+export const lockedWords =
+  /\b(?:i|we)(?:'ve| have| just|'m| am|'re| are)* (?:\w+ )?locked\b(?! out\b)|\b(?:locked|shut|barricaded) (?:myself|ourselves)\b|\b(?:i'm|i am|we're|we are) (?:\w+ )?(?:at|in|with|by) (?:mrs|mr|ms|my (?:neighbou?r|mum|mom|sister|friend|aunt|dad|brother|nan|gran)|the (?:neighbou?r|shop|police|lady)|a (?:neighbou?r|shop|friend))\b/
+
 /** Somebody may attack. Whoever has cut himself with a knife attacks nobody. */
 export const attackerWords =
   /\b(?:(?<!\b(?:heart|asthma|panic|allergy|a|an|another)(?: \w+)? )attack\w*|(?<!\b(?:nail|glue|staple|heat|spray|massage) )guns?|(?:has|have|got|holding|pulled|waving|there's) (?:a|the|his|her) (?:\w+ )?(?:knife|machete)(?! (?:\w+ )?(?:(?:stuck|sticking) )?(?:in|into|through|out of) (?:his|her|my|their|the) (?:\w+ )?(?:leg|arm|foot|thigh|stomach|belly|tummy|side|back|shoulder|chest|neck|calf|knee|head|eye|ribs|abdomen)\b)|(?:at|for|after) (?:me|us|her|him) with (?:a|the|his|her)|(?:been|was|were|got|he|she|someone|somebody|they)(?:'s|'ve| has| have)? (?:just |been )*stabb\w*(?! (?:himself|herself|themselves))|hit(?:ting|s)? me|beat(?:ing)? me|strangl\w* (?:me|her)|throttl\w* (?:me|her)|hands? (?:\w+ ){0,4}?(?:on|at|round|around|to) my (?:neck|throat)|break(?:ing)? in|broke in|intruder|burglar)\b/

@@ -6,6 +6,7 @@ export const violenceTopics: readonly DangerTopic[] = [
     id: 'leaveNow',
     kinds: ['violence'],
     asks: true,
+    unless: ['locked'],
     words:
       /\bi'll (?:walk|go|run) to\b|\b(?:(?:shall|should|do|can|could) i (?:just )?(?:go|leave|run|get out)|bag packed|place to go|where (?:can|do|should|could) i (?:even |just )?go|wait (?:till|until))\b/,
     enough:
