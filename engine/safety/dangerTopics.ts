@@ -183,6 +183,7 @@ export function answered(
   const first = (isIt: (topic: DangerTopic) => boolean) => topics.find(isIt)
   return (
     first(({ means }) => means === 'here') ??
+    (isQuestion ? first(({ id }) => whilePushing.has(id)) : undefined) ??
     first(({ id }) => life.has(id)) ??
     first(({ means }) => means === 'taken') ??
     pressing.map((id) => first((topic) => topic.id === id)).find(Boolean) ??
@@ -215,6 +216,9 @@ const toldOwn = ['atDoorOwn', 'comingOver', 'helpReached', 'putAway'] as const
 
 /** What is answered first: a defibrillator, and in despair what somebody could hurt themselves with, and who listens. */
 const pressing = ['defibrillator', 'putWhere', 'willItHurt', 'meansHere', 'whichLine'] as const
+
+/** Who asks this pushes already, so nobody tells them to begin: `I’m pushing on his chest, have I broken something?` */
+const whilePushing: ReadonlySet<string> = new Set(['ribs', 'changeOver'])
 
 const life: ReadonlySet<string> = new Set(['notResponding', 'childNotResponding'])
 

@@ -61,6 +61,12 @@ describe('whoever chokes', () => {
       'He’s choking on a piece of meat!',
       'It’s out, he’s sat down. Do we still need to get him checked?',
     ],
+    [
+      /looked at/,
+      /in turn/,
+      'She’s choking on a piece of steak!',
+      'I’ve hit her back five times, and it’s flown out! She’s coughing.',
+    ],
   ])('gets none any more once it is out: %s and never %s after “%s” “%s”', (...call) =>
     answers(...call),
   )
@@ -99,6 +105,13 @@ describe('whoever pushes on a chest', () => {
       'Jim’s thrown the main switch. He’s not breathing.',
       called,
       'I’m pushing. Will I crack his ribs?',
+    ],
+    [
+      /two minutes/,
+      breaksOff,
+      down,
+      called,
+      'I’m pushing on his chest but my arms are giving out, can my son take a turn?',
     ],
   ])('is never stopped or sent away: %s and never %s after “%s” “%s”', (...call) =>
     answers(...call),
@@ -149,6 +162,13 @@ describe('how somebody lies', () => {
       'My husband’s got a crushing pain in his chest.',
       called,
       'Shall I put his legs up?',
+    ],
+    [
+      /on the side/,
+      /bath|coffee and/,
+      'My friend’s taken ketamine, he’s breathing and he won’t wake up.',
+      called,
+      'Shall I put him in a cold shower?',
     ],
   ])('depends on who it is, and on what: %s and never %s after “%s” “%s”', (...call) =>
     answers(...call),

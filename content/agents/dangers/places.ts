@@ -53,12 +53,12 @@ export const places: Readonly<Record<string, Place>> = {
     usual: 'lying down with the legs up, unless the leg, the neck or the back may be hurt',
     if: [
       ['pregnant', 'no, legs down: lying on the left side'],
-      ['heart', 'no, legs down: sitting, back supported, knees bent'],
       ['asleep', 'no, if they hardly wake: onto the side, head back a little'],
       [
         'bleeding',
         'yes, raise it and rest it on something, unless a bone is broken, and don’t stop pressing',
       ],
+      ['heart', 'no, legs down: sitting, back supported, knees bent'],
     ],
   },
   /** Nobody speaks aloud near somebody violent, and nobody uses a telephone in gas. */

@@ -128,7 +128,7 @@ export const easedWords =
   /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:started breathing|breathing (?:again|by)|come round|came round)\b|\b(?:bleeding|shaking|jerking|fit|seizure|it)(?:'s| has)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting)\b|\b(?:pain|wheez\w*|swelling|bleeding)(?:'s| is| has)? (?:\w+ )?(?:gone|easing|eased|going down|slower|less)\b/
 /** What was in somebody’s throat is out. Of a knife, a bone or a baby, the same words say nothing of the kind. */
 export const coughedUpWords =
-  /\b(?:it|that|something|the \w+|a (?:piece|bit)|they)(?:'s| has| have| is)? (?:\w+ )?(?:flew|popped|shot|came|come|fell) (?:right |back )?out\b|\bit(?:'s| is) out\b|\b(?:coughed|spat|brought) (?:it|something|them) (?:\w+ )?(?:up|out)\b/
+  /\b(?:it|that|something|the \w+|a (?:piece|bit)|they)(?:'s| has| have| is)? (?:\w+ )?(?:flew|flown|popped|shot|came|come|fell) (?:right |back )?out\b|\bit(?:'s| is) out\b|\b(?:coughed|spat|brought) (?:it|something|them) (?:\w+ )?(?:up|out)\b/
 /** The same of whoever did not respond, or choked: they cry, or talk. */
 export const livelyWords =
   /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:crying|cries|cried|talking|(?:started|begun) (?:to )?(?:cry|crying|talk|talking)|breathing now|spoke|sitting up)\b/
@@ -235,7 +235,7 @@ export const burnerWords =
   /\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|(?:wood|log) burner|(?:gas|coal|open) fire|fire(?:'s| is) (?:on|lit))\b/
 /** Heads that feel what the air does, and have not been hit. */
 export const achingHeadWords =
-  /\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|(?:an?|the same|this|my) (?:banging|thumping|splitting|pounding|aching|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
+  /\b(?:banging|thumping|splitting|pounding|aching) heads\b|\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|(?:an?|the same|this|my) (?:banging|thumping|splitting|pounding|aching|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
 export const illHeadWords = /\b(?:heads?|headaches?|dizzy|drowsy|giddy|woozy)\b(?! of\b)/
 
 /** The same the other way round: `a splitting head, we all have`. */
