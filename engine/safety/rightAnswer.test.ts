@@ -67,8 +67,21 @@ describe('whoever chokes', () => {
       'She’s choking on a piece of steak!',
       'I’ve hit her back five times, and it’s flown out! She’s coughing.',
     ],
-  ])('gets none any more once it is out: %s and never %s after “%s” “%s”', (...call) =>
-    answers(...call),
+    [
+      /[Ll]et them cough/,
+      /Go on, five/,
+      'She’s choking on a sweet!',
+      'She’s coughing a bit, do I go on?',
+    ],
+    [
+      /breastbone|blows/,
+      /vomits|navel/,
+      'My wife’s pregnant and she’s choking on a nut!',
+      'Do I slap her on the back?',
+    ],
+  ])(
+    'gets only what fits: none once it is out or they cough: %s and never %s after “%s” “%s”',
+    (...call) => answers(...call),
   )
 })
 

@@ -20,6 +20,8 @@ const ribWords =
 /** Whether to hit somebody on the back. */
 const blowWords =
   /\b(?:thump|slap|hit|bang|pat|whack|smack|clap)(?:ping|ting|ing)? (?:(?:him|her|them|the baby) (?:\w+ )?(?:on|between)|(?:on )?(?:his|her|their|the|the baby's) back|between)\b|\bback blows?\b/
+/** Whoever coughs gets air. */
+const coughsWords = /\bcough(?:s|ing)\b/
 /** It was done already. */
 const hasHit = /\b(?:i|we)(?:'ve| have| keep)\b|\b(?:hitting|thumping|slapping|banging)\b/
 /** Whether somebody has to be looked at. */
@@ -34,7 +36,7 @@ const tiredWords =
 const pullWords =
   /\b(?:push|pull|press|squeeze|fist|hands?)\b[^.!?]*\b(?:stomach|belly|tummy|navel|waist|ribs)\b|\b(?:stomach|belly|tummy|navel)\b[^.!?]*\b(?:push|pull|press|squeeze|hands?)\b|\bmy (?:hands?|fist) where\b|\bwhere (?:do|must|should) (?:i put )?my (?:hands?|fist)\b|\bheimlich\b/
 const pregnantChokingWords = new RegExp(
-  `${pullWords.source}|\\b(?:chok\\w+|throat|cough|pregnant|blows?|hit\\w*)\\b|\\bcom(?:e|es|ing) (?:out|up)\\b`,
+  `${pullWords.source}|\\b(?:chok\\w+|throat|cough|pregnant|blows?|hit\\w*)\\b|\\bcom(?:e|es|ing) (?:out|up)\\b|${blowWords.source}`,
 )
 
 /** What callers say and ask when somebody does not breathe or respond, or struggles for breath. Sources: docs/safety.md. */
@@ -288,7 +290,7 @@ export const breathingTopics: readonly DangerTopic[] = [
       /\bcom(?:e|es|ing) (?:out|up)\b|\bdoes not come\b|\bnothing comes\b|\bhitting\b|\bstill (?:chok|stuck)|\bhasn't come\b/,
     enough:
       /\b(?:won't|doesn't|does not|isn't|hasn't|not) (?:\w+ )?com(?:e|ing)(?: out| up|$|[,.!])|\bnothing (?:comes|is coming|has come|came)\b|\bhitting (?:his|her|their|him|her)\b/,
-    never: /\b(?:came out|it's out|coughed)\b/,
+    never: /\b(?:came out|it's out|cough(?:s|ed|ing))\b/,
     answers: [
       'Go on, five blows and five pulls in turn. If they go limp, lay them down and {push}.',
       'Don’t stop: five blows, five pulls, until it comes out or they go limp.',
@@ -342,6 +344,28 @@ export const breathingTopics: readonly DangerTopic[] = [
       'should I hit him between the shoulders, he’s a baby',
       'do I bang her on the back or not',
       'shall I thump the baby’s back',
+    ],
+  },
+  {
+    id: 'stillCoughing',
+    kinds: ['medical', 'child'],
+    leads: true,
+    asks: true,
+    onlyIn: ['choking'],
+    unless: ['down', 'eased'],
+    words: coughsWords,
+    enough: coughsWords,
+    never: /n't\b|\b(?:not|cannot|no longer|stopped|hardly|barely|weak\w*|silent\w*|if)\b/,
+    answers: [
+      'Let them cough, bent forward, with no blows as long as they can. If the cough stops and it isn’t out: blows and pulls again.',
+      'Coughing comes before blows. Stay with them, and begin again only if they can’t cough or speak.',
+    ],
+    examples: [
+      'she’s coughing a bit, do I go on',
+      'he’s coughing now, should I still hit him',
+      'he coughs, do I stop',
+      'she’s coughing hard',
+      'do I hit her while she’s coughing',
     ],
   },
   {

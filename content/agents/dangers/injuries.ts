@@ -27,7 +27,7 @@ const tieWords =
 
 /** Whether to take a cloth off a wound. */
 const changeWords =
-  /\btake (?:it|that|the (?:towel|cloth|bandage|dressing|shirt)) off\b|\b(?:change|swap|replace|lift|wash out|renew|peel|remove|unwrap|pull off) (?:it|that|the (?:\w+ )?(?:towel|cloth|bandage|dressing|shirt))\b|\b(?:clean|fresh|dry|new) (?:one|towel|cloth|bandage)\b/
+  /\btake (?:it|that|the (?:towel|cloth|bandage|dressing|shirt)) off\b|\blift (?:it|that) (?:off|to (?:look|see))\b|\b(?:change|swap|replace|wash out|renew|peel|remove|unwrap|pull off) (?:it|that|the (?:\w+ )?(?:towel|cloth|bandage|dressing|shirt))\b|\b(?:clean|fresh|dry|new) (?:one|towel|cloth|bandage)\b/
 
 /** What callers say and ask when somebody is hurt, burnt or poisoned. Sources: docs/safety.md. */
 export const injuryTopics: readonly DangerTopic[] = [

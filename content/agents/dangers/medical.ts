@@ -20,7 +20,7 @@ const okOrLooked = new RegExp(`${okWords.source}|${lookedWords.source}`)
 const sideWords =
   /\b(?:which|what|left|right|one|other) side\b|\bon (?:his|her|their|the|its) (?:side|back|front|tummy)\b|\b(?:on )?(?:his |her |the )?side,? or (?:\w+ ){0,2}?(?:sit\w*|back|up\w*)\b/
 const legsWords =
-  /\b(?:lift|raise|put|prop|hold|keep|elevate)(?:ing)? (?:up )?(?:(?:his|her|their|the|my|both) )?(?:legs?|feet|foot)(?: \w+)?(?: up| on| high)?\b|\b(?:legs?|feet) (?:up|higher|high|raised)\b|\bthe legs\b|\blift them\b/
+  /\b(?:lift|raise|hold|keep|prop) (?:it|them|(?:his|her|my|the) (?:arm|hand|wrist)) (?:up|high)\b|\b(?:lift|raise|put|prop|hold|keep|elevate)(?:ing)? (?:up )?(?:(?:his|her|their|the|my|both) )?(?:legs?|feet|foot)(?: \w+)?(?: up| on| high)?\b|\b(?:legs?|feet) (?:up|higher|high|raised)\b|\bthe legs\b|\blift them\b/
 /** What is tried to wake somebody. */
 const wakeWords =
   /\b(?:shower|slap\w* (?:him|her|them|his|her)|coffee)\b|\b(?:do|should|shall|can|must) (?:i|we) (?:\w+ )?(?:wake (?:him|her|them)|walk (?:him|her|them) (?:up|about|around|round)|(?:throw|pour|splash) (?:\w+ )?water)\b/
@@ -343,7 +343,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'whichSide',
     kinds: ['medical', 'fire', 'child', 'rescue', 'violence'],
     asks: true,
-    unless: ['down', 'heart', 'outOfReach', 'newborn'],
+    unless: ['choking', 'down', 'heart', 'outOfReach', 'newborn'],
     words: sideWords,
     enough: sideWords,
     never: /\b(?:door|road|street|house|car|river|bed|window|mouth|face|body|arm)\b/,
