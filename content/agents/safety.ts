@@ -153,15 +153,17 @@ export const stayingWords: Readonly<Record<Exclude<EmergencyKind, 'despair'> | '
 
 /**
  * Said to a question that no topic answers. `whatNow`: the caller asks what to do. `alone`: nobody can be reached by
- * telephone; `aloneWith`: with whoever is in danger within reach. `hidden`: the same where somebody violent is near. `out`: they have left the fire or the bad air.
+ * telephone; `aloneSelf`: the caller is ill; `aloneWith`: with whoever is in danger within reach. `hidden`: the same where somebody violent is near; `locked`: behind a door that is shut to them. `out`: they have left the fire or the bad air.
  */
 export const askThem: Readonly<
   Record<
     | 'ring'
     | 'known'
     | 'alone'
+    | 'aloneSelf'
     | 'aloneWith'
     | 'hidden'
+    | 'locked'
     | 'violence'
     | 'fire'
     | 'out'
@@ -195,6 +197,11 @@ export const askThem: Readonly<
       'Open the door and call out again, as loud as you can. Help can be nearer than it feels.',
     ],
   },
+  aloneSelf: {
+    en: [
+      'Stay where somebody can find you, keep warm, and call out from time to time. If somebody passes, have them ring {emergency}.',
+    ],
+  },
   aloneWith: {
     en: ['I know there’s nobody to ask. If they don’t breathe, {push}. If they do, {side}.'],
   },
@@ -203,6 +210,13 @@ export const askThem: Readonly<
       'Then don’t ring. You needn’t answer me, and you can ring off whenever you must.',
       'If a way out opens, take it: a neighbour, a shop, anybody who can ring for you.',
       'A message to somebody you trust, with where you are, is enough. None of this is your fault.',
+    ],
+  },
+  locked: {
+    en: [
+      'Stay behind that locked door, and open it to nobody but the police. Ring {emergency} as soon as nobody out there hears it.',
+      'Keep the door locked, and keep away from it and from the windows. Whoever is with you can ring {emergency}.',
+      'Don’t come out, even if it goes quiet. The police say who they are: {emergency} sends them to that door.',
     ],
   },
   violence: {

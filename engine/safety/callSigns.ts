@@ -30,15 +30,18 @@ import {
   fumesWords,
   gasWords,
   heartWords,
+  heldWords,
   highSugarWords,
   illHeadWords,
   insideWords,
   intendsWords,
   limpWords,
+  lockedWords,
   livelyWords,
   meansWords,
   nearWords,
   newbornWords,
+  noFire,
   noLineWords,
   notOffWords,
   offWords,
@@ -46,6 +49,7 @@ import {
   outWords,
   overcomeWords,
   pregnantWords,
+  pushingWords,
   refusedWords,
   saysDosed,
   selfWords,
@@ -88,7 +92,12 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   )
   const wasYoung = has(signs, 'baby', 'child')
   const isNewborn = says(newbornWords) || has(signs, 'newborn')
-  const mentioned = isNewborn ? words : words.replaceAll(anotherChildWords, '')
+  // The baby of somebody pregnant is not born, so it is nobody to lay on an arm.
+  const isUnborn =
+    !isNewborn && (has(signs, 'pregnant') || says(pregnantWords)) && !ofBornWords.test(words)
+  const mentioned = isNewborn
+    ? words
+    : words.replaceAll(anotherChildWords, '').replaceAll(isUnborn ? /\bbab(?:y|ies)\b/g : /$^/g, '')
   const isYoung = youngIllWords.test(mentioned)
   const isAdult = adultIllWords.test(words)
   /** A grown-up is ill, or may be, and then a child who cries nearby is not the one. */
@@ -116,8 +125,9 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   const not = refusals.flatMap(([id, pattern]) => (pattern.test(words) ? [id] : []))
   const allDenied = [...new Set([...denied, ...not])]
   const isOff =
-    says(offWords) &&
-    partsStated(text).some((part) => offWords.test(part) && !notOffWords.test(part))
+    (says(offWords) &&
+      partsStated(text).some((part) => offWords.test(part) && !notOffWords.test(part))) ||
+    (says(pushingWords) && has(signs, 'down'))
   // Nothing else is begun with the current on. Callers can't tell whether an overhead line is off.
   const isOn =
     has(signs, 'outOfReach') &&
@@ -160,7 +170,11 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ['highSugar', says(highSugarWords)],
     ['pregnant', says(pregnantWords)],
     ['asthma', says(asthmaWords)],
-    ['self', isSelf && !has(signs, 'other')],
+    [
+      'self',
+      (isSelf || /\b(?:on|at|round|around|to) my (?:neck|throat)\b/.test(words)) &&
+        !has(signs, 'other'),
+    ],
     ['other', isOthers && !isSelf && !has(signs, 'self')],
     ['near', says(nearWords)],
     ['bleeding', says(bleedingWords)],
@@ -168,10 +182,12 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
     ['out', outWords.test(stated)],
     ['newborn', says(newbornWords)],
     ['noLine', says(noLineWords)],
+    ['locked', lockedWords.test(stated)],
     ['allergy', says(allergyWords)],
     ['burner', says(burnerWords)],
     ['heads', says(achingHeadWords)],
-    ['ablaze', says(ablazeWords)],
+    ['ablaze', ablazeWords.test(words.replace(noFire, ''))],
+    ['held', says(heldWords)],
     ['attacker', says(attackerWords)],
     ['wound', says(woundWords)],
     ['intends', says(intendsWords)],
@@ -216,7 +232,7 @@ const isOutOfReach = (course: CourseId | undefined, signs: readonly Sign[]): boo
 const isFoulAir = (words: string, signs: readonly Sign[]): boolean =>
   fumesWords.test(words) ||
   (has(signs, 'burner') && illHeadWords.test(words)) ||
-  (burnerWords.test(words) && has(signs, 'heads'))
+  (burnerWords.test(words) && (has(signs, 'heads') || achingHeadWords.test(words)))
 
 /**
  * What makes bad air likely, each of which may be said in a turn of its own: `we’ve all got sore heads today`, and later
@@ -232,6 +248,10 @@ export function airAfter(text: string, signs: readonly Sign[]): readonly Sign[] 
   ]
   return [...new Set([...signs, ...found.flatMap(([sign, isTold]) => (isTold ? [sign] : []))])]
 }
+
+/** What is said of a baby that is born. */
+const ofBornWords =
+  /\b(?:breath\w*|chok\w*|blue|limp|floppy|cot|crib|months? old|weeks? old|swallow\w*)\b/
 
 /** Whether a turn goes on about somebody else who may be in danger: `he seems fine, he’s playing`. */
 export const speaksOfThem = (text: string, known: Known | undefined): boolean =>

@@ -127,7 +127,7 @@ export const asksForAid = (text: string): boolean =>
 
 /** `He’s at the door now what do I do` */
 export const asksWhatToDo = (text: string): boolean =>
-  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|(?:i|we) (?:must|should|can|do|have to) do|am i (?:(?:supposed|meant) )?to do|to do)\b/.test(
+  /\bwhat (?:now|(?:do|should|shall|can|must) (?:i|we) do|(?:i|we) (?:(?:must|should|can|do|have to) )?do\b|am i (?:(?:supposed|meant) )?to do|to do)\b/.test(
     plainWords(text),
   )
 
@@ -136,7 +136,7 @@ export const asksSomething = (text: string): boolean => question.test(plainWords
 
 const subject = '(?:i|we|you|he|she|it|they|that|this|there|the|my|anybody|somebody)'
 const question = new RegExp(
-  `\\?|(?:^|[,.!;:…] |\\b(?:so|and|but|or|oh|well|please|then) )(?:(?:shall|should|can|could|do|does|is|are|am|must|would|will|may)(?:n't)? ${subject}\\b|(?:what|who|whom|how|where|which|why)(?:'s| (?:do|does|did|should|shall|can|could|would|is|are|am|now|else|about|long|much|many|hard|far|number)) ?)`,
+  `\\?|\\b(?:yes or no|or what|or not)\\b(?=\\W*$|[,.!])|\\btell me!?$|\\bi (?:want|need) to know\\b|(?:^|[,.!;:…] |\\b(?:so|and|but|or|oh|well|please|then) )(?:(?:shall|should|can|could|do|does|is|are|am|must|would|will|may|ought)(?:n't)? ${subject}\\b|(?:what|who|whom|how|where|which|why)(?:'s| (?:do|does|did|should|shall|can|could|would|is|are|am|now|else|about|long|much|many|hard|far|number)) ?)`,
 )
 
 /** `After my shed went up in flames in eighty-four`: what happened years ago is no danger now. */

@@ -20,9 +20,11 @@ import {
   saysHandedOver,
   saysAtDoor,
   saysHere,
+  saysNobodyHere,
   saysNobodyRang,
 } from '@ringwell/content/agents/dangers/helpWords.ts'
-import { type FoundTopic, isInBadAir, type Known, nothingKnown } from './known.ts'
+import { type FoundTopic, has, isInBadAir, type Known, nothingKnown } from './known.ts'
+import { noFire } from '@ringwell/content/agents/dangers/signs.ts'
 import { courseMeant, courseNamed } from './courseOf.ts'
 import { plainWords } from './plainWords.ts'
 import type { Circumstances, Verdict } from './safetyState.ts'
@@ -45,7 +47,7 @@ export function topicOf(
   const isNews =
     (emergencyIn(reading, HINT) !== undefined || plainReading(text) !== undefined) &&
     !(hasHelp && isOnlyOfHelp(plainWords(text)))
-  if (meant) return meant.means === 'called' && isNews ? 'news' : meant.id
+  if (meant) return meant.means === 'called' && isNews && !comes.has(meant.id) ? 'news' : meant.id
   // `Did you not hear me? I’m going to kill myself` asks for no answer.
   if (isQuestion && plainReading(text)?.kind === 'despair') return 'news'
   if (isQuestion && noticed.includes('fire')) return 'askedInFire'
@@ -74,13 +76,15 @@ export function corrected(
     kind === 'fire'
       ? isInBadAir(signs) || burns.test(rest)
       : (signs.includes('attacker') && rest === words) || attacks.test(rest)
-  return !isSo && (!isConfirmed || rest !== words) ? courseNamed(course).kind : undefined
+  // A fire of which nobody has said that anything burns was none: the reader took a current or a fall for one.
+  const isUntold = kind === 'fire' && course !== 'burn' && !has(signs, 'ablaze', 'burner')
+  return !isSo && (!isConfirmed || rest !== words || isUntold)
+    ? courseNamed(course).kind
+    : undefined
 }
 
 const burns =
   /\bfire\b(?! (?:brigade|service|engine|crew))|\b(?:flames?|burns|burning|alight|smok\w*)\b/
-const noFire =
-  /(?:\bno|\bnot|n't|\bnever) (?:\w+ )?(?:an? |any )?(?:fire|smoke|flames|burning|on fire)\b(?! (?:brigade|service|engine|crew|alarm|detector|extinguisher|escape|exit|door|blanket))/
 const noAttack =
   /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:attack|hit|hurting|fight|fought|threat|stabb)\w*|\b(?:there's|there is|there was|it's|it is|it was|this is) (?:no|not) (?:an? |any )?(?:attack|fight|violence|threat)\b|\b(?:isn't|wasn't) (?:an? )?(?:attack|fight)\b|\b(?:not|wasn't|weren't|never) (?:been |being )?(?:attacked|threatened)\b/
 /** Another person acts: `he grabbed my throat`. `She cut her arm` may be her own. */
@@ -93,6 +97,10 @@ const attacks = new RegExp(
 /** Somebody in despair who has taken something needs an ambulance before anybody who listens. */
 export const kindNow = (kind: EmergencyKind, found: readonly FoundTopic[]): EmergencyKind =>
   kind === 'despair' && meansAny(found, 'taken') ? 'medical' : kind
+
+/** Somebody who is with whoever is in despair, or comes. */
+const comes: ReadonlySet<string> = new Set(['comingOver', 'atDoorOwn'])
+const reachedIds: ReadonlySet<string> = new Set(['helpReached', ...comes])
 
 /** Said of those who help even if nobody has told us that they were called. */
 const theyCame = /\bthey(?:'re|'ve| are| have)? (?:just |already |now )?(?:here|arrived)\b/
@@ -117,12 +125,12 @@ export function circumstances(
   const trust = !isLater ? 'named' : isThreat || kind === 'despair' ? 'own' : 'any'
   const isCalled =
     (help !== undefined && !saysNobodyRang(words)) ||
-    found.some(({ topic: { id } }) => id === 'helpReached') ||
+    found.some(({ topic: { id } }) => reachedIds.has(id)) ||
     saysCalled(words, trust) ||
     (isLater && !isOwn && passesOn(words, trust === 'own'))
   // Whoever is in despair may have a doctor, and somebody in hospital.
   const isHere =
-    help === 'here' ||
+    (help === 'here' && !saysNobodyHere(words)) ||
     (isOwn
       ? saysAtDoor(words)
       : saysHere(
@@ -232,7 +240,10 @@ function personNamed(text: string, isAsked: boolean): string | undefined {
 const numberAsked = (text: string): string | undefined =>
   sentencesIn(text).find((sentence) => {
     const words = plainWords(sentence)
-    return asksNumberWords.test(words) && !rings.test(words)
+    return asksNumberWords.test(words) && !rings.test(words) && !asksWords.test(words)
   })
 
+/** `What do I tell the 999 lot?` */
+const asksWords =
+  /\bwhat (?:do|should|would|could|shall|can|will) (?:i|we) (?:even )?(?:tell|say)\b/
 const rings = /\b(?:i|we)(?:'ll| will|'m| am|'re| are|'ve) (?:\w+ )?(?:ring|call|phon|dial|rung)/

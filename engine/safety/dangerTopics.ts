@@ -10,7 +10,7 @@ import { embedOnce } from '../understanding/embedOnce.ts'
 import { createIntentIndex } from '../understanding/intentIndex.ts'
 import type { TextModel } from '../understanding/textModel.ts'
 import { readWords } from '../understanding/readWords.ts'
-import { asksSomething, isLongAgo } from './callersWords.ts'
+import { asksSomething, isLongAgo, sentencesIn } from './callersWords.ts'
 import { fits, type FoundTopic, type Known, nothingKnown, signsIn } from './known.ts'
 import { courseNow } from './courseOf.ts'
 import type { DangerReading, TopicMatch } from './danger.ts'
@@ -43,12 +43,19 @@ export async function createReadTopics({
     const parts = partsOf(text)
     const vectors = await embed(parts.map(({ part }) => readWords(part)))
     const whole = plainWords(text)
+    const asked = askedBeside(text)
     return vectors.map((vector, at) => {
       const { part, isAsked } = parts[at]!
       return index
         .rank([vector], '')
         .flatMap((match) => {
-          const score = scoreOf(topicNamed(match.id)!, plainWords(part), whole, match.score)
+          const topic = topicNamed(match.id)!
+          const { asks, leads, means, words, enough } = topic
+          if (asks && !leads && means === undefined) {
+            const isMeant = (said: string) => words.test(said) || enough?.test(said) === true
+            if (asked && !asked.some(isMeant)) return []
+          }
+          const score = scoreOf(topic, plainWords(part), whole, match.score)
           return score === undefined ? [] : [{ ...match, score, isAsked }]
         })
         .toSorted((a, b) => b.score - a.score)
@@ -79,6 +86,24 @@ function partsOf(text: string): { part: string; isAsked: boolean }[] {
   )
   const rest = parts.filter(({ part }) => part !== text)
   return [{ part: text, isAsked: parts.every(({ isAsked }) => isAsked) }, ...rest]
+}
+
+/** `There’s some aspirin, would that help?` asks about what was told before it. */
+const refersBack =
+  /^(?!\W*(?:so |and |but )?which\b).*\b(?:it|this|them|one|these|those|right|that(?! (?:i|we|he|she|they|you)\b))\b/
+
+/**
+ * The sentences that ask something, if what is told beside them is no part of it: in `he’s sat down. Should a doctor see
+ * him?` nobody asks how he should sit.
+ */
+function askedBeside(text: string): readonly string[] | undefined {
+  const sentences = sentencesIn(text)
+  const asked = sentences.filter((sentence) => asksSomething(sentence)).map(plainWords)
+  const isAlone = asked.length === 0 || asked.length === sentences.length
+  const isShort = asked.some((sentence) => sentence.split(' ').length < 3)
+  return isAlone || isShort || asked.some((sentence) => refersBack.test(sentence))
+    ? undefined
+    : asked
 }
 
 const byId = new Map<string | undefined, DangerTopic>(
@@ -154,13 +179,17 @@ export function answered(
   isQuestion: boolean,
 ): DangerTopic | undefined {
   const topics = found.map(({ topic }) => topic)
+  const inQuestion = found.flatMap(({ topic, isAsked }) => (isAsked ? [topic] : []))
   const first = (isIt: (topic: DangerTopic) => boolean) => topics.find(isIt)
   return (
     first(({ means }) => means === 'here') ??
+    (isQuestion ? first(({ id }) => whilePushing.has(id)) : undefined) ??
     first(({ id }) => life.has(id)) ??
     first(({ means }) => means === 'taken') ??
     pressing.map((id) => first((topic) => topic.id === id)).find(Boolean) ??
-    (isQuestion ? asked(topics) : first(({ id }) => id === 'putAway' || id === 'helpReached')) ??
+    (isQuestion
+      ? (asked(inQuestion) ?? asked(topics))
+      : toldOwn.map((id) => first((topic) => topic.id === id)).find(Boolean)) ??
     first(({ means }) => means === 'covert') ??
     first(({ means }) => means === undefined) ??
     first(({ means }) => means === 'aside') ??
@@ -182,8 +211,14 @@ const asked = (topics: readonly DangerTopic[]): DangerTopic | undefined => {
   )
 }
 
-/** What is answered first in despair: what somebody could hurt themselves with, and who listens. */
-const pressing = ['willItHurt', 'meansHere', 'whichLine'] as const
+/** Who comes counts for more than what was put away. */
+const toldOwn = ['atDoorOwn', 'comingOver', 'helpReached', 'putAway'] as const
+
+/** What is answered first: a defibrillator, and in despair what somebody could hurt themselves with, and who listens. */
+const pressing = ['defibrillator', 'putWhere', 'willItHurt', 'meansHere', 'whichLine'] as const
+
+/** Who asks this pushes already, so nobody tells them to begin: `I’m pushing on his chest, have I broken something?` */
+const whilePushing: ReadonlySet<string> = new Set(['ribs', 'changeOver'])
 
 const life: ReadonlySet<string> = new Set(['notResponding', 'childNotResponding'])
 

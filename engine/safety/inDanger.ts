@@ -31,7 +31,7 @@ import {
   topicOf,
 } from './dangerSaying.ts'
 import { answered, kindMeant, meansAny, topicNamed, topicsIn } from './dangerTopics.ts'
-import { foundWords } from '@ringwell/content/agents/dangers/signs.ts'
+import { foundWords, type Sign } from '@ringwell/content/agents/dangers/signs.ts'
 import { errandIn } from './errandIn.ts'
 import { noDanger } from './noDanger.ts'
 import { plainWords } from './plainWords.ts'
@@ -221,10 +221,15 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
     past.noticed.filter((each) => !isTakenBack || each !== state.kind),
     now,
   )
+  // Whoever was violent may come back, whatever else is spoken of: no shout, and no open door.
+  const isThreatened = now !== 'violence' && noticed.includes('violence')
+  const still: Circumstances = isThreatened
+    ? { ...about, known: withSign(about.known ?? known, 'attacker') }
+    : about
   return [
     {
       ...state,
-      ...about,
+      ...still,
       kind: now,
       noticed,
       ...(isTakenBack && { falseAlarms: [...past.falseAlarms, { kind: state.kind, at }] }),
@@ -236,7 +241,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       now,
       topicOf(topic, heard, isQuestion, noticed, about.help !== undefined),
       (isNew && right === undefined) || isRight,
-      about,
+      still,
       text,
       found,
     ),
@@ -278,6 +283,11 @@ function settled(
     { by: 'agent', words, first: after },
   ]
 }
+
+const withSign = (known: Known, sign: Sign): Known => ({
+  ...known,
+  signs: [...new Set([...known.signs, sign])],
+})
 
 /** Somebody in fear sounds like illness, despair or violence, so only plain words or a topic turn another danger into these. */
 function anotherKind(

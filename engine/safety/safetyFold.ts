@@ -3,7 +3,8 @@
  * readings lead to the same state, like everything else that the agents know of a call.
  */
 import type { CourseId } from '@ringwell/content/agents/dangers/courses.ts'
-import { type Sign, worseWords } from '@ringwell/content/agents/dangers/signs.ts'
+import { againWords } from '@ringwell/content/agents/dangers/fire.ts'
+import { burnerWords, type Sign, worseWords } from '@ringwell/content/agents/dangers/signs.ts'
 import { saysCalled } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { inDespair } from '@ringwell/content/agents/safety.ts'
 import { type EmergencyKind, isEmergency } from '@ringwell/protocol/danger.ts'
@@ -170,7 +171,8 @@ export function foldSafety(
       const beside = own === '' || own === GO_ON ? [] : [own]
       if (wanted.length > 0) verdict = { ...verdict, words: inOneTurn([...wanted, ...beside]) }
     }
-    if (sayingOf(verdict) !== 'safeAgain') wanted = []
+    const isAside = sayingOf(verdict) === 'danger'
+    if (sayingOf(verdict) !== 'safeAgain' && !isAside) wanted = []
     if (verdict.by === 'agent') verdict = withWords(verdict, doubted, isUnderWay)
     if (verdict.by === 'agent') {
       // A bare yes or no after a warning answers that, and not what the agent had asked before it.
@@ -190,6 +192,20 @@ export function foldSafety(
   )
   return { state, history: known, verdict }
 }
+
+/** `The heater, may it go on tomorrow if the window is open?` */
+const asksToBurnAgain = (text: string): boolean => {
+  const words = plainWords(text)
+  return asksSomething(text) && againWords.test(words) && ofAir.test(words)
+}
+const ofAir = new RegExp(`${burnerWords.source}|\\b(?:sleep|window|windows)\\b`)
+const againLater = {
+  type: 'danger',
+  kind: 'fire',
+  topic: 'backOn',
+  isFirst: false,
+  isQuestion: true,
+} as const
 
 const isOverNow = ({ name }: SafetyState): boolean => name === 'over' || name === 'inDanger'
 
@@ -238,6 +254,15 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const before = pastOf(state)
   const past = { ...before, air: airAfter(text, before.air) }
   if (state.name === 'inDanger') return inDanger(state, past, heard)
+  // What fouled the air is as dangerous once it is over, and nobody else here knows that.
+  if (past.survived.length > 0 && isFoul(past.air) && asksToBurnAgain(text))
+    return [
+      state,
+      {
+        by: 'safety',
+        say: { ...againLater, help: 'here', known: { signs: past.air, denied: [] } },
+      },
+    ]
   const { alarms, asks } = thresholds(heard, past)
   const kind = emergencyIn(reading, alarms)
   const hint = emergencyIn(reading, HINT)

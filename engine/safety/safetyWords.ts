@@ -120,7 +120,12 @@ export function safetyWords(
     en: en.filter((line) => mayBeSaid(line) && !(help && line.includes('{emergency}'))),
   }))
   const named = saying.person && fillLine(inDespair.ringPerson.en[0], { person: saying.person })
-  const usual = () => leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
+  // A question that nothing answers is never left alone: what was said before holds still.
+  const again = saying.isQuestion && step === undefined ? stepsAgain(saying) : []
+  const usual = () =>
+    again.length > 0
+      ? leastSaid([{ en: again }])
+      : leastSaid(fitting.some(({ en }) => en.length > 0) ? fitting : lines)
   // Away from the edge comes before anything that is only told.
   const fromEdge =
     isOwn &&
@@ -202,6 +207,8 @@ function stepIn(
     // What may be said of a danger is no answer to one that is new.
     (isFirst && means !== undefined && means !== 'covert') ||
     (!isAnswered && (leads === true || asks === true || means === 'better')) ||
+    // What was in the throat is out, and what then holds comes at once.
+    (means === 'better' && hasEased(known)) ||
     // Whoever has said before that they ring is told what to do.
     (means === 'called' && !isFirst && help !== undefined)
   // Whoever can reach nobody hears first how somebody may be reached.
@@ -214,6 +221,23 @@ function stepIn(
     .filter((text) => !(cannotRing && text.includes('{emergency}')))
     .map(freshly)
     .find(Boolean)
+}
+
+const hasEased = (known: DangerSaying['known']): boolean =>
+  known?.course !== undefined &&
+  known.signs.includes('eased') &&
+  courseNamed(known.course).eased !== undefined
+
+/** The steps that were said, for a question that no topic answers. */
+function stepsAgain({ kind, topic, help, isCovert, known }: DangerSaying): string[] {
+  if (kind === 'despair' || isCovert || help === 'here') return []
+  if (!(topic === 'asked' || topicNamed(topic)?.leads)) return []
+  // Whoever is lost rings first, and stays where it’s safest whatever was asked.
+  if (known?.course === undefined && kind !== 'rescue') return []
+  const isSelf = known?.signs.includes('self') === true
+  return stepsOf(kind, known, true)
+    .map(({ says, toYou }) => (isSelf && toYou) || says)
+    .filter((text) => !(help !== undefined && text.includes('{emergency}')))
 }
 
 /** News goes to those who help as well. */
@@ -302,7 +326,9 @@ function linesOfDanger({
     ? [askThem.hidden]
     : signs.includes('outOfReach')
       ? [askThem.alone]
-      : [askThem.alone, askThem.aloneWith]
+      : signs.includes('self')
+        ? [{ en: [askThem.alone.en[0]!] }, askThem.aloneSelf]
+        : [askThem.alone, askThem.aloneWith]
   const [air = 'fire'] = (['out', 'gas', 'fumes'] as const).filter((sign) => signs.includes(sign))
   const rest = help ? helpKnows.any : stayingWords.any
   const staying = kind === 'despair' ? forAnother.staying : stayingWords[kind]
@@ -323,6 +349,8 @@ function linesOfDanger({
     if (isQuestion && !ofRinging.has(topic)) return [askThem.known, helpKnows.any]
     return topic === undefined ? [helpKnows.any] : [helpKnows.news, helpKnows.any]
   }
+  // Nobody who has shut the door on somebody violent is sent out again.
+  if (signs.includes('locked') && signs.includes('attacker')) return [askThem.locked]
   if (signs.includes('noLine') && signs.includes('attacker')) return noLine
   if (isOther) return [isQuestion ? askThem.other : forAnother.staying]
   if (kind === 'violence' && isQuestion) return [askThem.violence, stayingWords.violence]

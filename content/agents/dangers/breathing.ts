@@ -10,15 +10,33 @@ const lifeWords = new RegExp(
 
 /** How hard to push, and whether it does harm. */
 const pushWords =
-  /\bhow (?:do|does) (?:i|we|you|one) do (?:it|that|this|cpr)\b|\bhow (?:fast|hard|deep|quick\w*|long)\b(?! (?:do|does|will|are|is|until|till|before) (?:they|the|it take))|\b(?:too|so) (?:fast|slow|hard)\b|\bribs?\b|\b(?:hurt|break|crack|harm|crush|damage) (?:him|her|them|his|her|something|anything)\b/
+  /\b(?:how many (?:pushes|times|compressions|a minute|per minute)|what (?:speed|pace|rhythm)|(?:speed|pace|rhythm) for)\b|\bhow (?:do|does) (?:i|we|you|one) do (?:it|that|this|cpr)\b|\bhow (?:fast|hard|deep|quick\w*|long)\b(?! (?:do|does|will|are|is|until|till|before) (?:they|the|it take))|\b(?:too|so) (?:fast|slow|hard)\b|\bribs?\b|\b(?:hurt|break|crack|harm|crush|damage) (?:him|her|them|his|her|something|anything)\b/
 const stopWords =
   /\b(?:do|should|shall|can|could|must|may) (?:i|we|he|she|they) (?:\w+ )?(?:stop|carry on|keep (?:going|pushing|pumping|on)|go on|leave off)\b|\bstop (?:now|pushing|pumping)\b/
+
+/** What pushing may have broken. */
+const ribWords =
+  /\bribs?\b|\b(?:crack|snapp)\w*\b|\b(?:broken?|break(?:ing)?|snapp\w+|crush\w*) (?:something|anything|him|her|his|a bone|bones)\b/
+/** Whether to hit somebody on the back. */
+const blowWords =
+  /\b(?:thump|slap|hit|bang|pat|whack|smack|clap)(?:ping|ting|ing)? (?:(?:him|her|them|the baby) (?:\w+ )?(?:on|between)|(?:on )?(?:his|her|their|the|the baby's) back|between)\b|\bback blows?\b/
+/** Whoever coughs gets air. */
+const coughsWords = /\bcough(?:s|ing)\b/
+/** It was done already. */
+const hasHit = /\b(?:i|we)(?:'ve| have| keep)\b|\b(?:hitting|thumping|slapping|banging)\b/
+/** Whether somebody has to be looked at. */
+export const lookedWords =
+  /\b(?:should|shall|does|do|must|need\w*|want\w*|ought|still|have|has|can|would)\b[^.!?]*\b(?:look(?:ed|ing) at|check\w*|examin\w*|seen|see (?:him|her|them|a|the|somebody|someone)|hospital|doctor|a ?& ?e|a and e)\b/
+
+/** Whoever pushes tires. */
+const tiredWords =
+  /\b(?:swap|(?:take|takes|taking) (?:a )?turns?|change over|changing over|somebody take over|someone take over)\b|\b(?:exhausted|worn out|giving out|so tired|too tired|getting tired)\b/
 
 /** Where the hands go for the pulls. */
 const pullWords =
   /\b(?:push|pull|press|squeeze|fist|hands?)\b[^.!?]*\b(?:stomach|belly|tummy|navel|waist|ribs)\b|\b(?:stomach|belly|tummy|navel)\b[^.!?]*\b(?:push|pull|press|squeeze|hands?)\b|\bmy (?:hands?|fist) where\b|\bwhere (?:do|must|should) (?:i put )?my (?:hands?|fist)\b|\bheimlich\b/
 const pregnantChokingWords = new RegExp(
-  `${pullWords.source}|\\b(?:chok\\w+|throat|cough|pregnant|blows?|hit\\w*)\\b|\\bcom(?:e|es|ing) (?:out|up)\\b`,
+  `${pullWords.source}|\\b(?:chok\\w+|throat|cough|pregnant|blows?|hit\\w*)\\b|\\bcom(?:e|es|ing) (?:out|up)\\b|${blowWords.source}`,
 )
 
 /** What callers say and ask when somebody does not breathe or respond, or struggles for breath. Sources: docs/safety.md. */
@@ -62,7 +80,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words: pushWords,
     enough: pushWords,
     answers: [
-      'Hard: five to six centimetres deep for a grown-up, twice a second, heel of the hand and the other on top. A rib may crack, and ribs heal: don’t hold back.',
+      'Twice a second, so a hundred to a hundred and twenty a minute, and five to six centimetres deep for a grown-up. Heel of the hand, the other on top. Ribs heal: don’t hold back.',
       'Twice a second, and deep. Let the chest come up each time, and change over when you tire.',
     ],
     examples: [
@@ -76,6 +94,46 @@ export const breathingTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'ribs',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    onlyIf: ['down'],
+    unless: ['outOfReach'],
+    words: ribWords,
+    enough: ribWords,
+    answers: [
+      'Go on: a rib may crack, and ribs heal. {push}, twice a second, until somebody takes over.',
+      'That can happen, and it heals. Don’t stop and don’t push any softer.',
+    ],
+    examples: [
+      'am I going to break his ribs',
+      'I heard a crack, have I broken something',
+      'something snapped in her chest, do I go on',
+      'won’t that break a rib',
+      'I think I’ve cracked his ribs',
+    ],
+  },
+  {
+    id: 'changeOver',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    onlyIf: ['down'],
+    unless: ['outOfReach'],
+    words: tiredWords,
+    enough: tiredWords,
+    answers: [
+      'Change over every two minutes with anybody who is there, without a pause. Alone: go on as well as you can.',
+      'Swap places, and go on at once. Any push is worth more than none.',
+    ],
+    examples: [
+      'can I swap with her, I’m so tired',
+      'may my husband take a turn',
+      'do we change over',
+      'my arms are giving out, can somebody take over',
+      'I’m exhausted, do I carry on',
+    ],
+  },
+  {
     id: 'stopPushing',
     kinds: ['medical', 'child', 'rescue'],
     asks: true,
@@ -83,6 +141,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     onlyIf: ['down', 'awake'],
     words: stopWords,
     enough: stopWords,
+    never: /\b(?:defib\w*|aed|pads)\b/,
     answers: [
       'Stop only if they breathe normally and wake up: eyes open, moving. Then {side}, and watch the breathing. After a cough or a gasp alone, go on.',
       'Go on until they breathe normally and move, or somebody takes over.',
@@ -161,14 +220,16 @@ export const breathingTopics: readonly DangerTopic[] = [
   },
   {
     id: 'defibrillator',
-    kinds: ['medical'],
+    kinds: ['medical', 'child', 'rescue'],
     asks: true,
     onlyIf: ['down'],
     unless: ['outOfReach'],
     words: /\b(?:defib\w*|aed|heart (?:machine|starter)|shock machine|pads)\b/,
+    enough:
+      /\b(?:defib\w*|aed|shock machine|heart (?:machine|starter)|(?:put|stick|place) (?:the|its) pads|pads go)\b/,
     answers: [
-      'Send somebody else for it, and go on with the chest. Switch it on, and do what it says.',
-      'Do what its voice says, and go on with the chest whenever it tells you to.',
+      'Let somebody else bring it and stick on the pads, while you go on pushing. Switch it on as soon as it’s there, and stop only when it tells you to.',
+      'Do what its voice says, and go on with the chest whenever it tells you to. Leave it on and the pads on, even if they breathe.',
     ],
     examples: [
       'there’s a defib on the wall',
@@ -179,6 +240,26 @@ export const breathingTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'padsOn',
+    kinds: ['medical', 'child', 'rescue'],
+    asks: true,
+    onlyIf: ['breathing', 'awake', 'eased'],
+    unless: ['down', 'outOfReach'],
+    words: /\b(?:pads|defib\w*|aed)\b/,
+    enough: /\bpads\b|\b(?:switch|turn) (?:it|the (?:defib\w*|machine|aed)) off\b/,
+    never: /\b(?:knee|brake|sanitary|note) ?pads\b/,
+    answers: [
+      'Leave the pads on and it switched on, {side}. If the breathing stops, push again, and do what it says.',
+    ],
+    examples: [
+      'do I take the pads off now',
+      'can we take the pads off, he’s breathing',
+      'shall I switch the defib off',
+      'do the pads stay on',
+      'he’s awake, what do we do with the defibrillator',
+    ],
+  },
+  {
     id: 'choking',
     kinds: ['medical', 'child'],
     leads: true,
@@ -186,7 +267,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     words:
       /\b(?:chok\w+|heimlich)\b|^(?=.*\b(?:stuck|lodged|wrong way|gone down|went down)\b).*\b(?:throat|windpipe|breathe|cough|speak|talk)\b/,
     never: /\b(?:choked me|choke hold|hands|neck|tears|up|pregnant)\b/,
-    unless: ['baby', 'down', 'pregnant', 'outOfReach'],
+    unless: ['baby', 'down', 'pregnant', 'outOfReach', 'eased'],
     answers: [
       'If they can’t cough or speak: up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
     ],
@@ -204,12 +285,12 @@ export const breathingTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     leads: true,
     onlyIf: ['choking'],
-    unless: ['baby', 'down', 'pregnant', 'outOfReach'],
+    unless: ['baby', 'down', 'pregnant', 'outOfReach', 'eased'],
     words:
       /\bcom(?:e|es|ing) (?:out|up)\b|\bdoes not come\b|\bnothing comes\b|\bhitting\b|\bstill (?:chok|stuck)|\bhasn't come\b/,
     enough:
       /\b(?:won't|doesn't|does not|isn't|hasn't|not) (?:\w+ )?com(?:e|ing)(?: out| up|$|[,.!])|\bnothing (?:comes|is coming|has come|came)\b|\bhitting (?:his|her|their|him|her)\b/,
-    never: /\b(?:came out|it's out|coughed)\b/,
+    never: /\b(?:came out|it's out|cough(?:s|ed|ing))\b/,
     answers: [
       'Go on, five blows and five pulls in turn. If they go limp, lay them down and {push}.',
       'Don’t stop: five blows, five pulls, until it comes out or they go limp.',
@@ -220,6 +301,71 @@ export const breathingTopics: readonly DangerTopic[] = [
       'it’s still stuck in his throat and isn’t coming up',
       'I’ve done the blows and it hasn’t come out',
       'I keep hitting her back',
+    ],
+  },
+  {
+    id: 'backBlows',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIn: ['choking'],
+    unless: ['baby', 'down', 'pregnant', 'eased'],
+    words: blowWords,
+    enough: blowWords,
+    never: hasHit,
+    answers: [
+      'Yes, if they can’t cough or speak: lean them forward, and up to five blows between the shoulder blades. Then up to five sharp pulls in and up, above the navel.',
+      'Yes: five blows and five pulls in turn, and stop as soon as it comes out.',
+    ],
+    examples: [
+      'do I thump him on the back',
+      'can I hit his back',
+      'shall I slap her between the shoulders',
+      'should I bang him on the back or not',
+      'is it right to hit her on the back',
+    ],
+  },
+  {
+    id: 'babyBlows',
+    kinds: ['medical', 'child'],
+    asks: true,
+    onlyIn: ['choking'],
+    onlyIf: ['baby'],
+    unless: ['down', 'eased'],
+    words: blowWords,
+    enough: blowWords,
+    never: hasHit,
+    answers: [
+      'Yes, face down along your arm, head low: up to five firm blows between the shoulder blades. Then turn the baby over: up to five pushes with two fingers on the breastbone.',
+      'Yes, and then the pushes, in turn. Stop as soon as it comes out.',
+    ],
+    examples: [
+      'do I slap the baby on the back',
+      'can I pat her back',
+      'should I hit him between the shoulders, he’s a baby',
+      'do I bang her on the back or not',
+      'shall I thump the baby’s back',
+    ],
+  },
+  {
+    id: 'stillCoughing',
+    kinds: ['medical', 'child'],
+    leads: true,
+    asks: true,
+    onlyIn: ['choking'],
+    unless: ['down', 'eased'],
+    words: coughsWords,
+    enough: coughsWords,
+    never: /n't\b|\b(?:not|cannot|no longer|stopped|hardly|barely|weak\w*|silent\w*|if)\b/,
+    answers: [
+      'Let them cough, bent forward, with no blows as long as they can. If the cough stops and it isn’t out: blows and pulls again.',
+      'Coughing comes before blows. Stay with them, and begin again only if they can’t cough or speak.',
+    ],
+    examples: [
+      'she’s coughing a bit, do I go on',
+      'he’s coughing now, should I still hit him',
+      'he coughs, do I stop',
+      'she’s coughing hard',
+      'do I hit her while she’s coughing',
     ],
   },
   {
@@ -269,7 +415,7 @@ export const breathingTopics: readonly DangerTopic[] = [
     onlyIf: ['baby'],
     named: /\bchoking\b/,
     words: /\bchok\w+\b|\b(?:stuck|lodged|gagging|throat|windpipe)\b/,
-    unless: ['down', 'outOfReach'],
+    unless: ['down', 'outOfReach', 'eased'],
     answers: [
       'Face down along your arm, head low: up to five firm blows between the shoulder blades. Then turn them over: up to five pushes with two fingers on the breastbone.',
       'Take out only what you can see, then blows and pushes again. If they go limp, tell the emergency people at once.',
@@ -338,9 +484,9 @@ export const breathingTopics: readonly DangerTopic[] = [
     asks: true,
     onlyIf: ['allergy'],
     unless: ['down', 'outOfReach'],
-    words: /\b(?:pen|epipen|adrenaline|trousers|clothes|jeans|thigh)\b/,
+    words: /\b(?:jab|inject|pen|epipen|adrenaline|trousers|clothes|jeans|thigh)\b/,
     enough:
-      /\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
+      /\bwhere (?:do|does|should|must)\b.{0,20}\b(?:jab|inject|stick|put) (?:it|this|that)\b|\bhow (?:do|does|should) (?:i|we|you|it) (?:use|work|do|give)\b.{0,20}\b(?:pen|epipen)\b|\b(?:over|through) (?:his|her|the|my) (?:trousers|clothes|jeans|leggings|skirt)\b|\bwhere (?:do|does|should)\b.{0,20}\b(?:pen|epipen)\b/,
     never:
       /\b(?:another|second|other|else's)\b|(?:n't|\bno|\bnot|\bwithout) (?:\w+ ){0,2}?(?:my|his|her|a|the|any)? ?(?:\w+ )?pen\b/,
     answers: [

@@ -138,7 +138,7 @@ export const courses = {
   electric: {
     kind: 'medical',
     words:
-      /\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|electric fence|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|^(?=.*\b(?:electric\w*|live|mains|current)\b).*\bstuck (?:on )?to (?:the|an?|it|that)\b ?(?:\w+ )?(?:fence|wires?|cable|socket|machine|gate)\b|\blive (?:wire|cable)s?\b[^.!?]{0,20}\b(?:fell|fallen|down|loose|him|her)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
+      /\b(?:had|got|getting) (?:a|an electric) shock (?:off|from)\b|\bhands?(?:'s| is| are)? (?:still |stuck |locked )*(?:on|to|round) the (?:\w+ )?(?:wires?|cables?|lead|sockets?|fence|plug|flex)\b|\bit's the electric\w*\b(?! bill)|\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|electric fence|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|^(?=.*\b(?:electric\w*|live|mains|current)\b).*\bstuck (?:on )?to (?:the|an?|it|that)\b ?(?:\w+ )?(?:fence|wires?|cable|socket|machine|gate)\b|\blive (?:wire|cable)s?\b[^.!?]{0,20}\b(?:fell|fallen|down|loose|him|her)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
     // What a defibrillator gives is none, and an overhead line is no socket.
     never: new RegExp(
       `${overheadWords.source}|\\b(?:defib\\w*|aed|pads|(?:heart|shock) machine|heart starter)\\b`,
@@ -250,12 +250,16 @@ export const courses = {
         toYou: 'Sit where they can find you, with somebody beside you if you can.',
         unless: ['down', 'baby'],
       },
+      {
+        says: 'If they may have meant to, tell the emergency people that as well. Keep the rest out of reach, and don’t leave them alone.',
+        unless: ['down', 'baby', 'child', 'self'],
+      },
     ],
   },
   choking: {
     kind: 'medical',
     words: new RegExp(
-      `${chokingWords.source}|\\bchoked? on\\b|${ownThroat}|\\b(?:bread|food|meat|bone|piece|sweet|grape|apple|potato|something|coin)(?:'s| is)? (?:\\w+ )?(?:in|down) (?:the|his|her|my) (?:throat|windpipe)\\b|^(?=.*\\b(?:eat\\w*|ate|meat|food|meal|bite|mouthful|sweet|grape|bone|bread|breakfast|chew\\w*|dinner|lunch|steak|sausage|nuts?)\\b).*\\b(?:he|she|they) (?:can't|cannot|can not|could not|isn't able to) (?:\\w+ )?(?:talk|speak|breathe|cough|get (?:any|a) (?:air|breath))\\b`,
+      `${chokingWords.source}|\\bchoked? on\\b|^(?=.*\\b(?:got|has|have|with|bit|piece)\\b[^.!?]*\\b(?:stuck|lodged|caught|down the wrong way)\\b).*\\b(?:can't|cannot|can not|couldn't) (?:\\w+ )?(?:speak|talk|cough|breathe|answer|get (?:any|a|his|her|their|my) (?:air|breath))\\b|\\b(?:do|can|shall|should|must) (?:i|we) (?:just )?(?:thump|slap|bang|whack|hit|pat|smack) (?:(?:him|her|them) (?:on the|between the)|(?:on )?(?:his|her|their) back)\\b|${ownThroat}|\\b(?:bread|food|meat|bone|piece|sweet|grape|apple|potato|something|coin)(?:'s| is)? (?:\\w+ )?(?:in|down) (?:the|his|her|my) (?:throat|windpipe)\\b|^(?=.*\\b(?:eat\\w*|ate|meat|food|meal|bite|mouthful|sweet|grape|bone|bread|breakfast|chew\\w*|dinner|lunch|steak|sausage|nuts?)\\b).*\\b(?:he|she|they) (?:can't|cannot|can not|could not|isn't able to) (?:\\w+ )?(?:talk|speak|breathe|cough|get (?:any|a) (?:air|breath))\\b`,
     ),
     never: /\b(?:droop\w*|one side|slurr\w*|chok\w+ (?:him|her|me)|choked up)\b/,
     topics: ['choking', 'stillChoking', 'babyChoking', 'pregnantChoking', 'howToPull'],
@@ -411,13 +415,18 @@ export const courses = {
       },
     ],
   },
-  iAmInWater: { kind: 'rescue', topics: ['iAmInWater'], isFirst: true, steps: of('iAmInWater') },
+  iAmInWater: {
+    kind: 'rescue',
+    topics: ['iAmInWater'],
+    isFirst: true,
+    steps: of('iAmInWater', 'swimOrStay'),
+  },
   carWater: {
     kind: 'rescue',
     words: carInWaterWords,
     topics: ['carWater', 'childInCar', 'beltStuck', 'carWindow'],
     isFirst: true,
-    steps: of('carWater'),
+    steps: of('carWater', 'swimOrStay'),
   },
   road: {
     kind: 'rescue',
@@ -524,6 +533,7 @@ export const courses = {
       },
       {
         says: 'If there’s a way out that nobody sees, take it, and go where other people are. If not, stay locked in.',
+        unless: ['locked'],
       },
       {
         says: 'Don’t come out because it’s quiet. Come out when the police are at that door and say who they are.',
@@ -549,6 +559,13 @@ export const courses = {
       {
         says: 'Look whether they answer and breathe normally. No answer, but breathing: {side}. No normal breathing: {push}.',
         unless: ['down', 'breathing', 'awake', 'self', 'asleep', 'gas', 'fumes', 'newborn'],
+      },
+      {
+        says: 'Lying on the left side, covered and warm, with nothing to eat or drink. Tell them which week it is, and how much blood there is.',
+        toYou:
+          'Lie on your left side, covered and warm, and don’t eat or drink. Tell them which week it is, and how much blood there is.',
+        onlyIf: ['bleedsWithin'],
+        unless: ['down', 'newborn', 'heart', 'attacker'],
       },
       {
         says: 'Let them rest as it’s easiest for them, keep them warm, and give nothing to eat or drink.',

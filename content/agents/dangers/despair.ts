@@ -21,6 +21,18 @@ const afterDoseWords = new RegExp(
   `${harmWords.source}|\\bwhat(?:'ll| will| is going to|'s going to|) happens?\\b|\\bam i going to die\\b|\\bhow long (?:have|do) i\\b|\\bi (?:still )?feel (?:fine|ok|okay|nothing|normal|sleepy|tired|sick)\\b|\\bnothing(?:'s| has)? happen\\w*`,
 )
 
+/** What to do with what they could hurt themselves with. */
+const whereWords =
+  /\bwhat (?:do|should|shall|can) i do with (?:them|it|these|those|the|my|all)\b|\bwhere (?:do|should|shall|can|could) i put (?:them|it|these|those|the|my)\b|\b(?:should|shall|could|can|do|might) i (?:just )?(?:flush|bin|throw|pour|tip|chuck|get rid of|hide|give) (?:them|it|these|those|the|my)\b|\bi could (?:just )?(?:flush|bin|throw|pour|tip|give) (?:them|it|these|those|the)\b/
+const toHospitalWords =
+  /\b(?:take|taking|drive|driving|bring) me (?:to|in)\b|\bwhere\b[^.!?]*\b(?:take|drive|bring) me\b|\b(?:do|should|shall|can|must) (?:i|we) (?:have to |need to )?go (?:to|in) (?:to )?(?:the |my |a )?(?:hospital|a ?& ?e|a and e|gp|doctor|casualty)\b|\bhospital or\b|\bwhere (?:should|do|shall) we go\b|\b(?:which|what) hospital\b/
+const whomWords =
+  /\b(?:stay|be|sit) with (?:who|whom)\b|\b(?:who|whom) (?:do|should|shall|am) i (?:meant to |to )?(?:stay|be|sit)(?: with)?\b|\bwith whom\b|\b(?:stay with|tell) who\b/
+const comingWords =
+  /\b(?:he|she|they|brother|sister|mum|mom|dad|wife|husband|friend|son|daughter|mate|neighbour|\p{L}+)(?:'s|'re| is| are)? (?:\w+ )?(?:on (?:his|her|their) way|(?:\w+ )?minutes (?:off|away)|coming (?:over|round|here|to sit|to me)|driving (?:over|round|here))\b/u
+const doorWords =
+  /\bletting (?:him|her|them)sel(?:f|ves) in\b|\bthere(?:'s| is| goes) the (?:door|bell|doorbell)\b|\bthat's the (?:door|bell|doorbell)\b|\b(?:he|she)(?:'s| is) at the (?:front )?door\b|\bkey in the (?:door|lock)\b/
+
 /** What callers say and ask in despair, their own or that of somebody else. Sources: docs/safety.md. */
 export const despairTopics: readonly DangerTopic[] = [
   {
@@ -45,16 +57,116 @@ export const despairTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'putWhere',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    unless: ['dosed'],
+    words: whereWords,
+    enough: whereWords,
+    answers: [
+      'Put it all where you can’t get at it: outside the door, next door, or with whoever comes. I’m here while you do.',
+      'Getting it away from you is what counts. Give it to somebody, and come back to me.',
+    ],
+    examples: [
+      'what do I do with them, the tablets',
+      'where should I put the pills',
+      'shall I flush them',
+      'should I give them to the neighbour',
+      'I could throw them away I suppose',
+    ],
+  },
+  {
+    id: 'takeWhere',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words: toHospitalWords,
+    enough: toHospitalWords,
+    never: /\b(?:lock|away|police|section|prison)\b/,
+    answers: [
+      'To the nearest hospital with an emergency department, now, with somebody beside you. If nobody can drive you, ring {emergency}.',
+      'To an emergency department, now, and together. Tell them there what you’ve told me.',
+      'An emergency department, which is open day and night, and not a surgery. Go together.',
+    ],
+    examples: [
+      'should he take me to the hospital or the doctor',
+      'where is she to take me',
+      'do I go to A and E or to the GP',
+      'where should we go now',
+      'which hospital do I go to',
+    ],
+  },
+  {
+    id: 'stayWithWhom',
+    kinds: ['despair'],
+    about: 'own',
+    asks: true,
+    words: whomWords,
+    enough: whomWords,
+    answers: [
+      'I meant whoever comes to you. Until they’re there, I’m here with you, so stay away from anything that could hurt you.',
+      'With me, until somebody is there. Then let them stay.',
+    ],
+    examples: [
+      'stay with who, it’s me',
+      'I’m the one, who do I stay with',
+      'with whom, there’s only me',
+      'tell who, it’s about me',
+      'nobody’s here yet, who should I stay with',
+    ],
+  },
+  {
+    id: 'comingOver',
+    kinds: ['despair'],
+    about: 'own',
+    means: 'called',
+    words: comingWords,
+    enough: comingWords,
+    never: /\b(?:not|nobody|no one|should|shall|could|if|never|used to)\b|n't\b/,
+    answers: [
+      'Until they’re with you, stay on with me, and keep away from anything that could hurt you. Leave the door unlocked for them.',
+      'Wait for them where nothing can happen to you. I’m here until then.',
+    ],
+    examples: [
+      'my brother’s on his way',
+      'he’s ten minutes off',
+      'she’s on her way over',
+      'she’s driving over',
+      'he’s coming round to sit with me',
+    ],
+  },
+  {
+    id: 'atDoorOwn',
+    kinds: ['despair'],
+    about: 'own',
+    means: 'called',
+    words: doorWords,
+    enough: doorWords,
+    never: /\b(?:not|nobody|should|shall|if|when|police|bailiffs?)\b|n't\b/,
+    answers: [
+      'Let them in, and give them whatever could hurt you. Then tell them what you’ve told me.',
+      'Let them in and stay beside them. All that could hurt you goes to them.',
+    ],
+    examples: [
+      'there’s the door, it’s my brother',
+      'he’s letting himself in',
+      'she’s at the door now',
+      'I can hear her key in the door',
+      'that’s the bell, it’s my neighbour',
+    ],
+  },
+  {
     id: 'takenAway',
-    kinds: ['despair', 'medical'],
+    kinds: ['despair', 'medical', 'violence'],
     words:
-      /\b(?:take me|taken away|lock me|police|van|send (?:somebody|someone|people|anyone|anybody)|tell my (?:mum|mom|dad|parents)|section)\b/,
+      /\b(?:take (?:my|our|the) (?:baby|child|children|kids)|take me|taken away|lock me|police|van|send (?:somebody|someone|people|anyone|anybody)|tell my (?:mum|mom|dad|parents)|section)\b/,
     answers: [
       'They come to look after you, and not to punish you. You can ask them what happens next, and say whom you want with you.',
       'You’re not in trouble with anybody. Say to them what you’re afraid of, just as you said it to me.',
     ],
     inDespair: [
-      'From here, nobody is sent. Lines that listen send somebody only where a life is in danger, as a rule, and you can ask them that first.',
+      'Asking for help is no crime, and nobody is punished for it. They listen, ask what you need, and you can say whom you want with you.',
       'Whoever comes is there to look after you, and you can say whom you want with you.',
     ],
     examples: [
@@ -167,6 +279,8 @@ export const despairTopics: readonly DangerTopic[] = [
     kinds: ['despair'],
     about: 'other',
     asks: true,
+    enough:
+      /\bwhat (?:do|should|can|shall|would|could) (?:i|we) (?:even )?(?:say|write|text|reply|answer|message|tell (?:him|her|them))\b/,
     words:
       /\b(?:write|text|message|talk\w*|say|ask\w*|ring (?:him|her|them) back|keep (?:him|her|them)|worse|leave (?:him|her|them)|in peace|words|in to (?:him|her)|go in)\b/,
     answers: [
@@ -258,7 +372,7 @@ export const despairTopics: readonly DangerTopic[] = [
     enough:
       /\b(?:are you|you're|you are|is this)\b.{0,20}\b(?:real|human|person|robot|bot|machine|computer|ai|recording(?! me))\b|\b(?:ur|u) an? (?:bot|robot|machine|ai)\b/,
     answers: [
-      'No, I’m an AI voice, and I won’t pretend otherwise. I’m listening all the same, for as long as this call lasts.',
+      'I’m an AI voice, and I won’t pretend otherwise. I’m listening all the same, for as long as this call lasts.',
       'I’m a machine, and you deserve people. Whom would you want to hear this?',
     ],
     examples: [
@@ -362,9 +476,9 @@ export const despairTopics: readonly DangerTopic[] = [
     about: 'own',
     asks: true,
     words:
-      /\b(?:tell|text|message|wake|say it to|let (?:him|her|them|my \w+) know|frighten|worry|upset)\b/,
+      /\b(?:knock|tell|text|message|wake|say it to|let (?:him|her|them|my \w+) know|frighten|worry|upset)\b/,
     enough:
-      /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|text|message|wake)\b(?! (?:you|them)\b)|\b(?:he|she|they)(?:'d|'ll| would| will) (?:only |just |be )*(?:worry|worried|upset|frightened|scared|angry|cross)\b|\bwould (?:he|she|they) (?:be (?:cross|angry|upset|worried|scared|frightened)|mind|worry)\b/,
+      /\b(?:should|shall|do|could|can|must|ought) i (?:really |even |just )?(?:tell|text|message|wake|knock (?:on|at))\b(?! (?:you|them)\b)|\b(?:he|she|they)(?:'d|'ll| would| will) (?:only |just |be )*(?:worry|worried|upset|frightened|scared|angry|cross)\b|\bwould (?:he|she|they) (?:be (?:cross|angry|upset|worried|scared|frightened)|mind|worry)\b/,
     never: /\bwhat\b|\byou tell\b/,
     answers: [
       'Yes, tell them all the same, in plain words: “I’m not safe tonight.” It may frighten them, and they’d want to know.',
@@ -472,7 +586,7 @@ export const despairTopics: readonly DangerTopic[] = [
     never: /\b(?:should|shall|can|could|won't|n't|if)\b/,
     answers: [
       'Thank you; that was hard to do. Please stay away from it. Who could come and be with you tonight?',
-      'Thank you. Leave it where it is, and stay with me a while.',
+      'Thank you. Whatever is left goes out of your reach as well, or to whoever comes. Stay with me a while.',
     ],
     examples: [
       'I’ve put them up on top of the cupboard',

@@ -23,7 +23,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     words:
       /\b(?:stay (?:on|with|until)|hang up|hanging up|leave me|don't go|you go|still there|be there|talking to me|wait with|get off|cut the call|leaving me)\b/,
     enough:
-      /\b(?:stay|remain|keep) on (?:with you|the line|the phone)\b|\bdon't (?:hang up|leave me)\b|\bare you still there\b|\bif i (?:hang up|ring off|put the phone down)\b|\bdon't want you to go\b|\b(?:hang up|ring off)(?: on you)? (?:to|and|so)\b.{0,20}\b(?:ring|call|phone)\b|\bthis is (?:the|my|our) only (?:phone|line)\b/,
+      /\b(?:would|will|could|can|won't|can't) you (?:please |just )?(?:stay|hang on|hold on|keep talking|wait|talk to me)\b|\b(?:stay|remain|keep) on (?:with you|the line|the phone)\b|\bdon't (?:hang up|leave me)\b|\bare you still there\b|\bif i (?:hang up|ring off|put the phone down)\b|\bdon't want you to go\b|\b(?:hang up|ring off)(?: on you)? (?:to|and|so)\b.{0,20}\b(?:ring|call|phone)\b|\bthis is (?:the|my|our) only (?:phone|line)\b/,
     answers: [
       'If this is your only phone, hang up and ring {emergency} now: they can help, and they stay on with you.',
       'I’m here, and I’ll stay until they’re with you. If they ring, talk to them first.',

@@ -5,6 +5,18 @@ import { overcomeWords } from './signs.ts'
 const fetchWords =
   /\b(?:fetch|wake|carry|bring|go up (?:and|to|for)|run up|get) (?:\S+ ){0,2}?(?:him|her|them|up|baby|child(?:ren)?|kids?|boy|girl|lad|son|daughter|mum|mother|dad|gran\w*|husband|wife|everyone|everybody)\b.*|\b(?:asleep|in bed|sleeping|napping) (?:\S+ )?upstairs\b/
 
+/** What keeps smoke out of a room. */
+const gapWords =
+  /\b(?:wet|damp|soaked|soaking) (?:towels?|cloths?|sheets?|clothes|blankets?|t-?shirts?)\b[^.!?]*\b(?:doors?|gap|bottom|under|along|crack)\b|\b(?:block|stuff|seal|plug|tape)\b[^.!?]*\b(?:gap|door|crack)\b/
+/** An engine that runs, or something that burns. */
+const engineWords =
+  /\b(?:engine|motor|running)\b|\bstart (?:the|my|our) (?:car|van)\b|\b(?:sit|wait|warm up|stay|get) (?:\w+ ){0,3}?(?:in|into) (?:the|my|our|a) (?:\w+ )?(?:car|van|truck|garage|shed)\b/
+/** Whether to rest, out of the bad air. */
+const restWords = /\b(?:sit|lie|lay|stand|walk)\b/
+/** Whether what fouled the air may burn again, or anybody be in there. */
+export const againWords =
+  /\b(?:sleep|go back|stay)\b[^.!?]*\b(?:air(?:ed|ing)|once|after)\b|\b(?:go|put|switch|turn|light|have|use|run)\w* (?:\w+ ){0,3}?(?:back )?on\b|\b(?:light|use|start) (?:it|the \w+) again\b|\b(?:sleep|stay|live|work) (?:\w+ )?(?:in|there)\b[^.!?]*\b(?:again|tonight|tomorrow)\b|\b(?:window|windows)(?:'s| is| are)? (?:\w+ )?open\b|\bwhen (?:can|may|could|will) (?:i|we|he|she) (?:\w+ )?(?:sleep|go back|go home|use|light)\b/
+
 /** Whoever is out and would go in for a switch is held back from going in. */
 const goesIn = /\b(?:go|going|nip|pop|run|dash|slip) (?:\w+ )?(?:back|in|inside)\b/
 
@@ -21,7 +33,7 @@ export const fireTopics: readonly DangerTopic[] = [
     never:
       /\b(?:outside now|we're out|i'm out|other side of the street|next door|stove|alarm|fire (?:service|brigade|engine))\b/,
     answers: [
-      'If smoke or heat blocks the way out, don’t open that door. Block the gap, stay low by a window, and tell them which room and floor.',
+      'If smoke or heat blocks the way out, don’t open that door. Block the gap with cloths, wet ones if you can, stay low by a window, and tell them which room and floor.',
       'Stay low by the window with the door shut, where you can be seen. Tell them how many you are.',
     ],
     examples: [
@@ -33,6 +45,25 @@ export const fireTopics: readonly DangerTopic[] = [
       'we’re trapped upstairs, there’s smoke',
       'if I open the door the smoke comes in',
       'smoke on the stairs, which way do we go',
+    ],
+  },
+  {
+    id: 'gap',
+    kinds: ['fire', 'rescue'],
+    asks: true,
+    unless: ['gas', 'fumes', 'out'],
+    words: gapWords,
+    enough: gapWords,
+    answers: [
+      'Yes: cloths along the gap, wet ones if you can. Then stay low by the window with the door shut, where you can be seen.',
+      'Yes, all along the gap. The door stays shut, and you stay low by the window.',
+    ],
+    examples: [
+      'do I stuff wet towels along the door',
+      'should we block the gap under the door',
+      'can I put a wet sheet under the door',
+      'shall I seal the door with tape',
+      'do soaked towels help along the bottom of the door',
     ],
   },
   {
@@ -172,6 +203,7 @@ export const fireTopics: readonly DangerTopic[] = [
     onlyIf: ['overcome'],
     unless: ['outOfReach'],
     words: overcomeWords,
+    never: /\bwhen (?:can|may|could)\b|\bagain\b/,
     enough:
       /\b(?:can|will|wants to) (?:\w+ )?sleep\b|\blike a doll\b|\bcloses (?:her|his|the) eyes\b|\bkeep (?:her|him) awake\b|\b(?:groggy|dopey)\b/,
     answers: [
@@ -206,6 +238,67 @@ export const fireTopics: readonly DangerTopic[] = [
       'do I get my mum out of bed',
       'should I carry the baby down',
       'he’s asleep upstairs, do I get him or go',
+    ],
+  },
+  {
+    id: 'engineOn',
+    kinds: ['fire', 'rescue', 'medical'],
+    asks: true,
+    onlyIf: ['gas', 'fumes'],
+    words: engineWords,
+    enough: engineWords,
+    never: goesIn,
+    answers: [
+      'No running engine near you, and nothing that burns. Wait in the open air, well away from the building, sitting down and wrapped up.',
+      'Leave the engine off, and stay in the open air until they’re there.',
+    ],
+    examples: [
+      'may I sit in my van with the engine on',
+      'can we wait in the car with the heater running',
+      'shall we get into the garage to keep warm',
+      'can I start the car to warm up',
+      'is it all right to sit in the car',
+    ],
+  },
+  {
+    id: 'sitOutside',
+    kinds: ['fire', 'rescue', 'medical'],
+    asks: true,
+    onlyIf: ['gas', 'fumes'],
+    unless: ['down'],
+    words: restWords,
+    enough: restWords,
+    never: /\b(?:in (?:here|bed)|upstairs|inside|sleep|sofa|window|car|van)\b/,
+    answers: [
+      'Out in the open air, sit or lie down and keep warm, on the side if you’re sick. Tell them who feels it, and how.',
+      'Stay down, out in the open air, and don’t walk about. Tell them of each who feels ill.',
+    ],
+    examples: [
+      'must I sit',
+      'should I sit down or lie down',
+      'my head spins, do I lie down',
+      'can he lie down on the grass',
+      'is it better to walk about',
+    ],
+  },
+  {
+    id: 'backOn',
+    kinds: ['fire', 'rescue', 'medical'],
+    asks: true,
+    onlyIf: ['gas', 'fumes'],
+    words: againWords,
+    enough: againWords,
+    never: /\bnow\b|\b(?:fan|telly|torch|hold|hang|lights?(?! (?:the|it|our)\b))\b/,
+    answers: [
+      'No: it stays off, window open or not, until an engineer has checked it. Nobody sleeps or stays in there before the crew says so.',
+      'Not before it was checked. Until then it stays off, and nobody is in there.',
+    ],
+    examples: [
+      'may the heater go on tomorrow if the window is open',
+      'when can I sleep in the shop again',
+      'can we put the boiler back on tonight',
+      'can we sleep there tonight',
+      'when may we light the stove again',
     ],
   },
   {

@@ -96,7 +96,8 @@ export const helpTopics: readonly DangerTopic[] = [
       /\b(?:rung|rang|called|told|texted|coming|on (?:his|her|their|its|the) way|with me|on the (?:phone|line|other)|got hold|driving over|here now|let (?:him|her) in|be here|pick(?:ing|ed) up|(?:i'm|i am) (?:ringing|calling|phoning)|(?:she's|he's) ringing|i'll (?:talk|speak) to (?:him|her))\b/,
     enough:
       /\b(?:he|she)(?:'s| is) (?:\w+ )?(?:here|with me|sat|sitting (?:\w+ )?(?:with|next to|beside|by) me)\b|\bi(?:'m| am) (?:ringing|calling|phoning|texting) (?!(?:an?|the|you|no|about|to|because|from|for|in|on|it|this|that|off|time)\b)\w+|\bi'll (?:\w+ ){0,3}?(?:sit|stay|wait) with (?:him|her|them|my)\b|\bi'll go (?:and )?(?:wake|ask|tell|get|talk to|sit with) (?:him|her|them)\b|\b(?:i'm|i am) (?!(?:\w+ )?(?:going|better|ready|gonna)\b)(?:\w+ ){0,4}?with my (?:mum|mom|dad|sister|brother|wife|husband|friend|partner|neighbour)\b|\b(?:he|she)(?:'s| is) (?:ringing|calling|phoning)(?: me)?(?: now|$|[.,!])|\b(?:he|she|mum|mom|dad)(?:'s| is| has|'s just| has just)? (?:just )?(?:pick(?:ing|ed) up|answer(?:ing|ed))(?= ?(?:now|[.,!]|$))/,
-    never: /\b(?:not|nobody|no one|should|shall|can|could|if|never|used to|told you)\b|n't\b/,
+    never:
+      /\b(?:not|nobody|no one|should|shall|can|could|if|never|used to|told you|on (?:his|her|their) way|minutes (?:off|away)|driving over|coming (?:round|over))\b|n't\b/,
     answers: [
       'Stay with them, and tell them what you’ve told me.',
       'Please don’t send them away. Let them stay with you.',
@@ -104,13 +105,11 @@ export const helpTopics: readonly DangerTopic[] = [
     examples: [
       'I’ve rung my sister',
       'she’s picking up',
-      'he’s coming round to sit with me',
       'I’m on the phone to the helpline',
       'my friend’s here now and sits with me',
       'my wife’s with me',
       'I’ve told my dad',
-      'she’s on her way over',
-      'I got hold of my cousin, she’s driving over',
+      'I got hold of my cousin',
     ],
   },
   {

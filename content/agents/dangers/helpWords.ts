@@ -146,7 +146,7 @@ const hereWords = either(
 const expectedWords = either(
   thereOf(strangers),
   "\\bthe(?:y're|yre|y are) (?:\\w+ )?(?:here(?! somewhere)|(?:walking|coming) in|coming up the (?:path|stairs|drive)|at the (?:\\w+ )?door|(?:stood|standing|sat) (?:with|next|beside|by|at the)|with (?:him|her|us|me)|(?:putting|taking|giving|treating|checking|loading|lifting|carrying|wheeling|bandaging|examining|measuring) (?:him|her|us|his|mum|dad)|working on (?:him|her)|taking over|looking after (?:him|her)|in the (?:house|yard|hall\\w*|room))\\b",
-  "\\bthey(?:'ve| have)? (?:just |already )?(?:arrived|come(?= ?(?:$|now))|reached (?:us|him|her)|taken over|took over|take over|help us|put (?:him|her) on|measure|come for (?:him|her|me|us)|(?:found|got|lifted|pulled|carried|cut|brought) (?:me|us|everybody|everyone)(?! on\\b)|(?:got|put|lifted|carried) (?:him|her|them) (?:\\w+ )?(?:in|on|into|onto) (?:the|an?) (?:ambulance|stretcher|chair|board|trolley))\\b",
+  "\\bthey(?:'ve| have)? (?:just |already )?(?:arrived|(?<='ve |have |just |already )come(?= ?(?:$|now))|reached (?:us|him|her)|taken over|took over|take over|help us|put (?:him|her) on|measure|come for (?:him|her|me|us)|(?:found|got|lifted|pulled|carried|cut|brought) (?:me|us|everybody|everyone)(?! on\\b)|(?:got|put|lifted|carried) (?:him|her|them) (?:\\w+ )?(?:in|on|into|onto) (?:the|an?) (?:ambulance|stretcher|chair|board|trolley))\\b",
   '\\bhere they (?:come|are)\\b|\\b(?:hear|see) (?:them|the (?:sirens?|ambulance|crew|paramedics?|lights|police)) (?:in the (?:hall\\w*|house|drive|street|road)|at the|pulling|coming (?:up|in|through)|outside)\\b',
 )
 const hereAtDoor = either(
@@ -217,6 +217,11 @@ export const saysHere = (words: string, isExpected: boolean): boolean =>
       (hereWords.test(part) ||
         (isExpected && expectedWords.test(part) && !inMinutes.test(words))) &&
       !notHere.test(part),
+  )
+/** `No, let who in? Nobody is here yet.` */
+export const saysNobodyHere = (words: string): boolean =>
+  /\b(?:nobody|no one|noone)(?:'s| is|'s been| has)? (?:\w+ )?(?:here|come|arrived|there)\b|\b(?:they're not|they aren't|they are not|not) here(?: yet)?\b|\blet who in\b/.test(
+    words,
   )
 /** `They come, they say ten minutes.` */
 const inMinutes = /\b(?:minutes?|mins?)\b/

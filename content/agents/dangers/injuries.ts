@@ -25,6 +25,10 @@ export const pulledOut = new RegExp(
 const tieWords =
   /\b(?:belt|tourniquet|cord|strap)\b[^.!?]*\b(?:tie|tied|round|around|on|use|put|tight)\b|\b(?:tie|use|put|wrap)\b[^.!?]*\b(?:belt|tourniquet|strap|it off|something)\b|\btourniquet\b/
 
+/** Whether to take a cloth off a wound. */
+const changeWords =
+  /\btake (?:it|that|the (?:towel|cloth|bandage|dressing|shirt)) off\b|\blift (?:it|that) (?:off|to (?:look|see))\b|\b(?:change|swap|replace|wash out|renew|peel|remove|unwrap|pull off) (?:it|that|the (?:\w+ )?(?:towel|cloth|bandage|dressing|shirt))\b|\b(?:clean|fresh|dry|new) (?:one|towel|cloth|bandage)\b/
+
 /** What callers say and ask when somebody is hurt, burnt or poisoned. Sources: docs/safety.md. */
 export const injuryTopics: readonly DangerTopic[] = [
   {
@@ -32,7 +36,9 @@ export const injuryTopics: readonly DangerTopic[] = [
     kinds: ['medical', 'child'],
     leads: true,
     words: batteryWords,
-    enough: batteryWords,
+    enough: new RegExp(
+      `${batteryWords.source}|\\b(?:swallow\\w*|ate|eaten) (?:the|a|those|two|both|some|his|her) (?:\\w+ )?batter(?:y|ies)\\b|\\b(?:god|no)\\b\\W+(?:\\w+ ){0,2}?the batter(?:y|ies)\\b`,
+    ),
     never: /\b(?:car|phone|laptop|alarm|detector|camera|hearing aid) batter|\bnot swallowed\b/,
     unless: ['down'],
     answers: [
@@ -155,7 +161,7 @@ export const injuryTopics: readonly DangerTopic[] = [
       `\\b(?:(?:has|got) a knife(?! (?:\\w+ )?(?:in|through|stuck)\\b(?! (?:his|her) hand))|window|smash|door)\\b|${pulledOut.source}`,
     ),
     answers: [
-      'Leave it in, and don’t press on it. Press firmly on either side of it.',
+      'Leave it in if it’s still in, and don’t press on it: press firmly on either side. If it’s out, press hard on the wound.',
       'Don’t pull it. Pad around it, and keep it still until the crew is there.',
     ],
     examples: [
@@ -278,6 +284,26 @@ export const injuryTopics: readonly DangerTopic[] = [
       'can I use my belt to stop it',
       'do I tie something round his leg',
       'shall I put a strap around it',
+    ],
+  },
+  {
+    id: 'takeOff',
+    kinds: ['medical', 'rescue', 'child', 'violence'],
+    asks: true,
+    unless: ['down', 'bleedsWithin'],
+    onlyIn: ['bleeding', 'severed', 'caughtIn', 'objectIn'],
+    words: changeWords,
+    enough: changeWords,
+    answers: [
+      'Leave it on: put another on top, and press harder. Taking it off starts the bleeding again.',
+      'No, leave it on and keep pressing. More cloth goes on top.',
+    ],
+    examples: [
+      'do I take it off and get a clean one',
+      'shall I change the towel',
+      'do I swap the cloth for a dry one',
+      'should I lift it to look',
+      'can I take the bandage off',
     ],
   },
   {

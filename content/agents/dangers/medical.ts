@@ -1,4 +1,5 @@
 import type { DangerTopic } from './dangerTopic.ts'
+import { lookedWords } from './breathing.ts'
 
 /** Words that ask how somebody should sit or lie. */
 const positionWords =
@@ -13,6 +14,20 @@ const walkWords =
 /** Whether it is over. */
 const okWords =
   /\b(?:is|are) (?:he|she|they|it|that|this|we) (?:\w+ )?(?:ok|okay|all right|alright|fine|safe|good|well|over|normal|out of danger)\b(?! if| to| for)/
+
+const okOrLooked = new RegExp(`${okWords.source}|${lookedWords.source}`)
+/** On which side, and whether on the side at all. */
+const sideWords =
+  /\b(?:which|what|left|right|one|other) side\b|\bon (?:his|her|their|the|its) (?:side|back|front|tummy)\b|\b(?:on )?(?:his |her |the )?side,? or (?:\w+ ){0,2}?(?:sit\w*|back|up\w*)\b/
+const legsWords =
+  /\b(?:lift|raise|hold|keep|prop) (?:it|them|(?:his|her|my|the) (?:arm|hand|wrist)) (?:up|high)\b|\b(?:lift|raise|put|prop|hold|keep|elevate)(?:ing)? (?:up )?(?:(?:his|her|their|the|my|both) )?(?:legs?|feet|foot)(?: \w+)?(?: up| on| high)?\b|\b(?:legs?|feet) (?:up|higher|high|raised)\b|\bthe legs\b|\blift them\b/
+/** What is tried to wake somebody. */
+const wakeWords =
+  /\b(?:shower|slap\w* (?:him|her|them|his|her)|coffee)\b|\b(?:do|should|shall|can|must) (?:i|we) (?:\w+ )?(?:wake (?:him|her|them)|walk (?:him|her|them) (?:up|about|around|round)|(?:throw|pour|splash) (?:\w+ )?water)\b/
+
+/** Whether those who help want what somebody took. */
+const packWords =
+  /\b(?:bring|take|give|need|want|show|hand|keep)\b[^.!?]*\b(?:packets?|packs?|box(?:es)?|bottles?|strips?|packag\w*)\b|\b(?:packets?|packs?|box|bottle)\b[^.!?]*\b(?:bring|take|give|need|want|show|hand|keep)\b/
 
 /** What callers say and ask when somebody is ill. Sources: docs/safety.md. */
 export const medicalTopics: readonly DangerTopic[] = [
@@ -112,7 +127,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     id: 'drowsy',
     kinds: ['medical', 'child', 'rescue'],
     leads: true,
-    unless: ['down', 'awake', 'overcome', 'newborn', 'outOfReach'],
+    unless: ['down', 'awake', 'overcome', 'newborn', 'outOfReach', 'choking'],
     words:
       /\b(?:sleepy|drows\w*|answer\w*|eyes shut|shake|half asleep|hard to wake|floppy|doesn't wake)\b/,
     enough:
@@ -325,11 +340,123 @@ export const medicalTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'whichSide',
+    kinds: ['medical', 'fire', 'child', 'rescue', 'violence'],
+    asks: true,
+    unless: ['choking', 'down', 'heart', 'outOfReach', 'newborn'],
+    words: sideWords,
+    enough: sideWords,
+    never: /\b(?:door|road|street|house|car|river|bed|window|mouth|face|body|arm)\b/,
+    answers: [
+      'Whoever vomits or doesn’t answer lies {onSide}, mouth pointing down, so that nothing runs back. Watch the breathing, and tell the emergency people.',
+      'Lying {onSide}, mouth low, while they’re sick or hard to wake. If the breathing stops: {push}.',
+    ],
+    examples: [
+      'on what side do I put him',
+      'which side should she lie on',
+      'on the side or sitting',
+      'do I turn him onto his left side',
+      'she’s being sick, do I lay her on her side',
+    ],
+  },
+  {
+    id: 'wakeUp',
+    kinds: ['medical', 'child', 'fire'],
+    asks: true,
+    onlyIf: ['asleep', 'breathing', 'eased'],
+    unless: ['down', 'awake', 'newborn', 'outOfReach', 'choking', 'diabetic'],
+    words: wakeWords,
+    enough: wakeWords,
+    answers: [
+      'Don’t force them awake: no shower, no slaps, no coffee, no walking about. They lie {onSide}, mouth low. If the breathing stops: {push}.',
+      'No: leave them lying {onSide}, warm, and watch each breath.',
+    ],
+    examples: [
+      'do I wake her',
+      'shall I put him in a cold shower',
+      'should I slap him to keep him awake',
+      'would strong coffee help, shall I give him coffee',
+      'do I walk her up and down',
+    ],
+  },
+  {
+    id: 'legsUp',
+    kinds: ['medical', 'child', 'rescue', 'violence'],
+    asks: true,
+    unless: ['down', 'outOfReach'],
+    onlyIn: [
+      '',
+      'bleeding',
+      'severed',
+      'caughtIn',
+      'objectIn',
+      'allergy',
+      'burn',
+      'poison',
+      'birth',
+      'heart',
+    ],
+    words: legsWords,
+    enough: legsWords,
+    never: /\b(?:feel|numb|broken|put (?:his|her|my) foot (?:in|down))\b/,
+    answers: [
+      '{legs}. Keep them warm and covered, and tell the emergency people how pale and how awake they are.',
+      'As before: {legs}.',
+    ],
+    examples: [
+      'shall I lift the legs',
+      'do I put her feet up',
+      'should I raise his leg on a crate',
+      'do I prop his feet up on a cushion',
+      'and the legs, do I lift them',
+    ],
+  },
+  {
+    id: 'babyMoves',
+    kinds: ['medical', 'violence', 'child', 'rescue'],
+    asks: true,
+    onlyIf: ['pregnant'],
+    unless: ['newborn', 'down'],
+    words:
+      /\b(?:baby|bump|it|he|she)\b[^.!?]*\b(?:mov\w*|kick\w*|still|quiet)\b|\b(?:feel|felt) (?:the |it |him |her )?(?:baby|kick\w*|mov\w*)\b/,
+    enough: /\bbaby\b[^.!?]*\b(?:mov\w*|kick\w*)\b|\b(?:feel|felt) (?:the |my )?(?:baby|kick\w*)\b/,
+    answers: [
+      'You can’t tell from that alone, and neither can I. Mother and baby have to be looked at today: tell them exactly how it moves.',
+      'Tell them that, whichever way it is. They listen to the baby’s heart.',
+    ],
+    examples: [
+      'the baby moves, is that good',
+      'the baby didn’t move so much today, is that normal',
+      'I can’t feel the baby kick',
+      'she says it has stopped moving',
+      'should the baby be moving more',
+    ],
+  },
+  {
+    id: 'bringPacket',
+    kinds: ['medical', 'child'],
+    asks: true,
+    words: packWords,
+    never:
+      /\b(?:more|swallow\w*|(?:he|she|i)(?:'s|'ve)? (?:has |have )?(?:taken|took|ate|eaten)|ice|order|parcel|lunch)\b/,
+    answers: [
+      'Yes: give the crew every packet, empty ones as well. They show what it was, and how much.',
+      'Yes, all of them go along.',
+    ],
+    examples: [
+      'should I bring the packets',
+      'do they need the empty box',
+      'shall I give them the bottle it was in',
+      'do I take the packaging with me',
+      'must I keep the packet for them',
+    ],
+  },
+  {
     id: 'position',
     kinds: ['medical', 'child', 'violence', 'rescue'],
     asks: true,
     words: positionWords,
-    unless: ['heart', 'down', 'bleeding', 'gas', 'fumes', 'allergy'],
+    unless: ['newborn', 'heart', 'down', 'bleeding', 'gas', 'fumes', 'allergy'],
     never:
       /\b(?:sleep|nap|doze|bed|rest|wait (?:and|till|until|a)|see how|(?:have|just|only|wants?) (?:a|to) lie|lie[ -]?down (?:for|first|and)|let (?:him|her|them))\b/,
     answers: [
@@ -595,7 +722,7 @@ export const medicalTopics: readonly DangerTopic[] = [
     enough:
       /\b(?:can|could|shall|should|may|do|must|is it (?:ok|okay|all right) (?:to|if)) (?:i |we )?(?:\w+ )?leave (?:him|her|them|my \w+)\b/,
     never:
-      /\bleave (?:him|her|them|it) (?:lying|sitting|in\b|there|be\b|where|as|asleep|by the)|\bin peace\b|\bleave (?:him|her|them) or\b/,
+      /\bleave (?:him|her|them|it) (?:on (?:his|her|their) (?:back|side|front|tummy)|lying|sitting|in\b|there|be\b|where|as|asleep|by the)|\bin peace\b|\bleave (?:him|her|them) or\b/,
     answers: [
       'Stay with them, and send or shout for somebody else. If you’re alone and have to, be back within a minute.',
       'Don’t leave them for that: let somebody else, or let it be.',
@@ -614,8 +741,8 @@ export const medicalTopics: readonly DangerTopic[] = [
     asks: true,
     unless: ['down', 'swallowed'],
     onlyIf: ['eased'],
-    words: okWords,
-    enough: okWords,
+    words: okOrLooked,
+    enough: okOrLooked,
     answers: [
       'I can’t tell from here, and it can come back. Let them be looked at all the same, and tell the emergency people what has changed.',
       'Only whoever examines them can say that. Stay beside them until then.',
@@ -635,10 +762,10 @@ export const medicalTopics: readonly DangerTopic[] = [
     unless: ['down'],
     onlyIf: ['eased'],
     onlyIn: ['choking'],
-    words: okWords,
-    enough: okWords,
+    words: okOrLooked,
+    enough: okOrLooked,
     answers: [
-      'They have to be looked at today: the pulls can hurt something inside, and a piece may be left. Let them sit and cough, with no food or drink.',
+      'Yes, they have to be looked at today: the pulls can hurt something inside, and a piece may be left. Let them sit and cough, with no food or drink.',
     ],
     examples: [
       'it came out, is he okay now',

@@ -41,6 +41,26 @@ export const places: Readonly<Record<string, Place>> = {
   /** Whoever loses blood or feels faint lies so. On her back, the weight of a child would press on a vein. */
   lie: { usual: 'down with the legs up', if: [['pregnant', 'down on the left side']] },
   lying: { usual: 'lying down', if: [['pregnant', 'lying on the left side']] },
+  onSide: {
+    usual: 'on the side, either one',
+    if: [
+      ['baby', 'on the side along your arm, head low'],
+      ['pregnant', 'on the left side'],
+    ],
+  },
+  /** Whoever is faint from loss of blood, and whose heart or unborn child the weight would press on. */
+  legs: {
+    usual: 'lying down with the legs up, unless the leg, the neck or the back may be hurt',
+    if: [
+      ['pregnant', 'no, legs down: lying on the left side'],
+      ['asleep', 'no, if they hardly wake: onto the side, head back a little'],
+      [
+        'bleeding',
+        'yes, raise it and rest it on something, unless a bone is broken, and don’t stop pressing',
+      ],
+      ['heart', 'no, legs down: sitting, back supported, knees bent'],
+    ],
+  },
   /** Nobody speaks aloud near somebody violent, and nobody uses a telephone in gas. */
   speaker: {
     usual: speaker,

@@ -10,7 +10,7 @@ const wetElectric =
   /^(?=.*\b(?:drip\w*|leak\w*|pour\w*|flood(?:ed|ing)|soak\w*|(?:standing|stood) in|(?:water|rain)(?:'s| is)? (?:\w+ )?(?:coming|running|getting|going|in|through|under))\b).*\b(?:lights?|lamp|sockets?|fuse ?box|consumer unit|electrics|electricity|spark\w*|mains)\b/
 
 const gripWords =
-  /\b(?:pull|drag|grab|touch|get|knock|push|free|hold)\w* (?:\w+ )?(?:him|her|them|it)\b/
+  /\b(?:pull|drag|yank|haul|tug|grab|touch|get|knock|push|free|hold)\w* (?:\w+ ){0,2}?(?:him|her|them|it)\b/
 /** High voltage: it leaps, and no stick holds it off. */
 export const overheadWords =
   /\b(?:overhead (?:lines?|cables?|wires?)|power ?lines?|pylons?|high[- ]voltage|substation|(?:live|third|electric|conductor) rail)\b|\b(?:power )?(?:cable|wire|line)s?(?:'s| is| has|'ve| have)? (?:\w+ ){0,2}?(?:off the (?:pole|post)|down (?:in|on|across|over|from))/
@@ -19,13 +19,17 @@ export const overheadWords =
 const goesInWater =
   /\b(?:go(?:es|ing)?|jump\w*|div(?:e|es|ing)|swim\w*|wad(?:e|es|ing)|climb\w*|get(?:ting)?|crawl\w*|walk\w*) (?:\w+ )?(?:in|out|after|down|on)\b(?! of\b)/
 
+/** Whether to leave what holds them. */
+const swimWords =
+  /\b(?:swim|let go|wade|jump in|make for|try for)\b|\bstay (?:here|on|put|where)\b|\bor stay\b/
+
 /** Who or what holds somebody in a car that sinks. */
 const inTheCar =
   /\b(?:bab(?:y|ies)|kids?|child(?:ren)?|son|daughter|toddler|little (?:one|boy|girl)|boys|girls|twins|strapped|car seats?)\b/
 const beltStuck =
   /\b(?:belts?|buckles?|harness|catch)\b(?=.*\b(?:stuck|stick\w*|jammed|won't|can't|undo)\b)|\b(?:undo|unbuckle|unclip|can't get|stuck in|won't)\b.*\b(?:belts?|buckles?|harness)\b/
 const carWindow =
-  /\b(?:windows?|glass|windscreen)\b|\b(?:door|doors)\b(?=.*\b(?:stuck|jammed|locked|won't|can't)\b)|\bcan't get out\b/
+  /\b(?:break|smash|crack|kick) (?:it|the|that|this|through|out|with)\b|\bsmash\b|\b(?:windows?|glass|windscreen)\b|\b(?:door|doors)\b(?=.*\b(?:stuck|jammed|locked|won't|can't)\b)|\bcan't get out\b/
 
 /** What callers say and ask about water, ice and electricity. Sources: docs/safety.md. */
 export const rescueTopics: readonly DangerTopic[] = [
@@ -36,6 +40,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     words:
       /^(?=.*\b(?:car|van|truck|jeep|window|engine|ford|we're floating|seats?)\b).*\b(?:water|sink\w*|flood\w*|float\w*|river|canal|underpass|drift\w*)\b/,
     enough: carInWaterWords,
+    unless: ['held'],
     never: /\b(?:i'm out|we're out|on the roof|in the water by|fell off|fallen|boat|ship|story)\b/,
     answers: [
       'Belts off, window open or broken, children first, and out: now, before you ring anybody. Don’t wait for the door.',
@@ -55,6 +60,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     kinds: ['rescue', 'child'],
     leads: true,
     onlyIn: ['carWater'],
+    unless: ['held'],
     words: inTheCar,
     enough: inTheCar,
     never: /\b(?:i'm out|we're out|i am out|i got out|on the roof|in there)\b/,
@@ -75,6 +81,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     kinds: ['rescue', 'child'],
     leads: true,
     onlyIn: ['carWater'],
+    unless: ['held'],
     words: beltStuck,
     enough: beltStuck,
     answers: [
@@ -94,6 +101,7 @@ export const rescueTopics: readonly DangerTopic[] = [
     kinds: ['rescue', 'child'],
     leads: true,
     onlyIn: ['carWater'],
+    unless: ['held'],
     words: carWindow,
     enough: carWindow,
     never: /\b(?:i'm out|we're out|i am out|i got out|on the roof|in there)\b/,
@@ -107,6 +115,47 @@ export const rescueTopics: readonly DangerTopic[] = [
       'I can’t break the glass',
       'the door’s stuck, I can’t get out',
       'how do I smash the window',
+    ],
+  },
+  {
+    id: 'carOut',
+    kinds: ['rescue', 'child'],
+    asks: true,
+    onlyIn: ['carWater'],
+    unless: ['held', 'out'],
+    words: /\b(?:go|get|climb|come|swim) (?:\w+ )?out\b|\b(?:wait|stay)\b/,
+    enough:
+      /\b(?:do|should|shall|can|must) (?:i|we) (?:\w+ )?(?:(?:go|get|climb|swim) (?:\w+ )?out|wait|stay|swim)\b/,
+    answers: [
+      'Out now, through the window, children first. Then hold on, or get onto the roof, and wait for them there.',
+      'Out, while you can get through the window. Outside, hold on to the car or anything firm.',
+    ],
+    examples: [
+      'do I go out into it',
+      'shall I climb out of the window',
+      'do we stay in or get out',
+      'should I wait in the car',
+      'can I get out now',
+    ],
+  },
+  {
+    id: 'swimOrStay',
+    kinds: ['rescue', 'child', 'medical'],
+    asks: true,
+    leads: true,
+    onlyIf: ['held'],
+    words: swimWords,
+    enough: swimWords,
+    answers: [
+      'Stay there and hold on, as high out of the water as you can. Don’t swim for it: cold and current take your strength at once.',
+      'Stay, and hold on. Wave and shout until they reach you; if you’re swept off, float on your back.',
+    ],
+    examples: [
+      'do I swim for it',
+      'swim or stay',
+      'should I swim to the bank',
+      'do I let go and try for the shore',
+      'shall I stay on the roof of the car',
     ],
   },
   {
@@ -176,11 +225,32 @@ export const rescueTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'swimNow',
+    kinds: ['rescue'],
+    asks: true,
+    onlyIn: ['iAmInWater'],
+    unless: ['held'],
+    words: swimWords,
+    enough: swimWords,
+    answers: [
+      'Don’t swim yet: float on your back until you breathe calmly, and hold on to anything that floats.',
+      'Float and wait for them. Swim only to something near that you can hold on to.',
+    ],
+    examples: [
+      'do I swim for it',
+      'should I swim to the shore',
+      'swim or stay',
+      'shall I try for the beach',
+      'do I swim against it',
+    ],
+  },
+  {
     id: 'keepWarm',
     kinds: ['rescue', 'medical', 'child'],
     asks: true,
     words: /\b(?:bath|shower|shiver\w*|freezing|blanket|warm)\b/,
     enough: /\b(?:hot|warm) (?:bath|shower)\b/,
+    unless: ['held', 'asleep', 'breathing'],
     never: /\bcold (?:shower|water|bath)\b/,
     answers: [
       'No hot bath. Wet things off, dry and wrap them up, head as well, and hold them close until the crew is there.',

@@ -29,6 +29,7 @@ export type Sign =
   | 'burner' /* something burns in the house that may foul the air */
   | 'attacker' /* somebody violent is near */
   | 'ablaze' /* something burns */
+  | 'locked' /* they are behind a locked door, or with somebody who takes them in */
   | 'noLine' /* nobody can be reached by telephone */
   | 'intends' /* somebody has said in so many words that they may end their life */
   | 'away' /* what they could hurt themselves with is out of their reach */
@@ -40,6 +41,7 @@ export type Sign =
   | 'eased' /* what it was has passed or eased, as far as it looks */
   | 'off' /* the current is off */
   | 'edge' /* somebody in despair stands where they could fall or be hit */
+  | 'held' /* they hold on to something in the water, or stand on it */
   | 'outOfReach' /* nobody may touch or follow them yet: a current, water or ice */
   | 'pregnant'
   | 'asthma'
@@ -126,13 +128,19 @@ export const easedWords =
   /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:started breathing|breathing (?:again|by)|come round|came round)\b|\b(?:bleeding|shaking|jerking|fit|seizure|it)(?:'s| has)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting)\b|\b(?:pain|wheez\w*|swelling|bleeding)(?:'s| is| has)? (?:\w+ )?(?:gone|easing|eased|going down|slower|less)\b/
 /** What was in somebody’s throat is out. Of a knife, a bone or a baby, the same words say nothing of the kind. */
 export const coughedUpWords =
-  /\b(?:it|that|something|the \w+|a (?:piece|bit)|they)(?:'s| has| have| is)? (?:\w+ )?(?:flew|popped|shot|came|come|fell) (?:right |back )?out\b|\bit(?:'s| is) out\b|\b(?:coughed|spat|brought) (?:it|something|them) (?:\w+ )?(?:up|out)\b/
+  /\b(?:it|that|something|the \w+|a (?:piece|bit)|they)(?:'s| has| have| is)? (?:\w+ )?(?:flew|flown|popped|shot|came|come|fell) (?:right |back )?out\b|\bit(?:'s| is) out\b|\b(?:coughed|spat|brought) (?:it|something|them) (?:\w+ )?(?:up|out)\b/
 /** The same of whoever did not respond, or choked: they cry, or talk. */
 export const livelyWords =
   /\b(?:he|she|they)(?:'s|'re| has| is| have)? (?:\w+ )?(?:crying|cries|cried|talking|(?:started|begun) (?:to )?(?:cry|crying|talk|talking)|breathing now|spoke|sitting up)\b/
 /** The current is off. */
 export const offWords =
-  /\b(?:switched|turned|knocked|flipped|shut) (?:(?:it|everything|the (?:\w+ )?(?:power|current|electricity|electrics|electric|mains|breaker|fuse|switch|machine|lot)) )?(?:all )?off\b(?! (?:him|her|them|the (?:road|water|gas|tap|lights?|telly|tv|radio))\b)|\b(?:power|current|electricity|electrics|mains|breaker|main switch|everything)(?:'s| is| are) (?:\w+ )?off\b(?! (?:and on|the)\b)|\bit(?:'s| is) (?:now |all |definitely |already |completely |switched |turned )?off\b(?! (?:the|his|her|him|its|my)\b)|\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s| have| has)? unplugged\b|\b(?:pulled|taken|took) (?:the|all the) (?:main )?(?:plug|fuses?) out\b/
+  /\b(?:thrown|pulled|hit|flicked|tripped|cut|killed|flipped|threw) (?:the |that )?(?:\w+ )?(?:switch|breaker|trip|fuse|power|current|electrics?|electricity)\b|\b(?:switch|breaker|trip)(?:'s| is| has)?(?: been| just)? (?:thrown|pulled|tripped|flipped)\b|\b(?:it's|it has|it is|everything's|it's all) (?:all )?gone dark\b|\b(?:switched|turned|knocked|flipped|shut) (?:(?:it|everything|the (?:\w+ )?(?:power|current|electricity|electrics|electric|mains|breaker|fuse|switch|machine|lot)) )?(?:all )?off\b(?! (?:him|her|them|the (?:road|water|gas|tap|lights?|telly|tv|radio))\b)|\b(?:power|current|electricity|electrics|mains|breaker|main switch|everything)(?:'s| is| are) (?:\w+ )?off\b(?! (?:and on|the)\b)|\bit(?:'s| is) (?:now |all |definitely |already |completely |switched |turned )?off\b(?! (?:the|his|her|him|its|my)\b)|\b(?:i|we|he|she|they|somebody|someone)(?:'ve|'s| have| has)? unplugged\b|\b(?:pulled|taken|took) (?:the|all the) (?:main )?(?:plug|fuses?) out\b/
+/** Whoever pushes on the chest can reach them. */
+export const pushingWords =
+  /\bi(?:'m| am) (?:\w+ ){0,2}?(?:pushing|pumping|pressing|doing (?:cpr|compressions|the compressions))\b/
+/** They hold on above the water, or stand there: `I’m on the roof of the car`. */
+export const heldWords =
+  /\bon (?:top of (?:the|my|our|it)|(?:the|its|my|our) (?:car |van )?(?:roof|bonnet))\b|\b(?:hang(?:ing)?|hold(?:ing)?|cling(?:ing)?) on(?:to| to)? (?:the|a|my|an?|some|it)\b|\bholding (?:on|onto|the buoy|a branch)\b|\bup (?:in )?a tree\b/
 /** It is still to be done, or not certain. */
 export const notOffWords =
   /n't\b|\b(?:not|if|when|whether|until|till|once|before|try|trying|tries|going to|about to|need|needs|want|wants|have to|has to|must|should|will|can|could|think|thinks|maybe|perhaps|how|where|supposed|meant|mak\w+ sure|check\w*|get|getting)\b|'ll\b/
@@ -227,7 +235,7 @@ export const burnerWords =
   /\b(?:stove|boiler|heater|heating|generator|barbecue|geyser|(?:wood|log) burner|(?:gas|coal|open) fire|fire(?:'s| is) (?:on|lit))\b/
 /** Heads that feel what the air does, and have not been hit. */
 export const achingHeadWords =
-  /\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|(?:an?|the same|this|my) (?:banging|thumping|splitting|pounding|aching|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
+  /\b(?:banging|thumping|splitting|pounding|aching) heads\b|\b(?:headaches?|giddy|woozy|groggy)\b|\b(?:such a|(?:an?|the same|this|my) (?:banging|thumping|splitting|pounding|aching|terrible|bad|sore)) head\b|\bheads? (?:\w+ )?(?:bang|thump|ach|pound|spin|split)\w*/
 export const illHeadWords = /\b(?:heads?|headaches?|dizzy|drowsy|giddy|woozy)\b(?! of\b)/
 
 /** The same the other way round: `a splitting head, we all have`. */
@@ -325,8 +333,15 @@ export const aloneWords =
 /** Somebody reacts to what they have eaten, or to a sting. */
 export const allergyWords =
   /\b(?:allerg\w*|anaphyla\w*|epipen|adrenaline)\b|\b(?:lips?|tongue|face|throat)\b.{0,30}\b(?:swell\w*|swollen|fat|massive|huge|puff\w*|closing|big(?:ger)?|blow\w*)\b/
+/** `It’s not a fire, it’s the electric!` */
+export const noFire =
+  /(?:\bno|\bnot|n't|\bnever) (?:\w+ )?(?:an? |any )?(?:fire|smoke|flames|burning|on fire)\b(?! (?:brigade|service|engine|crew|alarm|detector|extinguisher|escape|exit|door|blanket))/
 export const ablazeWords =
-  /\b(?:fire (?!brigade|engine|service)|smoke|flames?|(?:it|house|kitchen|flat|room)(?:'s| is) burning)\b/
+  /\b(?:fire (?!brigade|engine|service)|smoke|flames?|alight|burning down|(?:it|house|kitchen|flat|room)(?:'s| is) burning)\b/
+/** They are away from somebody violent, who may have locked a door as well: `he’s locked me in` is none of that. */
+export const lockedWords =
+  /\b(?:i|we)(?:'ve| have| just|'m| am|'re| are)* (?:\w+ )?locked\b(?! out\b)|\b(?:locked|shut|barricaded) (?:myself|ourselves)\b|\b(?:i'm|i am|we're|we are) (?:\w+ )?(?:at|in|with|by) (?:mrs|mr|ms|my (?:neighbou?r|mum|mom|sister|friend|aunt|dad|brother|nan|gran)|the (?:neighbou?r|shop|police|lady)|a (?:neighbou?r|shop|friend))\b/
+
 /** Somebody may attack. Whoever has cut himself with a knife attacks nobody. */
 export const attackerWords =
-  /\b(?:(?<!\b(?:heart|asthma|panic|allergy|a|an|another)(?: \w+)? )attack\w*|(?<!\b(?:nail|glue|staple|heat|spray|massage) )guns?|(?:has|have|got|holding|pulled|waving|there's) (?:a|the|his|her) (?:\w+ )?(?:knife|machete)(?! (?:\w+ )?(?:(?:stuck|sticking) )?(?:in|into|through|out of) (?:his|her|my|their|the) (?:\w+ )?(?:leg|arm|foot|thigh|stomach|belly|tummy|side|back|shoulder|chest|neck|calf|knee|head|eye|ribs|abdomen)\b)|(?:at|for|after) (?:me|us|her|him) with (?:a|the|his|her)|(?:been|was|were|got|he|she|someone|somebody|they)(?:'s|'ve| has| have)? (?:just |been )*stabb\w*(?! (?:himself|herself|themselves))|hit(?:ting|s)? me|beat(?:ing)? me|break(?:ing)? in|broke in|intruder|burglar)\b/
+  /\b(?:(?<!\b(?:heart|asthma|panic|allergy|a|an|another)(?: \w+)? )attack\w*|(?<!\b(?:nail|glue|staple|heat|spray|massage) )guns?|(?:has|have|got|holding|pulled|waving|there's) (?:a|the|his|her) (?:\w+ )?(?:knife|machete)(?! (?:\w+ )?(?:(?:stuck|sticking) )?(?:in|into|through|out of) (?:his|her|my|their|the) (?:\w+ )?(?:leg|arm|foot|thigh|stomach|belly|tummy|side|back|shoulder|chest|neck|calf|knee|head|eye|ribs|abdomen)\b)|(?:at|for|after) (?:me|us|her|him) with (?:a|the|his|her)|(?:been|was|were|got|he|she|someone|somebody|they)(?:'s|'ve| has| have)? (?:just |been )*stabb\w*(?! (?:himself|herself|themselves))|hit(?:ting|s)? me|beat(?:ing)? me|strangl\w* (?:me|her)|throttl\w* (?:me|her)|hands? (?:\w+ ){0,4}?(?:on|at|round|around|to) my (?:neck|throat)|break(?:ing)? in|broke in|intruder|burglar)\b/

@@ -6,10 +6,11 @@ export const violenceTopics: readonly DangerTopic[] = [
     id: 'leaveNow',
     kinds: ['violence'],
     asks: true,
+    unless: ['locked'],
     words:
       /\bi'll (?:walk|go|run) to\b|\b(?:(?:shall|should|do|can|could) i (?:just )?(?:go|leave|run|get out)|bag packed|place to go|where (?:can|do|should|could) i (?:even |just )?go|wait (?:till|until))\b/,
     enough:
-      /\bi'll (?:walk|go|run) to (?:my|the|a)\b|\b(?:shall|should) i (?:just )?(?:go|leave|run) now\b|\bplace to go\b|\bwhere (?:can|do|should|could) i (?:even |just )?go\b/,
+      /\b(?:can|could|may|should|shall) (?:i|we) (?:\w+ )?(?:go|get|run|drive|walk) (?:\w+ )?to (?:my|our|the|a)\b|\bi can go to my\b|\bi'll (?:walk|go|run) to (?:my|the|a)\b|\b(?:shall|should) i (?:just )?(?:go|leave|run) now\b|\bplace to go\b|\bwhere (?:can|do|should|could) i (?:even |just )?go\b/,
     never: /\b(?:go back|leave (?:him|her|it))\b/,
     answers: [
       'If the way out is free, go as soon as nobody sees you, and take any child with you. Go where other people are: a neighbour, a shop, a police station.',
@@ -41,6 +42,48 @@ export const violenceTopics: readonly DangerTopic[] = [
       'he took my phone',
       'can I text the police',
       'I can’t call, he’s in the next room',
+    ],
+  },
+  {
+    id: 'strangled',
+    kinds: ['violence', 'medical'],
+    asks: true,
+    leads: true,
+    onlyIf: ['attacker'],
+    unless: ['down'],
+    words:
+      /\b(?:swallow\w*|neck|throat|voice|hoarse|strangl\w*|throttl\w*|red (?:spots|points|dots))\b/,
+    enough: /\b(?:swallow\w*|strangl\w*|throttl\w*)\b|\bmy (?:neck|throat|voice)\b/,
+    never: /\b(?:knife|blade|tablets|pills)\b/,
+    answers: [
+      'Yes, that can be serious, even without a mark, and get worse later: you have to be seen today. Get out first, the way nobody sees, and ring {emergency} from there.',
+      'You have to be seen by a doctor today, even if it eases. Tell them that you were held by the neck, and whether it’s hard to swallow or breathe.',
+    ],
+    examples: [
+      'it’s hard to swallow since he held my throat, is that bad',
+      'he had his hands on my neck and I went black',
+      'he strangled me last night',
+      'my voice is hoarse since he grabbed my throat',
+      'my neck hurts where he held me',
+    ],
+  },
+  {
+    id: 'willHeKnow',
+    kinds: ['violence'],
+    asks: true,
+    words: /\b(?:know|find out|see|told|tell)\b/,
+    enough:
+      /\b(?:will|would|could|can|does|might) (?:he|she|they) (?:\w+ )?(?:know|find out|see)\b[^.!?]*\b(?:ring|rang|rung|call\w*|phon\w*|you|this)\b/,
+    answers: [
+      'I tell him nothing. Your phone may show this call, so keep it with you. Stay where you’re safest, behind a locked door, until the police are there.',
+      'Not from me. Ask the police how to keep it from him, and stay behind a locked door.',
+    ],
+    examples: [
+      'will he know that I rang you',
+      'could he find out I called',
+      'can he see that I phoned',
+      'does he get to know about this call',
+      'will they tell him I rang',
     ],
   },
   {
