@@ -372,12 +372,15 @@ export const helpKnows: Readonly<Record<'any' | 'news' | 'tell' | 'ask' | 'here'
   },
 }
 
-/** Somebody listens who must notice nothing, so this gives nothing away, and agrees to nothing. */
+/**
+ * Somebody listens who must notice nothing, so this sounds like an ordinary booking, asks only what a yes or no answers, and
+ * agrees to nothing.
+ */
 export const covertWords: SafetyLine = {
   en: [
-    'I see. Take your time; you can ring off whenever it suits you.',
-    'Thank you for telling me. You can ring again whenever it suits you.',
-    'Thank you. I’m here with you.',
+    'I see. Are you free to talk just now, yes or no?',
+    'I see. You can ring off whenever it suits you, and ring again another day.',
+    'Thank you. Take your time; a yes or a no is enough.',
     'Thank you for calling. There’s nothing else that I need from you.',
   ],
 }
@@ -410,8 +413,17 @@ export const numberNamed: Readonly<Record<'yes' | 'among' | 'other', SafetyLine>
   other: { en: ['The number for this is {emergency}.'] },
 }
 
-/** Said to whoever has just told us that they are in another country. `unknown`: we do not know the number there. */
-export const numberThere: Readonly<Record<'known' | 'unknown', SafetyLine>> = {
+/**
+ * Said to whoever has just told us that they are in another country. `unknown`: we do not know the number there. `theirs`:
+ * somebody else is there. `{here}` is the caller’s number, and `{there}` that person’s.
+ */
+export const numberThere: Readonly<Record<'known' | 'unknown' | 'theirs', SafetyLine>> = {
+  theirs: {
+    en: [
+      'From where you are, ring {here}, and say which country and place it is. There, the number is {there}: whoever is near them should ring it.',
+      'For you it’s {here}: say where they are. Anybody near them rings {there}.',
+    ],
+  },
   known: { en: ['Where you are, the number is {emergency}.', 'There, it’s {emergency}.'] },
   unknown: {
     en: [
@@ -461,10 +473,12 @@ export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wron
 
 /** The caller says that it is nothing, and may not be well. Said before the agent goes on. */
 export const watchfulWords: Readonly<
-  Record<'medical' | 'despair' | 'helped' | 'birth' | 'lost', SafetyLine>
+  Record<'medical' | 'despair' | 'helped' | 'takenOver' | 'birth' | 'lost', SafetyLine>
 > = {
-  /** Help has come, and the caller goes on. */
+  /** Help has come, whoever was in danger is well, and the caller goes on. */
   helped: { en: ['Thank goodness for that.'] },
+  /** Help has come, and nobody has said how it goes. */
+  takenOver: { en: ['I hope it goes well.'] },
   birth: { en: ['Congratulations to you all!'] },
   lost: { en: ['I’m so sorry for your loss.'] },
   medical: {
@@ -481,8 +495,10 @@ export const safeAgain: {
   readonly despair: SafetyLine
   /** Nothing was under way before. */
   readonly fresh: SafetyLine
-  /** Help has come. */
+  /** Help has come, and all is well. */
   readonly helped: SafetyLine
+  /** Help has come, and nobody has said how it goes. */
+  readonly takenOver: SafetyLine
   readonly birth: SafetyLine
   /** Somebody has died. */
   readonly lost: SafetyLine
@@ -492,6 +508,12 @@ export const safeAgain: {
     en: [
       'I’m so glad there’s help. Shall we go on where we were, or leave it for today?',
       'Thank goodness. Shall we go on, or leave it for today?',
+    ],
+  },
+  takenOver: {
+    en: [
+      'I hope it goes well. Shall we go on where we were, or leave it for today?',
+      'I’m glad there’s help. Shall we go on, or leave it for today?',
     ],
   },
   birth: {

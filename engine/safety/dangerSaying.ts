@@ -20,6 +20,9 @@ import {
   saysHandedOver,
   saysAtDoor,
   saysHere,
+  saysHostRings,
+  saysBrought,
+  saysNobodyCame,
   saysNobodyRang,
 } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { type FoundTopic, isInBadAir, type Known, nothingKnown } from './known.ts'
@@ -114,17 +117,18 @@ export function circumstances(
   const isOwn = kind === 'despair' && told !== 'other' && isForAnother !== true
   // Beside somebody violent, `they` may be anybody.
   const isThreat = kind === 'violence' || kind === 'child'
-  const trust = !isLater ? 'named' : isThreat || kind === 'despair' ? 'own' : 'any'
+  const trust = !isLater ? 'named' : isThreat || isOwn ? 'own' : 'any'
   const isCalled =
     (help !== undefined && !saysNobodyRang(words)) ||
     found.some(({ topic: { id } }) => id === 'helpReached') ||
     saysCalled(words, trust) ||
+    (isLater && saysHostRings(words)) ||
     (isLater && !isOwn && passesOn(words, trust === 'own'))
   // Whoever is in despair may have a doctor, and somebody in hospital.
   const isHere =
-    help === 'here' ||
+    (help === 'here' && !saysNobodyCame(words)) ||
     (isOwn
-      ? saysAtDoor(words)
+      ? saysAtDoor(words) || saysBrought(words)
       : saysHere(
           words,
           !isThreat && (isCalled || (meansAny(found, 'here') && theyCame.test(words))),
@@ -139,6 +143,10 @@ export function circumstances(
     : isCovert === true &&
       !meansAny(found, 'better', 'here') &&
       // `What else have you got?` is asked for somebody else to hear.
+      // Or has been asked whether they are free to speak.
+      !/^\W*(?:yes|yeah|yep|aye)(?:,? (?:i am|i can|now|go on|please|quick|quickly))*\W*$/.test(
+        words,
+      ) &&
       (!asksSomething(text) || meansAny(found, 'aside'))
   return {
     help: hasHelp ? (isHere ? 'here' : 'called') : undefined,
