@@ -385,7 +385,7 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   ],
   [
     'despair',
-    /\b(?:these|those|my|of (?:the|them)|sixty|fifty|forty|thirty|twenty|hundred|\d\d+|all) (?:\w+ ){0,3}?(?:tablets|pills|paracetamols?|capsules)\b.{0,30}\b(?:counted|lined|laid|set|tipped|emptied|piled|saved) (?:\w+ )?(?:out|up)\b(?! (?:for (?:the|next|each|every)|in (?:my|the) (?:pill|dosette|tablet)))|\b(?:counted|counting|lined|lining|tipped|emptied|saving|saved) (?:out |up )?(?:all )?(?:of )?my (?:\w+ ){0,2}?(?:tablets|pills|capsules)\b(?! (?:\w+ ){0,2}?(?:for (?:the|next|each|every)|week|month|days?)\b)/,
+    /\b(?:these|those|my|of (?:the|them)|sixty|fifty|forty|thirty|twenty|hundred|\d\d+|all) (?:\w+ ){0,3}?(?:tablets|pills|paracetamols?|capsules)\b.{0,30}\b(?:counted|lined|laid|set|tipped|emptied|piled|saved) (?:\w+ )?(?:out|up)\b(?! (?:for (?:the|next|each|every)|in (?:my|the) (?:pill|dosette|tablet)))|\b(?:counted|counting|lined|lining|tipped|emptied|saving|saved) (?:out |up )?(?:all )?(?:of )?my (?:\w+ ){0,2}?(?:tablets|pills|capsules)\b(?! (?:deliver\w*|orders?|reminders?|prescriptions?)\b)(?! (?:\w+ ){0,2}?(?:for (?:the|next|each|every)|week|month|days?)\b)/,
   ],
   [
     'despair',

@@ -57,6 +57,17 @@ describe('whoever pretends beside somebody violent', () => {
   })
 })
 
+describe('whoever got away from somebody violent', () => {
+  itEvery(1)(['And what I said, you keep it? He can hear it?', 'Can you delete my name?'])(
+    'hears who knows of the call: “%s”',
+    async (line) => {
+      expect(await last(violence, 'The police are here, I’m safe now.', line)).toMatch(
+        /^Only the people who run this line/,
+      )
+    },
+  )
+})
+
 describe('hands about the neck, and a phone that is watched', () => {
   itEvery(1)([
     'He had the hands on my neck yesterday and then it was black.',
@@ -72,6 +83,8 @@ describe('hands about the neck, and a phone that is watched', () => {
     'Please don’t text, I’m away until Friday.',
     'Can you ring me when my husband’s at home? No texts please.',
     'It’s a choker, it goes round my neck.',
+    'My husband’s coming home at six, so seven would suit us.',
+    'Can you delete my name from the list?',
   ])('are not heard in “%s”', async (line) => {
     expect(await last(line)).toMatch(/^AGENT</)
   })

@@ -138,16 +138,15 @@ export function circumstances(
   const course = known.course ?? courseMeant(found, known)
   const isOther = told === undefined ? isForAnother : told === 'other'
   // Whoever asks something is free to speak, and gets an answer.
-  const isHidden = meansAny(found, 'covert')
-    ? !found.some(({ topic: { asks, means } }) => asks && means !== 'covert')
-    : isCovert === true &&
-      !meansAny(found, 'better', 'here') &&
-      // `What else have you got?` is asked for somebody else to hear.
-      // Or has been asked whether they are free to speak.
-      !/^\W*(?:yes|yeah|yep|aye)(?:,? (?:i am|i can|now|go on|please|quick|quickly))*\W*$/.test(
-        words,
-      ) &&
-      (!asksSomething(text) || meansAny(found, 'aside'))
+  const isHidden =
+    (isThreat && isBesideThem.test(words)) ||
+    (meansAny(found, 'covert')
+      ? !found.some(({ topic: { asks, means } }) => asks && means !== 'covert')
+      : isCovert === true &&
+        !meansAny(found, 'better', 'here') &&
+        !isFree.test(words) &&
+        // `What else have you got?` is asked for somebody else to hear.
+        (!asksSomething(text) || meansAny(found, 'aside')))
   return {
     help: hasHelp ? (isHere ? 'here' : 'called') : undefined,
     ...(isOther !== undefined && { isForAnother: isOther }),
@@ -155,6 +154,12 @@ export function circumstances(
     known: course ? { ...known, course } : known,
   }
 }
+
+/** A yes to the question whether they are free to speak. */
+const isFree = /^\W*(?:yes|yeah|yep|aye)(?:,? (?:i am|i can|now|go on|please|quick|quickly))*\W*$/
+/** `I can’t ring, he is here`, and not `he’s in the next room`. */
+const isBesideThem =
+  /\b(?:can't|cannot) (?:ring|call|talk|speak)\b[^?]{0,12}\b(?:he|she)(?:'s| is) (?:right )?(?:here|next to me|beside me)\b/
 
 /** What a turn is about. That help knows or is there is meant only where the words of the turn say so, too. */
 export const borneOut = (found: readonly FoundTopic[], { help }: Circumstances): FoundTopic[] =>

@@ -110,7 +110,7 @@ const isOfThem = (sentence: string): boolean =>
 
 /** What to do for whoever is ill, without a word for them: `on side or sitting?`, `should I bring the packets?` */
 const asksOfThem =
-  /\b(?:should|shall|must|do|ought) (?:i|we)\b|\b(?:on (?:the |his |her )?(?:side|back)|sitting|lying|legs?|vomit\w*|packets?|tablets?|pulse|wound|bandage|oxygen)\b.*\?/
+  /\b(?:should|shall|must|do|ought) (?:i|we)\b|\b(?:on (?:the |his |her )?(?:side|back)|sitting|lying|legs?|vomit\w*|packets?|tablets?|pulse|wound|bandage|oxygen)\b.*\?|\bis (?:that|it|this) normal\b/
 
 function isOfDanger(part: string): boolean {
   const words = plainWords(part)

@@ -82,6 +82,13 @@ describe('that somebody rings or is there', () => {
     ],
     [
       [
+        'I’m stuck in the ford and the water’s coming in the car!',
+        'I’m in the boat with the firemen.',
+        'I’m on the bank with the firemen. Can I move my viewing to Friday?',
+      ],
+    ],
+    [
+      [
         'I’ve got pains in my chest, it’s like a belt.',
         called,
         'They’re putting me on the chair.',

@@ -387,6 +387,12 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     ]
   }
   const back: SafetyState = { ...past, name: 'calm' }
+  // Whoever got away from somebody violent may ask later what becomes of their words.
+  const ofTraces = past.survived.includes('violence')
+    ? topicsIn(['violence'], reading, known()).filter(({ topic: { id } }) => id === 'whoReads')
+    : []
+  if (ofTraces.length > 0 && (state.name === 'calm' || state.name === 'over'))
+    return [state, danger('violence', 'whoReads', false, { help: 'here' }, text, ofTraces)]
   if (state.name === 'asking') {
     if ((isSettling || emergencyIn(together, ASKS)) && mayAsk(state.kind))
       return askIfAllRight(past, state.kind, { known: known() })

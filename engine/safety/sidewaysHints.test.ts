@@ -43,6 +43,8 @@ describe('what is said in passing', () => {
     'We’d be better off with the bigger plan than with this one.',
     'I’m a bit confused today, is it the third or the fourth?',
     'My colleague isn’t making any sense today, so I’m ringing instead of him.',
+    'I lined up all my pills deliveries, now I want to change one.',
+    'She’s happier with me than with the other dentist, so book me again.',
     'My pills come in packets of thirty, can you deliver those?',
   ])('is not heard in “%s”', async (line) => {
     expect(await last(line)).toMatch(/^AGENT</)

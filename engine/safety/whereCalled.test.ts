@@ -19,6 +19,7 @@ describe('the number of a caller', () => {
     ['111', 'we’re over in New Zealand'],
     ['112', 'We’ve just landed in Spain and he’s stopped breathing.'],
     ['112', 'I’m at a hotel in Spain.'],
+    ['112', 'My mate’s having a heart attack and we’re camping in Norway.'],
     ['112', 'I’m in your room in Crete till tomorrow.'],
     ['911', 'I’m in my hotel in Toronto until Friday.'],
     ['112', 'Nine nine nine, in Greece? What is it here?'],

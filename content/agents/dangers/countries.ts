@@ -48,7 +48,7 @@ const placeEnds =
 /** `In a hotel in`, `at a hotel in`, `on a cruise near` */
 const within = '(?:(?:in|at|on|near|outside|by) (?:an?|the|our|my|your|this) (?:\\w+ ){1,3}?)?'
 const staying =
-  '(?: (?:not \\w+ |actually|currently|now|still|all|both|just|only|calling|ringing|here|over|out|there|on (?:holiday|a trip|business|honeymoon|the beach)|stuck|sat|sitting|standing|staying|working|living|travelling|visiting|driving|based|landed|arrived|abroad|a tourist|\\w+,))*'
+  '(?: (?:not \\w+ |actually|currently|now|still|all|both|just|only|calling|ringing|here|over|out|there|on (?:holiday|a trip|business|honeymoon|the beach)|stuck|sat|sitting|standing|staying|working|living|travelling|visiting|driving|camping|hiking|skiing|sailing|cycling|touring|based|landed|arrived|abroad|a tourist|\\w+,))*'
 /** The caller, or what has happened, is there: `we’re on holiday in Spain`, and not `I’m from Spain`. */
 const here = new RegExp(
   `\\b(?:(?:i'm|i am|we're|we are|(?:i've|i have|we've|we have)(?: \\w+)? (?:landed|arrived|collapsed)|it's (?:happened|happening)|it happened|this is|(?<!\\w's |\\bis |\\bare |\\bwas |\\bwere )(?:here|staying)|(?<!going to )happened|happening|collapsed)${staying} ${within}(?:in|near|outside|off|through|across)|(?:calling|ringing|phoning|speaking)${staying} ${within}(?:in|from|near|outside)) (${names})\\b${placeEnds}(?:,? (?:in )?(${names})\\b${placeEnds})?`,

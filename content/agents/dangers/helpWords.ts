@@ -141,6 +141,8 @@ const hereWords = either(
   `\\b${doctor}${is}${besides} (?:here|with (?:him|her|us)|at the door|arrived|got (?:him|her) now|${arrived})\\b`,
   `\\b${doctor} (?:has (?:him|her) now|arrived|(?:just )?walked in)\\b`,
   `\\b(?:staff|guards?|stewards?) (?:have|has|'ve|'s) taken over\\b`,
+  // `I'm on the bank with the firemen`
+  "\\b(?:i'm|i am|we're|we are) (?:[\\w']+ ){0,4}?(?:in (?:the|an) (?:ambulance|lifeboat|rescue boat)|(?:with|next to|beside) (?:the|some|two) (?:ambulance (?:people|crew|men|lot)|paramedics|fire ?men|firefighters|fire crew|coastguards?|lifeboat (?:crew|men)|rescuers))\\b",
 )
 /** The same of `them`, where they are expected: `they’re stood next to me`, `here they come`. */
 const expectedWords = either(
@@ -151,7 +153,6 @@ const expectedWords = either(
   "\\bthey(?:'ve| have|'re| just| already)+ (?:just |already |now )?come(?= ?(?:$|now))",
   // What they do to whoever speaks.
   `\\bthey(?:'ve|'re| are| have)? (?:\\w+ )?(?:putting|taking|put|got|lifting|loading|wheeling) me (?:\\w+ )?(?:in|on|into|onto|to) (?:the|an?) (?:ambulance|stretcher|chair|board|trolley|boat|hospital)\\b`,
-  "\\bi(?:'m| am) (?:\\w+ )?(?:in (?:the|an) (?:ambulance|lifeboat|rescue boat)|(?:with|next to|beside) the (?:ambulance (?:people|crew|men|lot)|paramedics|fire ?men|firemen|firefighters|fire crew|police|coastguard|lifeboat (?:crew|men)|crew))\\b",
   '\\bhere they (?:come|are)\\b|\\b(?:hear|see) (?:them|the (?:sirens?|ambulance|crew|paramedics?|lights|police)) (?:in the (?:hall\\w*|house|drive|street|road)|at the|pulling|coming (?:up|in|through)|outside)\\b',
 )
 const hereAtDoor = either(

@@ -69,9 +69,9 @@ export const violenceTopics: readonly DangerTopic[] = [
     leads: true,
     means: 'covert',
     words:
-      /\b(?:he|she|they|somebody|someone|anyone|my \w+|i've)(?:'s| is| are|'re)? (?:\S+ ){0,3}?(?:listening|hears?|hearing|watching|right here|next to me|beside me|company|his eye|her eye|in the doorway|standing here)\b|\b(?:pretend|act normal|act like|sound normal|as if it|like i'm ordering|speak like normal)\b|\b(?:only|just) (?:say )?yes (?:or|and) no\b|\bmustn't hear\b|\bcareful what i say\b|\bcan't say (?:it|why|much|out)\b|\bhave to whisper\b|\bsh+\b|\b(?:he|she)(?:'s| is) (?:right )?(?:here|back|(?:coming|come) (?:back|in|home|up)|in the (?:hall|kitchen|room|next room))\b|\bno (?:messages?|calls?|texts?|voicemails?) (?:on|to) my (?:phone|mobile)\b|\bhe (?:checks|reads|looks at|goes through) (?:it|my (?:phone|messages))\b/,
+      /\b(?:he|she|they|somebody|someone|anyone|my \w+|i've)(?:'s| is| are|'re)? (?:\S+ ){0,3}?(?:listening|hears?|hearing|watching|right here|next to me|beside me|company|his eye|her eye|in the doorway|standing here)\b|\b(?:pretend|act normal|act like|sound normal|as if it|like i'm ordering|speak like normal)\b|\b(?:only|just) (?:say )?yes (?:or|and) no\b|\bmustn't hear\b|\bcareful what i say\b|\bcan't say (?:it|why|much|out)\b|\bhave to whisper\b|\bsh+\b|\bno (?:messages?|calls?|texts?|voicemails?) (?:on|to) my (?:phone|mobile)\b|\bhe (?:checks|reads|looks at|goes through) (?:it|my (?:phone|messages))\b/,
     enough:
-      /\bsh+\b\W|^\W*(?:(?:um+|er+|oh)\W+)?(?:yes\W+)?hello,? (?:yes|so)\b|\b(?:he|she)(?:'s| is) (?:coming|come) (?:back|in|home|up)\b[^?]*[.,;] (?:yes|so|hello|anyway)\b|\b(?:can't|cannot) (?:ring|call|talk|speak)\b[^?]{0,12}\b(?:he|she)(?:'s| is) (?:right )?(?:here|back|coming)\b|\bi must say (?:it|that|this)(?:'s| is) (?:only |just )?(?:the|a)\b/,
+      /\bsh+\b\W|\b(?:he|she)(?:'s| is) (?:coming|come) (?:back|in|home|up)\b[^?]*[.,;] (?:yes|so|hello|anyway)\b|\b(?:can't|cannot) (?:ring|call|talk|speak)\b[^?]{0,12}\b(?:he|she)(?:'s| is) (?:right )?(?:here|back|coming)\b|\bi must say (?:it|that|this)(?:'s| is) (?:only |just )?(?:the|a)\b/,
     answers: ['I see. Are you free to talk just now, yes or no?'],
     examples: [
       'I can’t talk, he’s right here',
