@@ -210,7 +210,9 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       known.course !== undefined ||
       (known.signs.includes('dosed') && !isOver && denial === undefined) ||
       speaksOfThem(text, state.known)
-    if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
+    // Whoever may be heard is not asked whether they are safe.
+    const isPretence = isCover && pretends.test(words)
+    if ((isOver || isElsewhere) && !isNear && !isPretence && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true, known })
   } else if (
     isDone ||
