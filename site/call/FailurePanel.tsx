@@ -1,6 +1,6 @@
 import type { CallFailure } from '@ringwell/call/call.ts'
+import { isToasted } from '@ringwell/call/view/callNews.ts'
 import type { PanelWords } from './panelWords.ts'
-import { isToasted } from './useCallNotices.ts'
 
 interface FailurePanelProps {
   words: PanelWords
@@ -22,18 +22,19 @@ export function FailurePanel({ words, failure, onRetry, onType, onClose }: Failu
       {(failure.retryable || onClose) && (
         <p className="failure-go">
           {failure.retryable && (
-            <>
-              <button className="btn btn-sm" type="button" onClick={onRetry}>
-                {words.retry}
-              </button>
-              <button className="text-btn" type="button" onClick={onType}>
-                {words.noMicrophone}
-              </button>
-            </>
+            <button className="btn btn-sm" type="button" onClick={onRetry}>
+              {words.retry}
+            </button>
           )}
           {onClose && (
             <button className="text-btn" type="button" onClick={onClose}>
               {words.dock.close}
+            </button>
+          )}
+          {/* The longest is the last one, so that a phone needs no third line, for which it has no room. */}
+          {failure.retryable && (
+            <button className="text-btn" type="button" onClick={onType}>
+              {words.noMicrophone}
             </button>
           )}
         </p>
