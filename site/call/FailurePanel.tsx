@@ -5,6 +5,8 @@ import type { PanelWords } from './panelWords.ts'
 interface FailurePanelProps {
   words: PanelWords
   failure: CallFailure
+  /** Whether it is announced here. If not given, only where no toast has announced it. */
+  isAlert?: boolean
   onRetry: () => void
   onType: () => void
   /** Goes back to what the panel has replaced. Missing where it replaces nothing. */
@@ -12,10 +14,17 @@ interface FailurePanelProps {
 }
 
 /** Shows why no call began and what to do next. If a toast has announced it, this panel only stays. */
-export function FailurePanel({ words, failure, onRetry, onType, onClose }: FailurePanelProps) {
+export function FailurePanel({
+  words,
+  failure,
+  isAlert = !isToasted(failure),
+  onRetry,
+  onType,
+  onClose,
+}: FailurePanelProps) {
   return (
     <div className="failure">
-      <div role={isToasted(failure) ? undefined : 'alert'}>
+      <div role={isAlert ? 'alert' : undefined}>
         <p className="error">{failure.message}</p>
         <p className="small">{failure.hint}</p>
       </div>
