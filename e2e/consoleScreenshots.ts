@@ -132,11 +132,15 @@ async function addAgent({ request }: Page): Promise<void> {
 
 mkdirSync(everything, { recursive: true })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-console-'))
-spawnSync(process.execPath, ['server/cli/demoData.ts', '--calls', '300', '--seed', '5'], {
-  cwd: root,
-  env: { ...process.env, DATA_DIR: dataDir },
-  stdio: 'inherit',
-})
+spawnSync(
+  process.execPath,
+  ['server/cli/command.ts', 'demo-data', '--calls', '300', '--seed', '5'],
+  {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: 'inherit',
+  },
+)
 const server = await startServer({
   dataDir,
   env: {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Health } from '@ringwell/protocol/operator/health.ts'
 import type { CallFigures, Emergency, Today } from '@ringwell/protocol/operator/today.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { api } from '../api/api.ts'
 import { readHealth } from '../api/readHealth.ts'
 import { FailureNote } from '../ui/FailureNote.tsx'
@@ -74,8 +75,6 @@ export default function TodayPage() {
     </Page>
   )
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 function Emergencies({ emergencies }: { emergencies: readonly Emergency[] }) {
   if (emergencies.length === 0) return null

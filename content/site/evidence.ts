@@ -88,7 +88,7 @@ export const evidence = {
       },
       {
         title: 'What is hard on purpose',
-        text: 'In rounds 1 to 8 and 13 to 15, some callers are in danger and say so only in passing. Others are rude, write in dialect, or change what they want in the middle.',
+        text: 'In rounds 1 to 8, 13 to 15 and 17, some callers are in danger and say so only in passing. Others are rude, write in dialect, or change what they want in the middle.',
       },
     ],
   },

@@ -6,7 +6,7 @@ import { createScene, type Database, type Scene } from './scene.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const outboxCommand = fileURLToPath(new URL('../../server/cli/outbox.ts', import.meta.url))
+const commandFile = fileURLToPath(new URL('../../server/cli/command.ts', import.meta.url))
 
 /** Tests a webhook that answers 500 for an hour of the server's time, then one that does so for days. */
 export async function failingWebhook(
@@ -79,7 +79,7 @@ async function deadLetters(
   webhook.answerWith(200)
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, DATA_DIR: dataDir }
   if (databaseUrl) env.DATABASE_URL = databaseUrl
-  const command = spawnSync(process.execPath, [outboxCommand, 'retry', '--all'], {
+  const command = spawnSync(process.execPath, [commandFile, 'outbox', 'retry', '--all'], {
     env,
     encoding: 'utf8',
   })

@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS
 const LEAP_DAYS = 40
 /** How many leads one address may send in a minute with the limits below. */
 const LEADS_A_MINUTE = 12
-const retentionCommand = fileURLToPath(new URL('../../server/cli/retention.ts', import.meta.url))
+const commandFile = fileURLToPath(new URL('../../server/cli/command.ts', import.meta.url))
 const fakeClock = fileURLToPath(new URL('fakeClock.ts', import.meta.url))
 
 /**
@@ -86,7 +86,7 @@ async function keepsWhatIsThere(
   await server.pass(LEAP_DAYS * DAY_MS)
   const command = spawnSync(
     process.execPath,
-    ['--import', fakeClock, retentionCommand, 'confirm'],
+    ['--import', fakeClock, commandFile, 'retention', 'confirm'],
     {
       env: {
         PATH: process.env.PATH,

@@ -68,3 +68,39 @@ describe('what shall be done with a booking that the caller has begins no new on
     expect(views.map(({ task }) => task)).toEqual([expect.stringMatching(asked)])
   })
 })
+
+describe('what a greeting asks for is told in any words, and begins what it is for', () => {
+  itEvery(3)([
+    ['supportDesk', 'bookAppointment', 'We lose the connection whenever it rains.'],
+    [
+      'supportDesk',
+      'bookAppointment',
+      'Every afternoon around three the internet in our office drops. Comes back on its own. I’ve already restarted everything, so please don’t ask.',
+    ],
+    ['supportDesk', 'bookAppointment', 'Since the thunderstorm the thing on the wall just blinks.'],
+    ['supportDesk', 'bookAppointment', 'The box makes a clicking noise and then nothing.'],
+    ['salesDesk', 'recommendPlan', 'My wife answers the phone and she’s had enough of it.'],
+    [
+      'salesDesk',
+      'recommendPlan',
+      'It’s just me, I cut hair, and I can’t pick up with my hands full.',
+    ],
+    ['salesDesk', 'recommendPlan', 'Our receptionist left and the phones are a mess.'],
+  ])('%s, %s: %s', async (id, task, words) => {
+    const { views } = await replyTo(words, builtInAgent(id))
+    expect(views.map((view) => view.task)).toEqual([task])
+    // Who comes to look at it is told what it is.
+    if (id === 'supportDesk') expect(views[0]?.slots.map(({ name }) => name)).toContain('note')
+  })
+  itEvery(3)([
+    ['supportDesk', 'I want to buy a new television.'],
+    ['supportDesk', 'My neighbour’s dog keeps barking all night.'],
+    ['salesDesk', 'I’d like to order a pizza.'],
+    ['salesDesk', 'I’m looking for a job.'],
+    ['salesDesk', 'I want to sell you advertising.'],
+  ])('%s, something else: %s', async (id, words) => {
+    const { text, views } = await replyTo(words, builtInAgent(id))
+    expect(views).toEqual([])
+    expect(text).toMatch(ADMITS)
+  })
+})

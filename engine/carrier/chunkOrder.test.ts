@@ -12,7 +12,6 @@ function open() {
   let nowMs = 1_000
   return {
     heard,
-    order,
     push: (...numbers: number[]) => {
       for (const number of numbers) {
         order.push(number, new Uint8Array(PHONE_FRAME_SAMPLES).fill(number % 200), nowMs)
@@ -42,14 +41,13 @@ describe('the chunks of a carrier', () => {
   })
 
   test('are heard once, however often they come', () => {
-    const { heard, order, push } = open()
+    const { heard, push } = open()
     push(1, 2, 2, 1, 4, 4, 3)
     expect(heard).toEqual([1, 2, 3, 4])
-    expect(order.stats()).toMatchObject({ received: 7, late: 3, concealed: 0 })
   })
 
   test('that do not come in time are concealed, quieter and quieter, and are too late afterwards', () => {
-    const { heard, order, push, wait } = open()
+    const { heard, push, wait } = open()
     push(80, 82)
     wait(40)
     expect(heard).toEqual([80])
@@ -57,7 +55,6 @@ describe('the chunks of a carrier', () => {
     expect(heard).toEqual([80, 40, 82])
     push(81)
     expect(heard).toEqual([80, 40, 82])
-    expect(order.stats()).toMatchObject({ late: 1, concealed: 1 })
   })
 
   test('after a long hole begin without noise from before it', () => {

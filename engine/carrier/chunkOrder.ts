@@ -14,15 +14,6 @@ export interface ChunkOrder {
   push(chunk: number, payload: Uint8Array, nowMs: number): void
   /** Called every 20 ms. */
   tick(nowMs: number): void
-  /** What became of the chunks so far. */
-  stats(): ChunkStats
-}
-
-interface ChunkStats {
-  received: number
-  /** Came twice, or after its place was over. */
-  late: number
-  concealed: number
 }
 
 /**
@@ -37,7 +28,6 @@ export function createChunkOrder(
   heard: (frame: Int16Array) => void,
 ): ChunkOrder {
   const waiting = new Map<number, { payload: Uint8Array; arrivedMs: number }>()
-  const stats: ChunkStats = { received: 0, late: 0, concealed: 0 }
   let next: number | undefined
   let last: Int16Array = new Int16Array(PHONE_FRAME_SAMPLES)
   let concealedInRow = 0
@@ -57,7 +47,6 @@ export function createChunkOrder(
   /** Repeats the last frame more and more quietly, as the simplest receivers of G.711 do. */
   function conceal(): void {
     concealedInRow += 1
-    stats.concealed += 1
     const isGone = concealedInRow > MOST_CONCEALED
     hear(isGone ? new Int16Array(PHONE_FRAME_SAMPLES) : last.map((sample) => sample / 2))
   }
@@ -79,17 +68,13 @@ export function createChunkOrder(
 
   return {
     push(chunk, payload, nowMs) {
-      stats.received += 1
       lastArrivalMs = nowMs
       if (next === undefined) next = chunk
       if (Math.abs(chunk - next) > LARGEST_STEP) {
         waiting.clear()
         next = chunk
       }
-      if (chunk < next || waiting.has(chunk)) {
-        stats.late += 1
-        return
-      }
+      if (chunk < next || waiting.has(chunk)) return
       waiting.set(chunk, { payload, arrivedMs: nowMs })
       drain(nowMs)
     },
@@ -98,6 +83,5 @@ export function createChunkOrder(
       if (next === undefined || waiting.size > 0) return
       if (nowMs - lastArrivalMs > STARVED_AFTER_MS) conceal()
     },
-    stats: () => ({ ...stats }),
   }
 }

@@ -2,10 +2,12 @@
 import type { Act } from '../turnReading.ts'
 import { operationOf } from './asked.ts'
 import type { Command, DialogueContext, DialogueState } from './dialogueTypes.ts'
-import type { HeardClause } from './meantTask.ts'
+import { type HeardClause, LEAST_OF_KIND, SURELY_TASK } from './meantTask.ts'
 import { isOutOfQuestion } from './refusals.ts'
 import { CLOSE } from './requestsIn.ts'
 import { isUncovered } from './uncovered.ts'
+import { FEWEST_NOTED } from './noteCommands.ts'
+import { wordsIn } from './wording.ts'
 import { understand } from './understand.ts'
 
 /**
@@ -24,6 +26,8 @@ export function guessAtOpening(
     .filter(({ act, certainty }) => !asideActs.has(act) && !(act === 'ask' && certainty >= 0.6))
     .filter((one) => one.tasks[0]?.id !== 'callback' || unknownOffers === 'callback')
     .toSorted((a, b) => nearness(b) - nearness(a))
+  const asked = clause && askedInGreeting(text, clause, clauses, state, context)
+  if (asked) return asked
   const [best, ...others] = clause?.tasks ?? []
   const task = tasks.get(best?.id ?? '')
   if (!clause || !best || !task || best.likeness < NEAREST) return undefined
@@ -39,6 +43,43 @@ export function guessAtOpening(
   const meant = clauses.map((one) => (one === clause ? { ...one, act, certainty: 1 } : one))
   return understand(text, meant, state, context)
 }
+
+/**
+ * Whatever a caller tells in reply to a greeting that asks for it is for the task that it asks for, although it is near to
+ * none: `every afternoon it cuts out, and then it comes back`. What is wished for instead is not.
+ */
+function askedInGreeting(
+  text: string,
+  clause: HeardClause,
+  clauses: readonly HeardClause[],
+  state: DialogueState,
+  context: DialogueContext,
+): Command[] | undefined {
+  const { agent } = context
+  const task = agent.tasks.get(agent.greetingAsks ?? '')
+  if (!task) return undefined
+  const likeness = clause.tasks.find(({ id }) => id === task.id)?.likeness ?? 0
+  const isStory = clauses.some((one) => one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)
+  const isTold = clauses.every((one) => toldActs.has(one.act) && !OWN_WISH.test(one.text))
+  const isOther = clause.act !== 'tell' && isUncovered(clause, task, agent)
+  if (!isTold || isOther || (!isStory && likeness < LEAST_OF_KIND)) return undefined
+  const act: Act = task.operation?.[0] ?? 'new'
+  const tasks = [{ id: task.id, likeness: SURELY_TASK }]
+  const isMatter = Object.values(task.slots).some((slot) => slot.type === 'text' && slot.opening)
+  const isMarked = clauses.some(({ spans }) => spans.some(({ kind }) => kind === 'reason'))
+  const { start } = clause
+  const matter = { kind: 'reason' as const, start, end: start + clause.text.length }
+  const spans = isMatter && !isMarked ? [...clause.spans, matter] : clause.spans
+  const meant = clauses.map((one) =>
+    one === clause ? { ...one, act, certainty: 1, tasks, spans } : { ...one, tasks: [] },
+  )
+  return understand(text, meant, state, context)
+}
+
+const toldActs: ReadonlySet<Act> = new Set<Act>(['tell', 'new', 'note', 'give', 'social', 'upset'])
+
+const OWN_WISH =
+  /^\W*(?:(?:hi|hello|hey|oh|so|and|well|yes|yeah|but)\b\W*)*(?:(?:i|we)(?:['’]d| would| just| really| only)* (?:want|like|love|need)\b|(?:i['’]m|we['’]re) (?:only |just )?(?:looking|calling|ringing)\b|(?:can|could|would|will|may) (?:you|i|we)\b|please\b(?! don['’]?t))/i
 
 const nearness = ({ tasks: [best] }: HeardClause): number => best?.likeness ?? 0
 

@@ -83,7 +83,7 @@ export function meantTasks(
 const CERTAIN = 0.6
 
 /** Below this, words are not even about this business: `there was a long line at the bakery`. */
-const LEAST_OF_KIND = 0.28
+export const LEAST_OF_KIND = 0.28
 
 function onlyOne(
   { act, certainty, tasks }: HeardClause,

@@ -165,16 +165,6 @@ describe('who is speaking', () => {
   })
 })
 
-it('what a callback was offered for is not open once the callback is arranged', async () => {
-  const call = await booked('healthcare')
-  await call.caller('Could you tell me if there is a harp in the waiting room?')
-  await call.caller('Yes, please. It’s Bert Adams, 020 7946 0958.')
-  await call.caller('Yes.')
-  expect(call.used('leads.callback')).toHaveLength(1)
-  expect(call.state().unanswered).toEqual([])
-  expect(call.effects('settle')).toHaveLength(1)
-})
-
 it('a wish after `never mind` does not end the call', async () => {
   const call = play('supportDesk', bookings)
   await call.caller(

@@ -285,6 +285,7 @@ describe('a question is open no more', () => {
     await call.caller('0131 496 0427')
     await call.caller('Yes.')
     expect(call.state().unanswered).toEqual([])
+    expect(call.effects('settle')).toHaveLength(1)
   })
 
   it('but is while neither is said', async () => {

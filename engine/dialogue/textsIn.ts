@@ -146,7 +146,8 @@ function reasonParts(
   return clauses.flatMap((clause): Stretch[] => {
     const { act, text, spans } = clause
     const marked = spans.filter(({ kind }) => kind === 'reason')
-    if (isOnlyWhen(text, [], context)) return []
+    // What cross callers say of the agent is no reason for a call: `you have a machine that can't read`.
+    if (act === 'upset' || isOnlyWhen(text, [], context)) return []
     if (marked.length === 0) return act === 'person' ? afterLeadIn(clause, slot, context) : []
     return about.values['reason'] !== undefined && isNumber(marked, clause) ? [] : [clause]
   })

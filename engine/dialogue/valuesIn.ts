@@ -6,6 +6,7 @@ import type { Command, DialogueContext } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
 import type { ClockTime } from '../clockTime.ts'
 import type { TimeWish } from '../timeWish.ts'
+import { withoutMovedFrom } from './movedFrom.ts'
 import { sentencesOf } from '../english/clauses.ts'
 import { isExcludedDay } from '../english/values/excludedDays.ts'
 import { sayWish } from '../english/values/timeWish.ts'
@@ -28,7 +29,7 @@ import {
   ofKindKnown,
   withHoursApart,
   withWholeAddresses,
-  withWholePhones,
+  withWholeContacts,
 } from './meantSpans.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
@@ -68,11 +69,12 @@ const countless: ReadonlySet<SpanKind> = new Set<SpanKind>(['phone', 'date', 'ti
 
 /** @param clauses of one turn, whose spans are offsets into `text` */
 export function valuesIn(
-  text: string,
-  heard: readonly Clause[],
+  said: string,
+  told: readonly Clause[],
   about: About,
   context: DialogueContext,
 ): Command[] {
+  const { text, clauses: heard } = withoutMovedFrom(said, told, about, context)
   const { task, values } = about
   const isValue = ({ kind, start, end }: Span): boolean =>
     !(kind === 'reason' || kind === 'company' ? isOnlySmall : isOnlyBound)(text.slice(start, end))
@@ -224,7 +226,7 @@ function singleValues(
   const spans = withLettersMarked(
     text,
     spoken,
-    withWholePhones(withWholeAddresses(kinds, shown), shown),
+    withWholeContacts(withWholeAddresses(kinds, shown), shown),
     about,
     context,
   )

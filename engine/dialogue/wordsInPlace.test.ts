@@ -164,18 +164,6 @@ describe('a callback is about', () => {
     for (const line of lines) await call.caller(line)
     expect(call.values()['reason']).toMatchObject({ text: expect.stringMatching(/kettle/) })
   })
-
-  it('the question, with what was told beside it', async () => {
-    const call = await after(
-      'general',
-      [
-        'Does it speak Welsh? Half our guests do.',
-        'Have somebody ring me. Ari Jones, 07700 900146.',
-      ],
-      done,
-    )
-    expect(call.values()['reason']).toMatchObject({ text: expect.stringMatching(/Welsh/) })
-  })
 })
 
 describe('days, people and spelled words', () => {

@@ -1,13 +1,8 @@
 import { createDecoder, createEncoder, type OpusEncoderHandle } from 'libopus-wasm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OpusPacket } from '../call/leg.ts'
 import { INPUT_FRAME_SAMPLES, INPUT_RATE_HZ, joinSamples } from '../stages.ts'
-import {
-  createPacketReceiver,
-  type PacketDecoder,
-  type PacketReceiver,
-  type ReceiverStats,
-} from './packetReceiver.ts'
+import { createPacketReceiver, type PacketDecoder, type PacketReceiver } from './packetReceiver.ts'
 
 /** The first sample of each frame marks it: the number of its packet, or one of these. */
 const CORRECTED = 1_000
@@ -74,13 +69,11 @@ describe('order', () => {
   test('packets in the wrong order are reordered', () => {
     arrive(10, 12, 11, 13, 15, 14)
     expect(heard).toEqual([10, 11, 12, 13, 14, 15])
-    expect(receiver.stats()).toMatchObject({ received: 6, corrected: 0, concealed: 0, late: 0 })
   })
 
   test('a packet that arrives twice is heard once', () => {
     arrive(10, 10, 11, 13, 13, 12, 11)
     expect(heard).toEqual([10, 11, 12, 13])
-    expect(receiver.stats().late).toBe(3)
   })
 
   test('sequence numbers and timestamps may wrap', () => {
@@ -111,7 +104,6 @@ describe('loss', () => {
     arrive(10, 14)
     beat(2)
     expect(heard).toEqual([10, GUESSED, GUESSED, CORRECTED + 14, 14])
-    expect(receiver.stats()).toMatchObject({ corrected: 1, concealed: 2 })
   })
 
   test('a packet that arrives after its place was filled is not heard', () => {
@@ -119,7 +111,6 @@ describe('loss', () => {
     beat(3)
     arrive(11, 13)
     expect(heard).toEqual([10, CORRECTED + 12, 12, 13])
-    expect(receiver.stats().late).toBe(1)
   })
 
   test('a lost packet never delays the others by more than 60 ms and one tick', () => {
@@ -148,7 +139,6 @@ describe('loss', () => {
     receiver.push(packetAt(11, { payload: Uint8Array.of(255) }), nowMs)
     arrive(12)
     expect(heard).toEqual([10, GUESSED, 12])
-    expect(receiver.stats().undecodable).toBe(1)
   })
 })
 
@@ -214,7 +204,7 @@ describe('with libopus', () => {
     })
     const lossy = await hearAll(arrivals)
     expect(lossy.frames).toHaveLength(200)
-    expect(lossy.stats.corrected).toBe(20)
+    expect(lossy.corrected).toBe(20)
     expect(likeness(joinSamples(said.frames), joinSamples(lossy.frames))).toBeGreaterThan(0.95)
   })
 
@@ -235,11 +225,10 @@ describe('with libopus', () => {
   })
 })
 
-/** Packets, each with the tick at which it arrives. */
-async function hearAll(
-  arrivals: readonly [number, OpusPacket][],
-): Promise<{ frames: Int16Array[]; stats: ReceiverStats }> {
+/** What is heard of packets, each with the tick at which it arrives, and how many were corrected. */
+async function hearAll(arrivals: readonly [number, OpusPacket][]) {
   const decoder = await createDecoder({ sampleRate: INPUT_RATE_HZ, channels: 1 })
+  const decode = vi.spyOn(decoder, 'decode')
   const frames: Int16Array[] = []
   const real = createPacketReceiver(decoder, (frame) => void frames.push(frame))
   for (let beatNumber = 0; beatNumber < 205; beatNumber++) {
@@ -247,7 +236,7 @@ async function hearAll(
     real.tick(beatNumber * 20)
   }
   decoder.free()
-  return { frames, stats: real.stats() }
+  return { frames, corrected: decode.mock.calls.filter(([, how]) => how?.decodeFec).length }
 }
 
 /** 20 ms of a voice-like sound: a gliding pitch with overtones, in syllables. 48 kHz. */

@@ -32,23 +32,11 @@ export interface PacketFormat {
 /** Opus counts time at 48 kHz whatever the decoder's rate is (RFC 7587). */
 const opus: PacketFormat = { hz: 48_000, corrects: true }
 
-export interface ReceiverStats {
-  received: number
-  /** Packets that arrived after their place was filled, or twice. */
-  late: number
-  /** Packets filled in from the copy that the next packet carries. */
-  corrected: number
-  /** Packets filled in by continuing the sound before them. */
-  concealed: number
-  undecodable: number
-}
-
 export interface PacketReceiver {
   /** An empty payload fills its place and says nothing of the time, such as that of a key. */
   push(packet: OpusPacket, nowMs: number): void
   /** Call this every 20 ms. Gives up on packets that have been missing for too long. */
   tick(nowMs: number): void
-  stats(): ReceiverStats
 }
 
 /**
@@ -63,7 +51,6 @@ export function createPacketReceiver(
   { hz, corrects }: PacketFormat = opus,
 ): PacketReceiver {
   const timestampsPerSample = hz / INPUT_RATE_HZ
-  const stats: ReceiverStats = { received: 0, late: 0, corrected: 0, concealed: 0, undecodable: 0 }
   const waiting = new Map<number, OpusPacket & { arrivedMs: number }>()
   const frames = createReframer(heard)
   let ssrc: number | undefined
@@ -97,7 +84,6 @@ export function createPacketReceiver(
       concealedSamples = 0
       play(samples)
     } catch {
-      stats.undecodable++
       conceal()
     }
   }
@@ -112,17 +98,15 @@ export function createPacketReceiver(
     if (corrects && following && following.payload.length > 0) {
       try {
         play(decoder.decode(following.payload, { decodeFec: true, frameSize: packetSamples }))
-        stats.corrected++
         return
       } catch {
-        // The next packet is broken too. `decode` counts it.
+        // The next packet is broken too.
       }
     }
     conceal()
   }
 
   function conceal(): void {
-    stats.concealed++
     play(guess(packetSamples))
   }
 
@@ -150,15 +134,11 @@ export function createPacketReceiver(
 
   return {
     push(packet, nowMs) {
-      stats.received++
       lastArrivalMs = nowMs
       if (packet.ssrc !== ssrc) begin(packet)
       const step = signed16(packet.sequenceNumber - nextSequence)
       if (Math.abs(step) > LARGEST_STEP) begin(packet)
-      else if (step < 0 || waiting.has(packet.sequenceNumber)) {
-        stats.late++
-        return
-      }
+      else if (step < 0 || waiting.has(packet.sequenceNumber)) return
       waiting.set(packet.sequenceNumber, { ...packet, arrivedMs: nowMs })
       drain(nowMs)
     },
@@ -170,7 +150,6 @@ export function createPacketReceiver(
         frames.push(guess(INPUT_FRAME_SAMPLES))
       }
     },
-    stats: () => ({ ...stats }),
   }
 }
 

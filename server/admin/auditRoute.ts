@@ -4,6 +4,7 @@ import { PersonQuery } from '@ringwell/protocol/operator/persons.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import { shownAs } from '../http/shownAs.ts'
 import { sendCsv } from '../people/sendCsv.ts'
 import type { AuditStorage, StoredAuditEntry } from '../storage/auditStorage.ts'
 import type { Page } from '../storage/page.ts'
@@ -107,21 +108,8 @@ export function addAuditRoute(scope: ApiServer, deps: AuditRouteDeps): void {
 
 const positionOf = ({ createdAt, entryId }: StoredAuditEntry) => ({ createdAt, id: entryId })
 
-const viewOf = (entry: StoredAuditEntry): AuditEntryView => ({
-  entry_id: entry.entryId,
-  created_at: entry.createdAt,
-  actor: entry.actor,
-  operator_id: entry.operatorId,
-  email: entry.email,
-  name: entry.name,
-  action: entry.action,
-  target_kind: entry.targetKind,
-  target_id: entry.targetId,
-  before: settingsIn(entry.before),
-  after: settingsIn(entry.after),
-  network: entry.network,
-  outcome: entry.outcome,
-})
+const viewOf = ({ before, after, ...entry }: StoredAuditEntry): AuditEntryView =>
+  shownAs(AuditEntryView, { ...entry, before: settingsIn(before), after: settingsIn(after) })
 
 const settingsIn = (json: string | null): Record<string, unknown> | null =>
   json === null ? null : (JSON.parse(json) as Record<string, unknown>)

@@ -26,6 +26,7 @@ import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import { shownAs } from '../http/shownAs.ts'
 import { audit } from '../people/audit.ts'
 import { ListFormat, sendCsv } from '../people/sendCsv.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
@@ -368,27 +369,16 @@ const deliveriesFor = (
     .filter((way) => tell.includes(way))
     .map((way) => (way === 'mail' ? 'invitation' : 'text'))
 
-const viewOf = (booking: BookingRow, sends: Sends): BookingView => ({
-  id: booking.id,
-  changes: booking.changes,
-  reference: booking.reference,
-  state: booking.state,
-  kind: booking.kind,
-  resource: booking.resource,
-  date: booking.date,
-  time: booking.time,
-  nights: booking.nights,
-  starts_at: booking.startsAt,
-  ends_at: booking.endsAt,
-  people: booking.people,
-  name: [booking.firstName, booking.lastName].filter(Boolean).join(' '),
-  phone: booking.phone ?? '',
-  email: booking.email ?? '',
-  // No validation: only our own code writes this column.
-  notes: JSON.parse(booking.notes) as Record<string, string>,
-  call_id: booking.callId,
-  tells_by: waysFor(booking, sends),
-})
+const viewOf = (booking: BookingRow, sends: Sends): BookingView =>
+  shownAs(BookingView, {
+    ...booking,
+    name: [booking.firstName, booking.lastName].filter(Boolean).join(' '),
+    phone: booking.phone ?? '',
+    email: booking.email ?? '',
+    // No validation: only our own code writes this column.
+    notes: JSON.parse(booking.notes) as Record<string, string>,
+    tellsBy: waysFor(booking, sends),
+  })
 
 async function freeIn(calDav: CalDav | undefined, places: readonly Place[]): Promise<Place[]> {
   const units = places.flatMap((place) => place.units)

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import { shownAs } from '../http/shownAs.ts'
 import { audit } from '../people/audit.ts'
 import { operatorOf } from '../people/operator.ts'
 import { sendCsv } from '../people/sendCsv.ts'
@@ -181,15 +182,8 @@ function addCallViewRoutes(scope: ApiServer, { storage }: CallListDeps): void {
       response: { 200: answerOf(z.object({ views: z.array(CallView) })) },
     },
     async handler(request) {
-      const views = (await storage.listCallViews(ownerIn(request))).map(
-        ({ viewId, name, query, createdAt }) => ({
-          view_id: viewId,
-          name,
-          query,
-          created_at: createdAt,
-        }),
-      )
-      return answerWith({ views })
+      const views = await storage.listCallViews(ownerIn(request))
+      return answerWith({ views: views.map((view) => shownAs(CallView, view)) })
     },
   })
   scope.route({

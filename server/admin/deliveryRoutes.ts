@@ -9,6 +9,7 @@ import {
 import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import { shownAs } from '../http/shownAs.ts'
 import { callEnded } from '../outbox/webhookChannel.ts'
 import { audit } from '../people/audit.ts'
 import { sendCsv } from '../people/sendCsv.ts'
@@ -84,11 +85,7 @@ export function addDeliveryRoutes(
         delivery: viewOf(delivery),
         request: subject ? bodyOf(subject) : null,
         url: address === undefined ? null : shownUrl(address),
-        attempts: attempts.map(({ attemptedAt, durationMs, ...attempt }) => ({
-          ...attempt,
-          attempted_at: attemptedAt,
-          duration_ms: durationMs,
-        })),
+        attempts: attempts.map((attempt) => shownAs(WholeDelivery.shape.attempts.element, attempt)),
       })
     },
   })
@@ -136,16 +133,7 @@ const notFound = (): ApiError =>
 
 const placeOf = ({ dueAt, id }: StoredDelivery) => ({ createdAt: dueAt, id })
 
-const viewOf = (delivery: StoredDelivery): DeliveryView => ({
-  id: delivery.id,
-  kind: delivery.kind,
-  subject_id: delivery.subjectId,
-  state: delivery.state,
-  attempts: delivery.attempts,
-  due_at: delivery.dueAt,
-  delivered_at: delivery.deliveredAt ?? null,
-  error: delivery.error ?? null,
-})
+const viewOf = (delivery: StoredDelivery): DeliveryView => shownAs(DeliveryView, delivery)
 
 /** Returns the body that the webhook gets. Null for what goes elsewhere. */
 function bodyOf(subject: DeliverySubject): string | null {

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import {
   InboxChange,
   InboxDetail,
-  type InboxEntry,
-  type InboxItem,
+  InboxEntry,
+  InboxItem,
   InboxNote,
   InboxPage,
   InboxCountQuery,
@@ -17,6 +17,7 @@ import {
 import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import { shownAs } from '../http/shownAs.ts'
 import type {
   InboxFilter,
   InboxItemChange,
@@ -419,35 +420,13 @@ function filterOf(
   }
 }
 
-const viewOf = (item: StoredInboxItem, now: number): InboxItem => ({
-  id: item.id,
-  kind: item.kind,
-  created_at: item.createdAt,
-  version: item.version,
-  status: item.status,
-  owner: item.owner,
-  due_at: item.dueAt,
-  answering: isAnswering(item, now) ? item.answering : null,
-  answering_since: isAnswering(item, now) ? item.answeringSince : null,
-  danger: item.danger,
-  name: item.name,
-  company: item.company,
-  phone: item.phone,
-  email: item.email,
-  text: item.text,
-  summary: item.summary,
-  agent: item.agent,
-  call_id: item.callId,
-})
+const viewOf = (item: StoredInboxItem, now: number): InboxItem => {
+  const nobody = { answering: null, answeringSince: null }
+  return shownAs(InboxItem, { ...item, ...(isAnswering(item, now) ? {} : nobody) })
+}
 
-const entryOf = ({ id, at, author, type, text, delivery }: StoredInboxEntry): InboxEntry => ({
-  id,
-  at,
-  by: author,
-  type,
-  text,
-  delivery: delivery ?? null,
-})
+const entryOf = ({ author: by, ...entry }: StoredInboxEntry): InboxEntry =>
+  shownAs(InboxEntry, { ...entry, by })
 
 const Position = z.tuple([z.union([z.literal(0), z.literal(1)]), z.string(), z.string()])
 

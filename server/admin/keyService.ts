@@ -1,10 +1,11 @@
-import type { KeyView } from '@ringwell/protocol/operator/keys.ts'
+import { KeyView } from '@ringwell/protocol/operator/keys.ts'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { hashOfKey } from '../calls/keyStore.ts'
 import { newOperatorKey } from '../calls/operatorKeys.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { ApiError } from '../http/apiError.ts'
+import { shownAs } from '../http/shownAs.ts'
 import type { OperatorKey, OperatorKeyStorage } from '../storage/operatorKeyStorage.ts'
 import { AgentId } from './agentInput.ts'
 import type { AgentService } from './agentService.ts'
@@ -73,13 +74,5 @@ export function createKeyService(
   }
 }
 
-const viewOf = (key: OperatorKey): KeyView => ({
-  key_id: key.keyId,
-  name: key.name,
-  ending: key.ending,
-  agents: key.agents ? [...key.agents] : null,
-  calls_at_once: key.callsAtOnce,
-  created_at: key.createdAt,
-  last_used_at: key.lastUsedAt ?? null,
-  revoked_at: key.revokedAt ?? null,
-})
+const viewOf = ({ agents, ...key }: OperatorKey): KeyView =>
+  shownAs(KeyView, { ...key, agents: agents && [...agents] })

@@ -39,6 +39,21 @@ export const objectOf = ({ cells, transcript }: Entry): Record<string, unknown> 
 
 type Columns<Item> = Record<string, (item: Item) => Cell | undefined>
 
+/** The fields of an item that are cells as they are. */
+type CellOf<Item> = {
+  [Field in keyof Item]: Item[Field] extends Cell | undefined ? Field : never
+}[keyof Item] &
+  string
+
+/** Columns that have the names of their fields: `created_at` shows `createdAt`. */
+const fields = <Item>(...names: CellOf<Required<Item>>[]): Columns<Item> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      (item: Item) => item[name] as Cell | undefined,
+    ]),
+  )
+
 type CallWithTurns = StoredCall & {
   turns: readonly StoredTurn[]
   outcome: CallOutcome | undefined
@@ -46,11 +61,7 @@ type CallWithTurns = StoredCall & {
 }
 
 const callColumns: Columns<CallWithTurns> = {
-  call_id: (call) => call.callId,
-  agent_uuid: (call) => call.agentUuid,
-  agent_version: (call) => call.agentVersion,
-  created_at: (call) => call.createdAt,
-  answered_at: (call) => call.answeredAt,
+  ...fields<StoredCall>('callId', 'agentUuid', 'agentVersion', 'createdAt', 'answeredAt'),
   started_at: ({ end }) =>
     end && end.durationMs > 0
       ? new Date(Date.parse(end.endedAt) - end.durationMs).toISOString()
@@ -58,24 +69,17 @@ const callColumns: Columns<CallWithTurns> = {
   ended_at: (call) => call.end?.endedAt,
   duration_ms: (call) => call.end?.durationMs,
   end_reason: (call) => call.end?.reason,
-  language: (call) => call.language,
-  voice: (call) => call.voice,
-  accent: (call) => call.accent,
-  channel: (call) => call.channel,
-  direction: (call) => call.direction,
-  caller_number: (call) => call.callerNumber,
+  ...fields<StoredCall>('language', 'voice', 'accent', 'channel', 'direction', 'callerNumber'),
   own_number: ({ line }) => line?.ownNumber,
   trunk: ({ line }) => line?.trunk,
   carrier_call: ({ line }) => line?.carrierCall,
   cost: (call) => costOf(call).cost,
   currency: (call) => costOf(call).currency,
-  key_id: (call) => call.keyId,
-  origin: (call) => call.origin,
+  ...fields<StoredCall>('keyId', 'origin'),
   name: (call) => call.visitor.name,
   company_name: (call) => call.visitor.companyName,
   mobile_number: (call) => call.visitor.mobileNumber,
-  rating: (call) => call.rating,
-  erased_at: (call) => call.erasedAt,
+  ...fields<StoredCall>('rating', 'erasedAt'),
   assigned_to: ({ review }) => review?.assignedTo,
   corrected_at: ({ review }) => review?.correction?.correctedAt,
   outcome: ({ outcome }) => outcome?.outcome,
@@ -143,11 +147,7 @@ type Delivered<Item> = Item & { delivery: StoredDelivery | undefined }
 type LeadOfCall = Delivered<NewLead> & { outcome: CallOutcome | undefined }
 
 const leadColumns: Columns<LeadOfCall> = {
-  id: (lead) => lead.id,
-  created_at: (lead) => lead.createdAt,
-  name: (lead) => lead.name,
-  company_name: (lead) => lead.companyName,
-  mobile_number: (lead) => lead.mobileNumber,
+  ...fields<NewLead>('id', 'createdAt', 'name', 'companyName', 'mobileNumber'),
   ...deliveryColumns,
   email: (lead) => lead.call?.email,
   agent: (lead) => lead.call?.agent,
@@ -172,25 +172,12 @@ export async function leadEntries(
 }
 
 const bookingColumns: Columns<Delivered<BookingRow>> = {
-  id: (booking) => booking.id,
-  created_at: (booking) => booking.createdAt,
-  calendar: (booking) => booking.calendar,
-  reference: (booking) => booking.reference,
-  state: (booking) => booking.state,
-  kind: (booking) => booking.kind,
-  resource: (booking) => booking.resource,
-  date: (booking) => booking.date,
-  time: (booking) => booking.time,
-  nights: (booking) => booking.nights,
-  time_zone: (booking) => booking.timeZone,
-  people: (booking) => booking.people,
+  ...fields<BookingRow>('id', 'createdAt', 'calendar', 'reference', 'state', 'kind', 'resource'),
+  ...fields<BookingRow>('date', 'time', 'nights', 'timeZone', 'people'),
   name: (booking) => [booking.firstName, booking.lastName].filter(Boolean).join(' '),
-  phone: (booking) => booking.phone,
-  email: (booking) => booking.email,
+  ...fields<BookingRow>('phone', 'email'),
   notes: (booking) => notesOf(booking),
-  changes: (booking) => booking.changes,
-  updated_at: (booking) => booking.updatedAt,
-  call_id: (booking) => booking.callId,
+  ...fields<BookingRow>('changes', 'updatedAt', 'callId'),
   ...deliveryColumns,
 }
 
@@ -210,15 +197,8 @@ export async function bookingEntries(
 }
 
 const messageColumns: Columns<Delivered<NewMessage>> = {
-  id: (message) => message.id,
-  created_at: (message) => message.createdAt,
-  company: (message) => message.company,
-  name: (message) => message.name,
-  designation: (message) => message.designation,
-  mobile: (message) => message.mobile,
-  email: (message) => message.email,
-  country: (message) => message.country,
-  message: (message) => message.message,
+  ...fields<NewMessage>('id', 'createdAt', 'company', 'name', 'designation', 'mobile'),
+  ...fields<NewMessage>('email', 'country', 'message'),
   ...deliveryColumns,
 }
 

@@ -1,6 +1,7 @@
-import type { NeverView, NumberView } from '@ringwell/protocol/operator/numbers.ts'
+import { type NeverView, NumberView } from '@ringwell/protocol/operator/numbers.ts'
 import { internationalPhone } from '@ringwell/engine/phoneNumber.ts'
 import { ApiError } from '../http/apiError.ts'
+import { shownAs } from '../http/shownAs.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
 import { MOST_A_MINUTE, type MinuteCost, parseMicros, writeMicros } from '../storage/callCost.ts'
 import type { NumberStorage, StoredNumber } from '../storage/numberStorage.ts'
@@ -83,14 +84,13 @@ export function createNumberService(
   }
 }
 
-const viewOf = ({ number, agentId, transferTo, cost, createdAt }: StoredNumber): NumberView => ({
-  number,
-  agent_id: agentId,
-  transfer_to: transferTo ?? null,
-  cost_per_minute: cost ? writeMicros(cost.micros) : null,
-  currency: cost?.currency ?? null,
-  created_at: createdAt,
-})
+const viewOf = ({ transferTo, cost, ...number }: StoredNumber): NumberView =>
+  shownAs(NumberView, {
+    ...number,
+    transferTo,
+    costPerMinute: cost && writeMicros(cost.micros),
+    currency: cost?.currency,
+  })
 
 function parseNumber(text: string, field = 'number'): string {
   const number = internationalPhone(text)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { createRetention } from '../retention/retention.ts'
 import { askerOf } from '../testing/askerOf.ts'
 import { createTestParts, createTestServer } from '../testing/createTestServer.ts'
@@ -7,8 +8,6 @@ import { call } from '../testing/storageSamples.ts'
 
 const DAY_MS = 86_400_000
 const now = Date.UTC(2026, 5, 30, 12)
-const iso = (ms: number): string => new Date(ms).toISOString()
-
 // Rule O96
 test('an owner sees what waits for a clock that is in doubt and confirms it, and nobody else can', async () => {
   const { deps, storage, recordings } = await createTestParts()

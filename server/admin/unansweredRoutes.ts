@@ -12,6 +12,7 @@ import {
 import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith, pagesOrCsv } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import { shownAs } from '../http/shownAs.ts'
 import { ANSWERS_FILE, type KnowledgeService } from '../knowledge/knowledgeService.ts'
 import { audit } from '../people/audit.ts'
 import { authorOf } from '../people/operator.ts'
@@ -228,12 +229,8 @@ const alreadySettled = (): ApiError =>
     'This question is no longer unanswered: somebody has settled it, or its call was erased.',
   )
 
-const viewOf = ({ agentId, settledAt, author, ...settled }: ListedSettled): SettledQuestion => ({
-  ...settled,
-  agent_id: agentId,
-  settled_at: settledAt,
-  by: author,
-})
+const viewOf = ({ author: by, ...settled }: ListedSettled): SettledQuestion =>
+  shownAs(SettledQuestion, { ...settled, by })
 
 /** Returns how long into its call each question was asked, as far as its transcript shows. */
 async function momentsOf(

@@ -7,17 +7,18 @@ import { DEFAULT_ACCENT, findAccent } from '@ringwell/protocol/accents.ts'
 import { ENGLISH, findLanguage } from '@ringwell/protocol/languages.ts'
 import { DEFAULT_VOICE, findVoice } from '@ringwell/protocol/voices.ts'
 import type { DraftView } from '@ringwell/protocol/operator/agents.ts'
-import type {
+import {
   AgentTestView,
-  TestRun,
-  TestTurn,
-  TestWrite,
+  type TestRun,
+  type TestTurn,
+  type TestWrite,
 } from '@ringwell/protocol/operator/agentTests.ts'
 import type { TriedAnswer } from '@ringwell/protocol/operator/knowledge.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
 import { withoutReferences } from '../bookings/reference.ts'
 import { findSources } from '../knowledge/findSources.ts'
 import { ApiError } from '../http/apiError.ts'
+import { shownAs } from '../http/shownAs.ts'
 import type { AgentTestStorage, StoredAgentTest } from '../storage/agentTestStorage.ts'
 import type { CallStorage, StoredCall } from '../storage/callStorage.ts'
 import type { KnowledgeStorage } from '../storage/knowledgeStorage.ts'
@@ -355,16 +356,8 @@ const digests = (all: readonly TestWrite[]): string =>
     .toSorted()
     .join(' ')
 
-const viewOf = (test: StoredAgentTest): AgentTestView => ({
-  test_id: test.testId,
-  name: test.name,
-  kind: test.callId === null ? 'own' : 'call',
-  call_id: test.callId,
-  at: test.at,
-  turns: test.turns,
-  changed_at: test.changedAt,
-  changed_by: test.changedBy,
-})
+const viewOf = (test: StoredAgentTest): AgentTestView =>
+  shownAs(AgentTestView, { ...test, kind: test.callId === null ? 'own' : 'call' })
 
 const noSuchTest = (): ApiError =>
   new ApiError(

@@ -4,6 +4,7 @@ import type { AgentTasks } from '@ringwell/content/agents/tasks/agentTasks.ts'
 import type { Business, Resource } from '@ringwell/content/agents/tasks/business.ts'
 import { isWindow, windowOf, type TimeWish } from '@ringwell/engine/timeWish.ts'
 import { hoursOn } from '@ringwell/protocol/openingHours.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { DEMO } from '../tools/tool.ts'
 import type { Place, TakenUnit } from '../storage/taskStorage.ts'
 
@@ -305,5 +306,3 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 const distance = (a: string, b: string): number => Math.abs(minutesOf(a) - minutesOf(b))
-
-const iso = (ms: number): string => new Date(ms).toISOString()

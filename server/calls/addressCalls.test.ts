@@ -76,13 +76,6 @@ describe('one address', () => {
     expect(served(others)).toBe(7)
   })
 
-  test('that tries ten idle calls does not block thirteen others, if there are enough lines @full', async () => {
-    const server = await limited({ fakeEngine: { maxCalls: 16 } })
-    await Promise.all(many(10).map(() => call(server, hostile)))
-    const others = await Promise.all(many(13).map((index) => call(server, visitor(index))))
-    expect(served(others)).toBe(13)
-  })
-
   test('gets no more lines from keys that it collected earlier', async () => {
     const server = await limited()
     const keys: string[] = []

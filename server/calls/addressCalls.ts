@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Engine } from '@ringwell/engine/engine.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Logger } from '../logging.ts'
@@ -161,8 +162,6 @@ export function createAddressCalls(options: AddressCallsOptions): AddressCalls {
     },
   }
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 /** Later than any time in the database. */
 const NEVER = '9999-12-31T23:59:59.999Z'
 

@@ -11,6 +11,7 @@ import {
   type LegRequest,
 } from '@ringwell/engine/engine.ts'
 import { within } from '@ringwell/engine/stageSteps.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { Logger } from '../logging.ts'
 import type { LineStorage } from '../storage/lineStorage.ts'
@@ -480,8 +481,6 @@ const isKept = async (done: readonly unknown[]): Promise<boolean> =>
 
 /** Only servers of this database write this value, so it needs no validation. */
 const briefIn = (brief: string): CallBrief => JSON.parse(brief) as CallBrief
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 const now = (): string => iso(Date.now())
 
 export const callOver = (): ApiError =>

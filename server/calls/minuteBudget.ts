@@ -1,4 +1,5 @@
 import { LIMIT_END_DELAY_MS, RECORDING_CHUNK_AT_MS } from '@ringwell/protocol/callLimits.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { CallCapacity, NetworkCapacity, MinuteRules } from '../storage/budgetStorage.ts'
 import type { OutboundWish } from '../storage/outboundStorage.ts'
@@ -70,8 +71,6 @@ export interface MinuteBudgetOptions {
   callsAtOnce?: number | undefined
   now?: () => number
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 /** A generous margin: the clocks of servers on one database agree to within a few seconds. */
 const CLOCKS_DIFFER_MS = 60_000
 /** During a call, the browser uploads its recording at least this often. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { RateLimits } from '../http/rateLimits.ts'
 import type { Logger } from '../logging.ts'
@@ -78,8 +79,6 @@ export function checkAgentOfKey({ agents }: Pick<OperatorKey, 'agents'>, agentUu
     { field: 'model' },
   )
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** For a request without an operator's key. */
 export const operatorKeyMissing = (): ApiError =>

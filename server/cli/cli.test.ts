@@ -178,18 +178,18 @@ test('what visitors typed cannot control a terminal', () => {
 
 test('samples are refused beside real data, have recordings, and leave nothing when they are removed @full', async () => {
   const { run, storage, dataDir } = await openDesk()
-  const refused = await run('demoData', '--calls', '20')
+  const refused = await run('demo-data', '--calls', '20')
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('has 3 real') })
   for (const id of ['l0', 'l1', 'l2']) await storage.deleteLead(id)
-  expect(await run('demoData', '--calls', '3')).toMatchObject({ code: 0 })
+  expect(await run('demo-data', '--calls', '3')).toMatchObject({ code: 0 })
   const recordings = path.join(dataDir, 'recordings')
   const files = () =>
     readdirSync(recordings, { recursive: true }).filter((file) => String(file).endsWith('.ogg'))
   expect(files()).toHaveLength(6)
-  const again = await run('demoData', '--calls', '20')
+  const again = await run('demo-data', '--calls', '20')
   expect(again).toMatchObject({ code: 1, err: expect.stringContaining('already') })
-  expect(await run('demoData', '--calls', 'many')).toMatchObject({ code: 1 })
-  expect(await run('demoData', '--remove')).toMatchObject({ code: 0 })
+  expect(await run('demo-data', '--calls', 'many')).toMatchObject({ code: 1 })
+  expect(await run('demo-data', '--remove')).toMatchObject({ code: 0 })
   expect(files()).toEqual([])
   expect(await storage.listCalls({ limit: 9, after: undefined })).toEqual([])
   await storage.close()

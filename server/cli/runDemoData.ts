@@ -31,9 +31,9 @@ const BATCH = 200
 const RECORDED = 12
 
 /** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
-export async function runDemoData(): Promise<void> {
+export async function runDemoData(args: readonly string[]): Promise<void> {
   process.exitCode = 1
-  const wish = parseWish()
+  const wish = parseWish(args)
   if (!wish) return say(usage)
   const config = readConfig()
   if (!config) return
@@ -52,9 +52,10 @@ interface Wish {
 }
 
 /** Returns undefined if the arguments are invalid. */
-function parseWish(): Wish | undefined {
+function parseWish(args: readonly string[]): Wish | undefined {
   try {
     const { values } = parseArgs({
+      args: [...args],
       options: {
         calls: { type: 'string', default: String(CALLS) },
         seed: { type: 'string', default: '1' },

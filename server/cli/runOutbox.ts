@@ -21,9 +21,9 @@ Reads the same DATA_DIR as the server. The server may be running, and checks eve
 type OutboxRequest = { act: 'list'; json: boolean } | { act: 'retry'; id: string | undefined }
 
 /** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
-export async function runOutbox(): Promise<void> {
+export async function runOutbox(args: readonly string[]): Promise<void> {
   process.exitCode = 1
-  const request = parseRequest()
+  const request = parseRequest(args)
   if (!request) return say(usage)
   await withStorage(async (storage) => {
     if (await perform(request, storage)) process.exitCode = 0
@@ -31,8 +31,8 @@ export async function runOutbox(): Promise<void> {
 }
 
 /** Returns undefined if the arguments are invalid. */
-function parseRequest(): OutboxRequest | undefined {
-  const read = argumentsIn(process.argv.slice(2), {
+function parseRequest(args: readonly string[]): OutboxRequest | undefined {
+  const read = argumentsIn(args, {
     json: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
   })

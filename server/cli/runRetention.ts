@@ -12,9 +12,9 @@ Reads the same DATA_DIR as the server, which may be running.
 `
 
 /** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
-export async function runRetention(): Promise<void> {
+export async function runRetention(args: readonly string[]): Promise<void> {
   process.exitCode = 1
-  const [command, ...others] = process.argv.slice(2)
+  const [command, ...others] = args
   if (others.length > 0 || (command !== undefined && command !== 'confirm')) return say(usage)
   await withStorage(async (storage, config) => {
     const nowMs = Date.now()

@@ -42,9 +42,9 @@ const commandsOf = (name: TableName): readonly Command[] =>
 type Command = 'show' | 'cancel' | 'delete'
 
 /** Runs the command for one table in this process. On failure, prints the reason and sets exit code 1. */
-export async function runTable(name: TableName): Promise<void> {
+export async function runTable(name: TableName, args: readonly string[]): Promise<void> {
   process.exitCode = 1
-  const request = parseRequest(name)
+  const request = parseRequest(name, args)
   if (!request) return say(usage(name))
   await withStorage(async (storage, config) => {
     const isDone = await carryOut(name, request, storage, config)
@@ -85,8 +85,8 @@ interface TableRequest {
 }
 
 /** Returns undefined if the arguments are invalid. */
-function parseRequest(name: TableName): TableRequest | undefined {
-  const read = argumentsIn(process.argv.slice(2), {
+function parseRequest(name: TableName, args: readonly string[]): TableRequest | undefined {
+  const read = argumentsIn(args, {
     csv: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     limit: { type: 'string' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { messageOf } from '@ringwell/protocol/errors.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import type { Logger } from '../logging.ts'
 import type { RequestCountStorage } from '../storage/sharedStorage.ts'
 
@@ -144,8 +145,6 @@ export function createSharedCounter(options: SharedCounterOptions): RequestCount
     },
   }
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** The name contains a visitor's address, which nobody should be able to read in the database. */
 const hashOf = (name: string): string => createHash('sha256').update(name).digest('base64url')

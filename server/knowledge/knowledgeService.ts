@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { vectorFormat } from '@ringwell/engine/knowledge/vectors.ts'
-import type { KnowledgeText, KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
+import { type KnowledgeText, KnowledgeView } from '@ringwell/protocol/operator/knowledge.ts'
 import { ApiError } from '../http/apiError.ts'
+import { shownAs } from '../http/shownAs.ts'
 import type { AgentStorage } from '../storage/agentStorage.ts'
 import type { KnowledgeFile, KnowledgeStorage } from '../storage/knowledgeStorage.ts'
 import { fetchPage } from './fetchPage.ts'
@@ -132,25 +133,14 @@ function nameOf(url: string, suffix = ''): string {
   return `${short.replaceAll(/\s+/gu, ' ').trim()}.md`
 }
 
-function viewOf({
-  name,
-  bytes,
-  entries,
-  format,
-  addedAt,
-  sourceUrl,
-}: Omit<KnowledgeFile, 'digest'>): KnowledgeView {
-  const state = format === vectorFormat ? 'ready' : 'waiting'
-  return {
-    name,
-    bytes,
-    answers: entries,
-    state,
-    added_at: addedAt,
-    url: sourceUrl,
-    is_of_answers: name === ANSWERS_FILE,
-  }
-}
+const viewOf = (file: Omit<KnowledgeFile, 'digest'>): KnowledgeView =>
+  shownAs(KnowledgeView, {
+    ...file,
+    answers: file.entries,
+    state: file.format === vectorFormat ? 'ready' : 'waiting',
+    url: file.sourceUrl,
+    isOfAnswers: file.name === ANSWERS_FILE,
+  })
 
 /** Throws `ApiError` if the content is not a text. */
 function textOf(name: string, content: Uint8Array): string {

@@ -1,5 +1,6 @@
 import type { CallBrief, Carrier } from '@ringwell/engine/engine.ts'
 import { findTasks } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { type AddressCalls, addressOfNumber } from '../calls/addressCalls.ts'
 import type { AdmitCall } from '../calls/admitCall.ts'
 import type { AgentDirectory } from '../calls/agentDirectory.ts'
@@ -334,8 +335,6 @@ function numberFor(
     { field: 'from' },
   )
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** What a language model is told of the callee. */
 const factsOf = (variables: Readonly<Record<string, string>>): string =>

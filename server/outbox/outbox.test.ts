@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { createSqliteStorage } from '../storage/sqliteStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { NewLead, NewMessage } from '../storage/formStorage.ts'
@@ -26,8 +27,6 @@ const message: Omit<NewMessage, 'id'> = {
   message: 'Hello',
 }
 const START = Date.UTC(2026, 0, 1)
-const iso = (ms: number): string => new Date(ms).toISOString()
-
 interface Bench {
   storage: Storage
   outbox: Outbox

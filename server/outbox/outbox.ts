@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type DeliveryKind, deliveryKinds } from '@ringwell/protocol/operator/deliveries.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import type { Storage } from '../storage/storage.ts'
 import type {
   BookingText,
@@ -92,8 +93,6 @@ const SETTLE_PAUSES_MS = [200, 1_000, 3_000]
 export function retryDelayMs(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS)
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 /** Makes deliveries one at a time as long as there are any. */
 interface Lane {

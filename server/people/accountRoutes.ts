@@ -5,6 +5,7 @@ import { Session } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
 import { answerOf, answerWith } from '../http/answerOf.ts'
 import type { ApiServer } from '../http/apiServer.ts'
+import { shownAs } from '../http/shownAs.ts'
 import type { PeopleStorage } from '../storage/peopleStorage.ts'
 import { audit } from './audit.ts'
 import { cookieOf, type Operator, operatorOf } from './operator.ts'
@@ -47,12 +48,9 @@ export function addAccountRoutes(
       has_password: ways.hasPassword,
       recovery_codes_left: ways.recoveryCodes,
       has_oidc: ways.hasSubject,
-      passkeys: ways.passkeys.map((each) => ({
-        passkey_id: each.credentialId,
-        label: each.label,
-        created_at: each.createdAt,
-        last_used_at: each.lastUsedAt,
-      })),
+      passkeys: ways.passkeys.map(({ credentialId: passkeyId, ...passkey }) =>
+        shownAs(AccountView.shape.passkeys.element, { ...passkey, passkeyId }),
+      ),
     }
   }
   /** Whoever finds a computer unlocked must not be able to keep the account. */
@@ -110,17 +108,10 @@ export function addAccountRoutes(
       if (ofAll && operator.kind === 'person' && operator.role !== 'owner') throw ownersOnly()
       const id = ofAll ? undefined : personOf(request).id
       const found = await storage.listOperatorSessions(id, new Date(now()).toISOString())
-      const sessions = found.map((each) => ({
-        session_id: each.sessionId,
-        operator_id: each.operatorId,
-        email: each.email,
-        signed_in_at: each.createdAt,
-        last_seen_at: each.lastSeenAt,
-        signed_in_with: each.signedInWith,
-        network: each.network,
-        browser: each.browser,
-        is_this: operator.kind === 'person' && each.sessionId === operator.sessionId,
-      }))
+      const sessions = found.map(({ createdAt: signedInAt, ...each }) => {
+        const isThis = operator.kind === 'person' && each.sessionId === operator.sessionId
+        return shownAs(SessionView, { ...each, signedInAt, isThis })
+      })
       return list.send(request, reply, sessions)
     },
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { brand } from '@ringwell/brand/brand.ts'
 import { type Role, roles } from '@ringwell/protocol/operator/session.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { ApiServer } from '../http/apiServer.ts'
 import { bearerIn } from '../http/bearerIn.ts'
@@ -225,5 +226,3 @@ export const hashOf = (secret: string): string =>
 
 /** When a session ends that is used now and never again. */
 export const idleAt = (at: number): string => iso(at + IDLE_DAYS * DAY_MS)
-
-const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,5 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { brand } from '@ringwell/brand/brand.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { ApiError } from '../http/apiError.ts'
 import type { NewPasskey, PeopleStorage } from '../storage/peopleStorage.ts'
 import type { QuotaStorage } from '../storage/sharedStorage.ts'
@@ -138,5 +139,3 @@ export function createPasskeys({ storage, sealer, publicUrl, now }: PasskeysDeps
     },
   }
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()

@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { brand } from '@ringwell/brand/brand.ts'
 import { isEmail } from '@ringwell/protocol/forms.ts'
-import type { Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
+import { type Invited, OperatorView } from '@ringwell/protocol/operator/people.ts'
 import { Role } from '@ringwell/protocol/operator/session.ts'
 import { ApiError } from '../http/apiError.ts'
+import { shownAs } from '../http/shownAs.ts'
 import type { createMailer } from '../outbox/mailChannel.ts'
 import type {
   NewLink,
@@ -169,13 +170,4 @@ function requireDone(change: PersonChange): void {
 const notFound = (): ApiError =>
   new ApiError(404, 'operator_not_found', 'There is no such operator.')
 
-export const viewOf = (person: StoredOperator): OperatorView => ({
-  operator_id: person.operatorId,
-  email: person.email,
-  name: person.name,
-  role: person.role,
-  created_at: person.createdAt,
-  joined_at: person.joinedAt ?? null,
-  last_seen_at: person.lastSeenAt ?? null,
-  callers_told: person.callersTold ?? null,
-})
+export const viewOf = (person: StoredOperator): OperatorView => shownAs(OperatorView, person)

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '@ringwell/brand/brand.ts'
 import type { CodeSetup, SessionView } from '@ringwell/protocol/operator/people.ts'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { ApiError } from '../http/apiError.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { RequestCounter } from '../http/requestCounter.ts'
@@ -200,5 +201,3 @@ const sessionOf = ({ operatorId, email, name, role }: StoredOperator): Session =
   name,
   role,
 })
-
-const iso = (ms: number): string => new Date(ms).toISOString()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { ApiError } from '../http/apiError.ts'
 import { networkOf } from '../http/networkOf.ts'
 import type { QuotaStorage } from '../storage/sharedStorage.ts'
@@ -148,8 +149,6 @@ const hashOf = (name: string): string =>
 /** Twice this is the most that PostgreSQL's integer holds. */
 const MOST = 2 ** 30 - 1
 const kibibytes = (bytes: number): number => Math.min(MOST + 1, Math.ceil(bytes / KIB))
-const iso = (ms: number): string => new Date(ms).toISOString()
-
 const callQuotaUsed = (): ApiError =>
   new ApiError(
     413,

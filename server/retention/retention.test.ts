@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -288,23 +288,6 @@ describe('retention', () => {
     await retention.close()
     await storage.close()
   })
-})
-
-test('deleted data cannot be read from the database file either', async () => {
-  const folder = databaseFolder()
-  const storage = createSqliteStorage(folder)
-  const name = 'Quillon Featherstonehaugh'
-  const visitor = { name, companyName: name, mobileNumber: '5550100' }
-  for (const callId of ['erased', 'expired']) {
-    await storage.createCall({ ...call, callId, visitor, createdAt: daysAgo(31) })
-  }
-  await storage.createCall({ ...call, createdAt: daysAgo(0) })
-  await storage.eraseCall('erased', daysAgo(0))
-  await storage.deleteCallsBefore(daysAgo(30), 9)
-  await storage.close()
-  const bytes = readFileSync(path.join(folder, 'ringwell.db'))
-  expect(bytes.includes(call.visitor.name)).toBe(true)
-  expect(bytes.includes(name)).toBe(false)
 })
 
 const call: NewCall = { ...sampleCall, callId: 'kept', createdAt: daysAgo(0) }

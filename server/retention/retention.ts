@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { iso } from '@ringwell/protocol/iso.ts'
 import type { ClockStorage } from '../storage/clockStorage.ts'
 import type { RecordingStore } from '../recordings/recordingStore.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -239,5 +240,3 @@ const pausedBecause = {
     `this server has seen. Either the server was off for that long, or the clock is wrong. ${HOW_TO_GO_ON}`,
   behind: `The retention is paused: calls, leads or messages have a date in the future. ${HOW_TO_GO_ON}`,
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()

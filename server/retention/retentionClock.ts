@@ -1,3 +1,4 @@
+import { iso } from '@ringwell/protocol/iso.ts'
 import type { ClockMark, ClockStorage } from '../storage/clockStorage.ts'
 import { judgeClock, type ClockJudgement } from './judgeClock.ts'
 
@@ -70,8 +71,6 @@ export async function confirmClock(storage: ClockStorage, nowMs: number): Promis
     knownUntil: isFuture ? newestAt : undefined,
   })
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()
 
 const isSame = (one: ClockMark, other: ClockMark): boolean =>
   one.trustedAt === other.trustedAt && one.knownUntil === other.knownUntil

@@ -1,6 +1,7 @@
 import { tasksOfAgents } from '@ringwell/content/agents/tasks/tasksOfAgents.ts'
 import { languages } from '@ringwell/protocol/languages.ts'
 import type { CallNote } from '@ringwell/engine/callNotes.ts'
+import { iso } from '@ringwell/protocol/iso.ts'
 import { calendarOf, checkWish } from '../bookings/availability.ts'
 import { publishedIdOf } from '../calls/publishedAgents.ts'
 import type { BookingRow } from '../storage/bookingRow.ts'
@@ -427,5 +428,3 @@ function finish(
     ...led,
   }
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString()

@@ -15,6 +15,8 @@ export interface AgentTasks {
   greetingOffers?: string
   /** The task that begins when the caller says no to the greeting: `Is this a good moment?` `No.` */
   greetingDeclined?: string
+  /** The task that is for whatever the greeting asks about: `What is going wrong with your connection?` */
+  greetingAsks?: string
   /** The task that the agent offers whenever it has no answer to a question: `Shall I take a message?` */
   unknownOffers?: string
   /** The agent calls, and is not called. */
@@ -40,6 +42,7 @@ export function defineAgentTasks(input: {
   tasks: readonly Task[]
   greetingOffers?: string
   greetingDeclined?: string
+  greetingAsks?: string
   unknownOffers?: string
   isOutbound?: true
   calleeConfirms?: string
@@ -71,8 +74,9 @@ export function defineAgentTasks(input: {
         fail(`${id} names the task ${other}, which does not exist`)
     }
   }
-  const { agent, greetingOffers, greetingDeclined, unknownOffers } = input
-  for (const [field, id] of Object.entries({ greetingOffers, greetingDeclined, unknownOffers })) {
+  const { agent, greetingOffers, greetingDeclined, greetingAsks, unknownOffers } = input
+  const named = { greetingOffers, greetingDeclined, greetingAsks, unknownOffers }
+  for (const [field, id] of Object.entries(named)) {
     if (id !== undefined && !byId.has(id)) {
       fail(`${field} names the task ${id}, which does not exist`)
     }
@@ -88,6 +92,7 @@ export function defineAgentTasks(input: {
     tasks: byId,
     ...(greetingOffers !== undefined && { greetingOffers }),
     ...(greetingDeclined !== undefined && { greetingDeclined }),
+    ...(greetingAsks !== undefined && { greetingAsks }),
     ...(unknownOffers !== undefined && { unknownOffers }),
     ...(input.isOutbound && { isOutbound: true }),
     ...(input.calleeConfirms !== undefined && { calleeConfirms: input.calleeConfirms }),

@@ -53,11 +53,12 @@ export function withoutLeft(agent: AgentTasks, names: readonly string[]): AgentT
       leftOut.has(id) ? [] : [[id, reduced(task, leftOut)]],
     ),
   )
-  const { greetingOffers, greetingDeclined, ...rest } = agent
+  const { greetingOffers, greetingDeclined, greetingAsks, ...rest } = agent
   return {
     ...rest,
     ...(isIn(tasks, greetingOffers) && { greetingOffers }),
     ...(isIn(tasks, greetingDeclined) && { greetingDeclined }),
+    ...(isIn(tasks, greetingAsks) && { greetingAsks }),
     tasks,
   }
 }

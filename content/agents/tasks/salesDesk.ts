@@ -5,4 +5,5 @@ export const salesDeskTasks = defineAgentTasks({
   agent: 'salesDesk',
   business: companyBusiness,
   tasks: [recommendPlan, ...demoTasks],
+  greetingAsks: 'recommendPlan',
 })

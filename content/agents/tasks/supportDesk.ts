@@ -150,4 +150,5 @@ export const supportDeskTasks = defineAgentTasks({
     }),
     reportProblem,
   ],
+  greetingAsks: 'bookAppointment',
 })

@@ -110,6 +110,7 @@ function spokenDate(
   return (
     weekdayOfMonth(tokens, at, context) ??
     weekAfter(tokens, at, context) ??
+    partOf(tokens, at, context) ??
     relativeDay(tokens, at, context) ??
     dayFromThere(tokens, at, context) ??
     holiday(tokens, at, context) ??
@@ -196,6 +197,45 @@ function weekAfter(
   if (!isJoined && !/^(?:today|tomorrow)$/.test(textAt(tokens, count.end + 1))) return undefined
   const base = baseDay(tokens, count.end + (isJoined ? 2 : 1), today)
   return base && foundDays([base.day.add({ weeks: count.value })], at, base.end)
+}
+
+/** The weekday and the day of the month that people mean by a part of a week or a month. Days are read back. */
+const parts: Readonly<Record<string, { weekday: number; day: number }>> = {
+  start: { weekday: 1, day: 1 },
+  beginning: { weekday: 1, day: 1 },
+  middle: { weekday: 3, day: 15 },
+  end: { weekday: 5, day: 31 },
+}
+
+/** `The end of next week`, `at the beginning of January`. */
+function partOf(
+  tokens: readonly Token[],
+  at: number,
+  { now, near }: SlotContext,
+): Found<CalendarDate> | undefined {
+  const part = parts[textAt(tokens, at)]
+  if (!part || textAt(tokens, at + 1) !== 'of') return undefined
+  const today = dayOf(now)
+  const which = textAt(tokens, at + 2)
+  const isOther = which === 'next'
+  const led = isOther || /^(?:the|this|that)$/.test(which) ? 1 : 0
+  const unit = textAt(tokens, at + 2 + led)
+  if (led === 1 && unit === 'week') {
+    const from =
+      which === 'that' && near?.day !== undefined ? Temporal.PlainDate.from(near.day) : today
+    const day = inWeek(from, isOther ? 1 : 0, part.weekday)
+    return Temporal.PlainDate.compare(day, today) < 0 ? undefined : foundDays([day], at, at + 4)
+  }
+  const named = monthAt(tokens, at + 2 + led)
+  const start = named
+    ? Temporal.PlainYearMonth.from(comingMonth(named.value, today))
+    : led === 1 && unit === 'month'
+      ? today.toPlainYearMonth().add({ months: isOther ? 1 : 0 })
+      : undefined
+  const day = start?.toPlainDate({ day: Math.min(part.day, start.daysInMonth) })
+  return day && Temporal.PlainDate.compare(day, today) >= 0
+    ? foundDays([day], at, named?.end ?? at + 4)
+    : undefined
 }
 
 /** `two weeks`, `a fortnight`, `three weeks' time`. */

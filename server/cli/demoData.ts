@@ -1,4 +1,0 @@
-/** `npm run demo-data`: see `runDemoData.ts`. */
-import { runDemoData } from './runDemoData.ts'
-
-await runDemoData()

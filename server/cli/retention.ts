@@ -1,4 +1,0 @@
-/** `npm run retention`: see `runRetention.ts`. */
-import { runRetention } from './runRetention.ts'
-
-await runRetention()
