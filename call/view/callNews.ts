@@ -52,6 +52,13 @@ export function newsOf(before: CallSnapshot, now: CallSnapshot): CallNews[] {
   return news
 }
 
+/**
+ * What keeps a call from beginning on our side is a toast. What the visitor can mend, such as the microphone, and the
+ * loss of a call that was live are said where the call was, and only there.
+ */
+export const isToasted = ({ code }: { code: string }): boolean =>
+  !code.startsWith('microphone_') && code !== 'connection_lost'
+
 const finished = (captions: readonly Caption[]) =>
   captions.filter(({ final, text }) => final && text)
 

@@ -10,7 +10,7 @@ export const agentQuestions: QuestionGroup = {
       id: 'askMakesThingsUp',
       question: 'Does it make things up?',
       answer:
-        'It only says what you gave it: prices, hours and rules come from your own material. If it’s asked for more, it says it doesn’t know and offers a next step.',
+        'Prices, hours and rules come from your own material. But it can misunderstand a caller and then say the wrong thing: our evidence page counts how often.',
       asked: [
         'does the agent hallucinate',
         'how often is it wrong',
@@ -180,7 +180,7 @@ export const agentQuestions: QuestionGroup = {
       id: 'askAdvice',
       question: 'Does it give medical, legal or financial advice?',
       answer:
-        'No. It only says what you gave it, and anything that needs judgement goes to your people, by rules that you set.',
+        'No. It answers from what you gave it, and anything that needs judgement goes to your people, by rules that you set.',
       asked: [
         'can it give medical advice',
         'does it give legal advice',

@@ -142,7 +142,7 @@ export const agentTab: ServiceTab = {
         points: [
           'Book, move and cancel appointments',
           'Explain how to prepare for a test',
-          'Give no medical advice, and pass emergencies on at once',
+          'Give no medical advice, and tell callers in danger whom to ring',
         ],
       },
       {

@@ -25,7 +25,7 @@ export const billing = {
   /** Above the payment method and the payments, while both are samples. */
   example: {
     title: 'An example: the Pro plan, billed monthly',
-    text: 'Your own card and payments stand here once payments are switched on. Until then, these are samples: nobody was charged, and no card is stored.',
+    text: 'Your own card and payments will appear here once payments are switched on. Until then, these are samples: nobody was charged, and no card is stored.',
   },
   method: {
     title: 'Payment method',

@@ -9,6 +9,6 @@ export const callDialog = {
   /** Above empty fields. */
   facts: 'Tell the agent three facts, and it answers as your business.',
   /** Below the fields. */
-  use: 'It also books appointments in a demo calendar and takes messages. It is a demo: nobody comes, and nobody calls back.',
+  use: 'It also books appointments in a demo calendar and takes messages. It’s a demo: nobody comes, and nobody calls back.',
   close: 'Close',
 }

@@ -84,8 +84,8 @@ export const callPanel = {
     open: 'Show the call',
     /** Shows a text box. */
     type: 'Type',
-    /** Shows what is left of a call that is over. */
-    left: 'Show what is left of it',
+    /** Shows what a call that is over has left. */
+    left: 'Show notes and transcript',
     close: 'Close',
   },
 }

@@ -20,8 +20,8 @@ export const changelog = {
       title: 'No more calls',
       /** What changed, in plain words. One sentence or two each. */
       changes: [
-        'Whoever is rung by an agent can say that they want no more calls, whichever agent it is. It is noted at once (FynBuddy asks first), and no agent rings the number again.',
-        'Trunks that send numbers as people write them at home work: name their country. What cannot be read for certain counts as withheld.',
+        'Anybody an agent rings can ask for no more calls. The agent notes it at once (FynBuddy asks first), and from then on no agent rings that number.',
+        'SIP trunks that send numbers without a country code work too, once you’ve set the country. A number that can’t be read for certain counts as withheld.',
       ],
     },
     {
@@ -29,8 +29,8 @@ export const changelog = {
       date: '2026-11-29',
       title: 'A console for whoever runs it',
       changes: [
-        'Operators see calls, bookings, who waits to be rung back and what no agent could answer on one screen, and change their agents there. They sign in with a passkey, or with a password and a code.',
-        'A call is found by a word that was said in it, and callers who were upset by one filter. Each turn shows how long the caller waited, and for what.',
+        'Operators see calls, bookings, callbacks and unanswered questions in one place, and change their agents there. They sign in with a passkey, or with a password and a code.',
+        'You can find a call by any word that was said in it, and upset callers with one filter. Each turn shows how long the caller waited, and for what.',
       ],
       /** What the picture of the entry shows, for those who do not see it. Undefined without a picture. */
       picture: 'The inbox of the console: who wants to be rung back, and what one of them said',
@@ -40,7 +40,7 @@ export const changelog = {
       date: '2026-11-29',
       title: 'A lost line comes back',
       changes: [
-        'If the line, the page or the media process is lost in the middle of a call, the browser rings back by itself, and the agent goes on where it was. What was agreed is done once.',
+        'If the connection, the page or the voice service goes down in the middle of a call, the browser rings back by itself and the agent carries on where it was. Whatever was agreed is done once.',
       ],
     },
     {
@@ -48,8 +48,8 @@ export const changelog = {
       date: '2026-11-29',
       title: 'First steps for people in danger',
       changes: [
-        'Agents say the first step to whoever is beside somebody in danger, have another way for those who cannot ring, and let go once help is there. Nobody trained in first aid has checked the words yet.',
-        'Whoever is in despair is listened to: the agent asks plainly, asks what is within reach and who could come, names people to talk to, and does not go on sending them away.',
+        'When somebody is in danger, the agent tells the caller the first thing to do, offers another way if they can’t ring, and stops once help has arrived. Nobody trained in first aid has checked the words yet.',
+        'To callers in despair, the agent listens: it asks plainly, asks what is within reach and who could come, and names people to talk to. It doesn’t keep sending them elsewhere.',
       ],
     },
     {
@@ -57,9 +57,9 @@ export const changelog = {
       date: '2026-11-28',
       title: 'Agents answer the telephone',
       changes: [
-        'A telephone number of Twilio or Telnyx reaches an agent of your choice: set the carrier’s secret, name the number, and ring it. It is tested with what both publish, and not yet with an account of theirs.',
-        'Telephones and SIP trunks reach agents, too: a soft phone on the machine of the server calls the restaurant by its name, and the numbers of a trunk are given to agents like any other. baresip, linphone and sipp hold calls in our tests; no provider has been tried yet.',
-        'On a telephone line, an agent says that the call is recorded, takes codes from the keys, offers the number that you call from, and points at no screen.',
+        'Connect a Twilio or Telnyx number to any agent: enter the carrier’s secret, name the number, and ring it. We’ve tested it against what both publish, but not yet with a real account.',
+        'SIP telephones and trunks reach agents too. A softphone on the same machine calls an agent by its name, and a trunk’s numbers go to agents like any other. Our tests hold calls with baresip, linphone and sipp; no provider has been tried yet.',
+        'On the telephone, an agent says that the call is recorded, takes codes from the keypad, offers to use the number you’re calling from, and never points at a screen.',
       ],
       picture: 'The docs about connecting a telephone number to an agent',
     },
@@ -68,8 +68,8 @@ export const changelog = {
       date: '2026-11-28',
       title: 'Agents answer programs, too',
       changes: [
-        'Programs call agents over a WebSocket, with the same events and libraries as OpenAI Realtime. Operators make keys for them, limit each key to agents and to a number of calls, and revoke it.',
-        'A server of yours can mint a key for one call of a browser, as OpenAI’s client secrets do.',
+        'Programs call agents over a WebSocket, with the same events and libraries as OpenAI Realtime. Each key can be limited to certain agents and to a number of calls, and revoked.',
+        'Your server can issue a key for a single browser call, as with OpenAI’s client secrets.',
       ],
     },
     {
@@ -78,8 +78,8 @@ export const changelog = {
       title: 'Docs, a status page, and the evidence',
       changes: [
         'The docs are on this site: quick start, widget, API, webhooks, agents and self-hosting, with a search.',
-        'The status page says whether you can call right now, and how fast the answers of the last day came.',
-        'The evidence page shows how many calls of strangers were done, and how many were told something wrong.',
+        'The status page says whether you can call right now, and how fast answers came over the last day.',
+        'The evidence page shows how many simulated callers got what they rang for, and how many were told something wrong.',
         'The contact form takes a phone number as you write or paste it.',
       ],
       picture: 'The page of the docs about the widget',
@@ -89,9 +89,9 @@ export const changelog = {
       date: '2026-11-27',
       title: 'Your trade, and your own business',
       changes: [
-        'Twelve trades, from a restaurant to a school, each have a short staged call and an agent that you can ring.',
+        'Twelve trades, from restaurant to school, each have a short staged call to play and an agent you can ring.',
         'Ring your own business from the home page. It now books appointments in a demo calendar as well.',
-        'The home page and the price list count what your calls would cost.',
+        'The home page and the price list work out what your calls would cost.',
       ],
       picture:
         'The trades on the services page, each with a key that plays its call and one that calls its agent',
@@ -102,7 +102,7 @@ export const changelog = {
       title: 'Calls you can listen to',
       changes: [
         'The sample call on the home page plays, and its words are marked as you hear them.',
-        `${brand.name} Xcent has one sentence in two accents, and ${brand.name} Sync a call in two languages.`,
+        `Hear one sentence in two accents on the ${brand.name} Xcent page, and a call in two languages on ${brand.name} Sync’s.`,
         'FynBuddy, the ready-made agents and the use cases each have a short staged call.',
       ],
     },
@@ -181,7 +181,7 @@ export const changelog = {
       title: 'See where the time goes',
       changes: [
         'The live demo shows how long each step took between your last word and the agent’s first sound.',
-        'The page on why to choose us shows figures that we measured.',
+        'The “Why us” page shows figures that we measured.',
       ],
     },
     {

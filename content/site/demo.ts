@@ -7,8 +7,8 @@ export const demo = {
     description:
       'Talk to an AI voice agent in your browser for two minutes. Choose a job, a language and a voice, then say what one of your callers would say. Free, no account.',
   },
-  title: 'Go on, give it a call.',
-  lead: 'Two minutes with a real agent, in your browser. Say what one of your callers would say.',
+  title: 'Go on, give\u{A0}it\u{A0}a\u{A0}call.',
+  lead: 'Two minutes with a live AI agent, in your browser. Say what one of your callers would say.',
   form: {
     template: 'Template',
     generalAgent: 'General Agent',

@@ -10,7 +10,7 @@ export const evidence = {
       'Rounds of calls by simulated callers, judged by others: how many got what they rang for, how many were told something wrong, and how we measured it.',
   },
   title: 'What simulated callers got.',
-  lead: 'We asked for agents that get 85 of 100 calls done and at most 2 wrong. They are not there yet. Here is all that we measured, the bad rounds too.',
+  lead: 'We asked for agents that get 85 of 100 calls done and at most 2 wrong. They are not there yet. Here is everything we measured, bad rounds included.',
   verdicts: {
     done: {
       label: 'Done',
@@ -26,7 +26,7 @@ export const evidence = {
     },
     wrong: {
       label: 'Wrong',
-      text: 'Something false was said or stored, or a part of the wish was dropped in silence.',
+      text: 'Something false was said or stored, or part of what the caller wanted was silently dropped.',
     },
   },
   latest: {
@@ -162,8 +162,8 @@ export const evidence = {
     note: 'Seen means that something was tuned with these sentences or written after them, so other people’s will fare worse. Measured on machines with two cores that ran the callers too. Our source code is open: its file docs/benchmarks.md has every table, with the machine, the day and the command that repeats it.',
   },
   closing: {
-    title: 'Be a stranger.',
-    text: 'Ring an agent, change your mind, ask for something odd. Then you know more than a table says.',
+    title: 'Be the next caller.',
+    text: 'Ring an agent, change your mind, ask for something odd. You’ll learn more than a table can tell you.',
     links: [
       { label: 'Live Demo', href: '/live-demo' },
       { label: 'Why us', href: '/why-us' },

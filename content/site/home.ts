@@ -67,7 +67,7 @@ export const home = {
     demo: { label: 'Live Demo', href: '/live-demo' },
     enterprise: { label: 'Enterprise', href: '/contact' },
     /** What a call leaves with the business. */
-    record: { label: 'What a call leaves you', href: `/${brand.slug}-agent#console` },
+    record: { label: 'What you get after a call', href: `/${brand.slug}-agent#console` },
   },
   /** The drawing of a call. Times are whole seconds from the start of the call. */
   call: {

@@ -48,13 +48,13 @@ export const pricingPage = {
     /** `{n}` is the number of minutes. */
     talk: 'About {n} minutes of talk a month',
     /** Says what the estimate counts as a month. `{n}` is the number of days. */
-    month: 'A month is {n} days here.',
+    month: 'We count {n} days a month.',
     /** `{plan}` is the name of the plan, `{price}` its price. */
     plan: '{plan}, {price}',
     /** Replaces the price of a plan that is quoted. */
     quoted: 'quoted for you',
     /** `{n}` is the number of minutes of the plan. */
-    holds: 'It holds about {n} minutes.',
+    holds: 'It covers about {n} minutes.',
     /** Replaces `holds` where no plan holds that much. `{n}` is the largest plan’s minutes. */
     beyond: 'More than the {n} minutes of our largest plan.',
     all: { label: 'Plans and prices', href: '/pricing' },

@@ -46,7 +46,7 @@ export const productAgent: ProductPage = {
       },
       {
         title: 'It hands over',
-        text: 'When the caller asks for a person. What was said is stored first; the person who is rung is not told it before the call.',
+        text: 'When the caller asks for a person. What was said is stored first; the person being rung doesn’t hear it before they pick up.',
       },
       {
         title: 'It leaves a note',
@@ -55,14 +55,14 @@ export const productAgent: ProductPage = {
     ],
   },
   console: {
-    title: 'What a call leaves you',
+    title: 'What you get after a call',
     text: 'Every call lands in a console that your team opens in a browser: who rang, what was agreed, and what is left for a person to do.',
     sample: 'Sample calls',
     pictures: [
       {
         name: 'inbox',
         title: 'The inbox',
-        text: 'Callbacks, leads, messages and calls that broke off, in one list. Each has an owner, a due date and notes, and two people can’t answer the same one twice. Callers in danger come first.',
+        text: 'Callbacks, leads, messages and calls that were cut off, in one list. Each has an owner, a due date and notes, and two people can’t answer the same one twice. Callers in danger come first.',
         shows:
           'The inbox: a list of callers who want to be rung back, and beside it what one of them said and how to answer',
       },
@@ -78,8 +78,8 @@ export const productAgent: ProductPage = {
   },
   sections: [
     {
-      title: 'It only says what you gave it',
-      text: 'Prices, hours and rules come from your own material. If it’s asked for more, it says it doesn’t know and offers a next step.',
+      title: 'It answers from what you gave it',
+      text: 'Prices, hours and rules come from your own material. It can still misunderstand a caller, so we publish how often it does.',
     },
     {
       title: 'It works without talking',

@@ -72,8 +72,8 @@ export const whyUs = {
   testimonials: {
     title: 'What a customer might say',
     note: {
-      before: 'Both people are invented. What simulated callers really got,',
-      link: { label: 'we measured', href: '/evidence' },
+      before: 'Both people are invented. We measured',
+      link: { label: 'what simulated callers really got', href: '/evidence' },
       after: '.',
     },
     items: samples([

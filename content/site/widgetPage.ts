@@ -80,7 +80,7 @@ export const widgetPage = {
       event('lead', 'The visitor has left the details you ask for.'),
       event('connecting', 'A call is being set up.'),
       event('live', 'Both sides can hear each other.'),
-      event('transcript', 'A sentence of either side is complete.'),
+      event('transcript', 'Either side has finished a sentence.'),
       event(
         'task',
         'The agent is working on a task: it has a value, needs a confirmation, or is done.',

@@ -3,6 +3,7 @@ import { expect, type Page, test, type Route } from '@playwright/test'
 import { callPanel } from '@ringwell/content/site/callPanel.ts'
 import { callSummary } from '@ringwell/content/site/callSummary.ts'
 import { home } from '@ringwell/content/site/home.ts'
+import { navigation } from '@ringwell/content/site/navigation.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { violationsInBothThemes, violationsOf } from '../axe.ts'
 import { ANSWER_MS, demoPage, openDemo, startCall } from './demoPage.ts'
@@ -175,6 +176,32 @@ for (const route of ['/', '/live-demo'] as const) {
     await page.getByRole('button', { name: callPanel.end }).click()
   })
 }
+
+test('a lost server stops the clock of the dock, which says that we lost the line and how to go on @full', async ({
+  page,
+}) => {
+  await begin(page, '/live-demo')
+  await page
+    .getByRole('navigation', { name: navigation.label })
+    .getByRole('link', { name: 'Pricing' })
+    .click()
+  const dock = page.getByRole('region', { name: callPanel.dock.label })
+  const clock = dock.getByRole('timer')
+  await expect(clock).toBeVisible()
+  const asked: Route[] = []
+  await page.route('**/realtime/calls/*/resume', (each) => void asked.push(each))
+  await interruptConnection(page)
+  await expect(dock.getByText(callPanel.interrupted, { exact: true })).toBeVisible()
+  const stoppedAt = await clock.textContent()
+  await expect.poll(() => asked.length, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect(clock).toHaveText(stoppedAt ?? '')
+  await asked.at(-1)?.fulfill({ status: 410 })
+  await expect(dock.getByRole('heading', { name: callPanel.after.lost })).toBeVisible()
+  await expect(dock).toContainText(messages.tryAgain)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await dock.getByRole('button', { name: callPanel.retry }).click()
+  await dock.getByRole('button', { name: callPanel.end }).click({ timeout: 15_000 })
+})
 
 test.describe('after a call', () => {
   test.use({ viewport: { width: 1_440, height: 900 } })

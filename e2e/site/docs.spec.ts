@@ -88,6 +88,8 @@ test('the evidence shows every round with its wrong calls, and how it was measur
   expect(await bars.count()).toBeGreaterThanOrEqual(8)
   for (const text of await bars.allInnerTexts()) expect(text).toMatch(/\d+% done, .* \d+% wrong/)
   await expect(page.locator('.evidence-latest dd')).toHaveCount(evidence.latest.rows.length)
+  const newest = (await bars.last().locator('b').textContent()) ?? ''
+  await expect(page.locator('.evidence-agents th.r').first()).toHaveText(newest)
   await expect(page.getByText(/language model plays the callers/)).toBeVisible()
 })
 

@@ -67,6 +67,11 @@ test('a refused microphone on the home page: why, what to do next, and the way b
   await expect(page.getByText(messages.microphoneDenied)).toHaveCount(1)
   await expect(page.locator(`${brand.slug}-voice .launcher`)).toHaveCSS('opacity', '0')
   expect(await violationsInBothThemes(page)).toEqual([])
+  // Nothing lies on any of the ways on, on a phone either.
+  for (const width of [320, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const way of await hero.locator('.failure button').all()) await way.click({ trial: true })
+  }
   await hero.getByRole('button', { name: callPanel.dock.close, exact: true }).press('Enter')
   await expect(hero.getByRole('button', { name: home.hero.talk })).toBeFocused()
 })

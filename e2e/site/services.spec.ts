@@ -5,6 +5,7 @@ import { demo } from '@ringwell/content/site/demo.ts'
 import { home } from '@ringwell/content/site/home.ts'
 import { services } from '@ringwell/content/site/services.ts'
 import { trades } from '@ringwell/content/site/trades.ts'
+import { messages } from '@ringwell/protocol/messages.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { violationsInBothThemes } from '../axe.ts'
 
@@ -101,6 +102,26 @@ for (const [name, heading] of [
     await expect(page.getByRole('button', { name: callPanel.start }).first()).toBeVisible()
   })
 }
+
+test('a refused microphone is said once in the dialog of a trade, whose call goes on from there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('refused in a test', 'NotAllowedError'))
+  })
+  await page.goto('/services')
+  await callIt(page, 'Restaurant').click()
+  await dialog(page).getByRole('checkbox').check()
+  await dialog(page).getByRole('button', { name: callPanel.start }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText(messages.microphoneDenied)
+  await expect(page.getByText(messages.microphoneDenied)).toHaveCount(1)
+  await expect(page).toHaveURL('/services')
+  expect(await violationsInBothThemes(page)).toEqual([])
+  await type(page).click()
+  await expect(page).toHaveURL('/live-demo')
+  await end(page).click()
+})
 
 test('Ring your own business opens on the home page without moving anything, and calls the business of the visitor @full', async ({
   page,

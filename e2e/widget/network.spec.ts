@@ -52,6 +52,7 @@ test('when the line is lost, the panel says so and rings back: the same call goe
   relay.cut()
   const ringing = widget.dialog.getByText(english.interrupted)
   await expect(ringing).toBeVisible({ timeout: 9_000 })
+  await expect(widget.dialog.getByText(english.listening)).toBeHidden()
   expect(relay.lost()).toBeGreaterThan(50)
   relay.mend()
   await expect(ringing).toBeHidden({ timeout: 15_000 })
@@ -87,6 +88,7 @@ test('when the call has waited for a line for as long as it may, the panel expla
     // The server of the tests lets calls wait for two minutes.
     timeout: 140_000,
   })
+  await expect(widget.dialog.getByRole('heading', { name: english.lost })).toBeVisible()
   await expect(widget.start).toBeEnabled()
   await expectReleased(page)
   const erased = page.waitForResponse((response) => response.request().method() === 'DELETE')

@@ -1,18 +1,11 @@
 import type { CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
-import { limitWords, newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
+import { isToasted, limitWords, newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
 import { messages } from '@ringwell/protocol/messages.ts'
 import { useEffect, useRef } from 'react'
 import type { Toasts } from '../ui/toasts.ts'
 
 /** How long the toast about the limit stays open: spec section 4. The call ends half a second later. */
 const LIMIT_TOAST_MS = 3_000
-
-/**
- * What keeps a call from beginning on our side is a toast. What the visitor can mend, such as the microphone, and the
- * loss of a call that was live are said where the call was, and only there.
- */
-export const isToasted = ({ code }: CallFailure): boolean =>
-  !code.startsWith('microphone_') && code !== 'connection_lost'
 
 /** Shows toasts about a call: when it reaches its limit, when there is a warning, and why none began. */
 export function useCallNotices(snapshot: CallSnapshot, toasts: Toasts): void {

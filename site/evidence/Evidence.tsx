@@ -143,6 +143,8 @@ function ByAgent() {
   const { title, lead, head, table } = evidence.agents
   const found = strangers.find(({ heads }) => heads[0] === table)
   if (!found) throw new Error(`docs/benchmarks.md has no table “${table}”.`)
+  // The newest first, because a narrow window shows only the first ones.
+  const names = found.heads.slice(1).toReversed()
   return (
     <section className="evidence-agents">
       <h2 className="t-2">{title}</h2>
@@ -152,7 +154,7 @@ function ByAgent() {
         <table className="table">
           <thead>
             <tr>
-              {[head, ...found.heads.slice(1)].map((cell, at) => (
+              {[head, ...names].map((cell, at) => (
                 <th key={cell} scope="col" className={at === 0 ? undefined : 'r'}>
                   {cell}
                 </th>
@@ -163,8 +165,8 @@ function ByAgent() {
             {found.rows.map(([agent, ...cells]) => (
               <tr key={agent}>
                 <th scope="row">{agent}</th>
-                {cells.map((cell, at) => (
-                  <td key={found.heads[at + 1]} className="r">
+                {cells.toReversed().map((cell, at) => (
+                  <td key={names[at]} className="r">
                     {cell}
                   </td>
                 ))}

@@ -22,6 +22,7 @@ import { keepBusiness, keptBusiness, noFacts } from '../demo/business/keptBusine
 import { defaultSelection, sessionOfForm, sessionOfUseCase } from '../demo/selection.ts'
 import { callOptions } from '../settings.ts'
 import { adoptStyles } from '../ui/adoptStyles.ts'
+import failureStyles from '../call/failurePanel.css?inline'
 import dialogStyles from '../ui/dialog.css?inline'
 import fieldStyles from '../ui/fields.css?inline'
 import { CallDialog, type Callee } from './CallDialog.tsx'
@@ -49,7 +50,7 @@ const demo = () => demoCall(callOptions)
  */
 export function callTrade(id: string): void {
   if (isUnderWay(demo().call.getSnapshot())) return showCall()
-  for (const css of [dialogStyles, fieldStyles, styles]) adoptStyles(css)
+  for (const css of [dialogStyles, fieldStyles, failureStyles, styles]) adoptStyles(css)
   const trade =
     trades.find((each) => each.id === id) ?? services.tiles.find(({ icon }) => icon === id)
   const agent = typeof trade?.calls === 'string' ? agents[trade.calls] : undefined
@@ -70,16 +71,18 @@ export function callTrade(id: string): void {
   root.render(
     <CallDialog
       callee={callee}
+      call={demo().call}
       onClose={close}
-      onCall={(input, business) => {
-        begin(input, agent, business)
+      onCall={(input, business) => begin(input, agent, business)}
+      onLive={() => {
         close()
+        showCall()
       }}
     />,
   )
 }
 
-/** Starts the call and shows it on its page. */
+/** Starts the call. */
 function begin(
   input: StartCall['input'],
   agent: AgentProfile | undefined,
@@ -98,7 +101,6 @@ function begin(
     person: findVoice(session.voice)?.person ?? '',
     start: { input, session, agentUuid },
   })
-  showCall()
 }
 
 /** The document stays, and the call with it. */

@@ -10,7 +10,7 @@ interface LiveHeadProps {
 
 export function LiveHead({ call: { words, timeLeft }, live }: LiveHeadProps) {
   return (
-    <div class="head" data-phase="live">
+    <div class="head" data-phase="live" data-interrupted={live.interrupted && 'true'}>
       <p class="listening">
         <span class="bars" aria-hidden="true">
           <i />

@@ -2,7 +2,7 @@ import { brand } from '@ringwell/brand/brand.ts'
 import type { CallCredential, CallFailure, CallSnapshot } from '@ringwell/call/call.ts'
 import { eraseCall, rateCall } from '@ringwell/call/view/afterCall.ts'
 import { emptyRecord, hearForRecord, recordSnapshot } from '@ringwell/call/view/callRecord.ts'
-import { limitWords, newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
+import { isToasted, limitWords, newsOf, type CallNews } from '@ringwell/call/view/callNews.ts'
 import { takeCarriedCall } from '@ringwell/call/view/carriedCall.ts'
 import { announceTask, tasksOf } from '@ringwell/call/view/tasks.ts'
 import { viewOf } from '@ringwell/call/view/callView.ts'
@@ -64,7 +64,8 @@ export const createCallPart: CreateCallPart = async ({
 
   const fail = (code: string, words: { message: string; hint: string }, reason?: string) => {
     showFailure(words)
-    toasts.say('error', words.message)
+    // While the panel is closed, a toast is all that the visitor sees.
+    if (isToasted({ code }) || !root.host.hasAttribute('open')) toasts.say('error', words.message)
     emit('error', { code, ...words, ...(reason !== undefined && { reason }) })
     // oxlint-disable-next-line no-console -- the page's owner looks here
     console.error(`${brand.slug}: ${code}. ${words.message} ${words.hint}`, reason ?? '')

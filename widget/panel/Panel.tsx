@@ -22,6 +22,7 @@ export function Panel({ state, actions, server, privacyUrl, langOf, modal }: Pan
   const props = { state, actions }
   const call = live && callPart
   const done = ended && callPart
+  const lost = failed?.failure.code === 'connection_lost' && callPart?.state.words.lost
   return (
     <section
       class="panel"
@@ -41,7 +42,9 @@ export function Panel({ state, actions, server, privacyUrl, langOf, modal }: Pan
         <Head {...props} />
       )}
       <div class="body">
-        {!live && !done && <h2 lang={langOf('heading')}>{words.title}</h2>}
+        {!live && !done && (
+          <h2 lang={lost ? undefined : langOf('heading')}>{lost || words.title}</h2>
+        )}
         {done && <done.Rating credential={ended.credential} />}
         {!live && <Form {...props} {...{ privacyUrl, langOf }} />}
         {call && <call.LiveTalk {...props} live={live} />}

@@ -14,7 +14,7 @@ import { defineTask } from './task.ts'
  */
 const practiceMessage = defineTask({
   id: callbackTask.id,
-  title: 'practice message',
+  title: 'message',
   examples: [
     ...callbackTask.examples,
     'Can I leave a message?',
@@ -114,6 +114,15 @@ const practiceAppointments = appointmentTasks({
       'I would like to have my hair coloured on Friday',
       'My wife is due a cleaning',
       'I want to go over my accounts with somebody next week',
+      'Can I bring my car in on Monday for a repair?',
+      'Could I drop the caravan off with you on Wednesday morning?',
+      'Could I leave my laptop with you on Thursday to be mended?',
+      'Can you do a full service on Tuesday?',
+      'Could you fit a new exhaust on Friday?',
+      'Could you take us on Wednesday?',
+      'Do you have space on Friday at two for a perm?',
+      'Any slots left on Thursday afternoon?',
+      'Would it be possible to have my cat clipped on Monday?',
     ],
     move: [
       'I want to move my appointment',

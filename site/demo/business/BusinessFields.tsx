@@ -64,7 +64,7 @@ export function BusinessFields({ words, facts, problems, onChange }: BusinessFie
             {field === 'answer' ? (
               <textarea
                 {...common}
-                rows={4}
+                rows={2}
                 onChange={({ target }) => onChange(field, target.value)}
               />
             ) : (

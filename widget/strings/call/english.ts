@@ -17,6 +17,8 @@ export const words = {
   muted: 'Muted. The agent can’t hear you.',
   microphone: 'Microphone',
   interrupted: 'We lost the line. Ringing back…',
+  /** The heading of a call whose line did not come back. */
+  lost: 'We lost the line. Call again?',
   /** The agent's voice failed: its words have to be read. */
   voiceFailed: 'The voice failed. Please read the answer here.',
   /** A function of the page is running. */

@@ -14,6 +14,7 @@ export const words: CallWords = {
   muted: 'Micro coupé. L’agent ne vous entend pas.',
   microphone: 'Micro',
   interrupted: 'La ligne a été coupée. Nous rappelons…',
+  lost: 'La ligne a été coupée. Rappeler ?',
   voiceFailed: 'La voix ne fonctionne pas. Lisez la réponse ici.',
   working: 'L’agent vérifie.',
   task: {

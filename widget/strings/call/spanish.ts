@@ -14,6 +14,7 @@ export const words: CallWords = {
   muted: 'Micrófono silenciado. El agente no le oye.',
   microphone: 'Micrófono',
   interrupted: 'Se ha cortado la línea. Volviendo a llamar…',
+  lost: 'Se ha cortado la línea. ¿Llamar otra vez?',
   voiceFailed: 'La voz no funciona. Lea la respuesta aquí.',
   working: 'El agente lo está consultando.',
   task: {
