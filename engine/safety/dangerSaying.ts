@@ -2,15 +2,7 @@
 import type { DangerTopic } from '@ringwell/content/agents/dangers/dangerTopic.ts'
 import { asksNumberWords } from '@ringwell/content/agents/dangers/help.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
-import {
-  asksSomething,
-  asksToSend,
-  asksWhatToDo,
-  callsForHelp,
-  emergencyIn,
-  plainReading,
-  sentencesIn,
-} from './callersWords.ts'
+import { asksSomething, asksToRisk, asksToSend, asksWhatToDo, callsForHelp, emergencyIn, plainReading, sentencesIn } from './callersWords.ts'
 import type { DangerReading } from './danger.ts'
 import { meansAny, topicNamed } from './dangerTopics.ts'
 import {
@@ -189,6 +181,7 @@ export const danger = (
       ...(asksWhatToDo(text) && { asksNext: true }),
       ...(asksSomething(text) && { isQuestion: true }),
       ...(isUnanswered(topic, text, found) && { isUnanswered: true }),
+      ...(isUnanswered(topic, text, found) && asksToRisk(text) && { isRisky: true }),
       ...(asksNumber && { asksNumber }),
       ...(person && { person }),
     },

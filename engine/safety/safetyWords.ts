@@ -13,6 +13,7 @@ import {
   leftForToday,
   nearToo,
   nothingUnderWay,
+  notYet,
   onlyThey,
   numberNamed,
   numberThere,
@@ -142,7 +143,12 @@ export function safetyWords(
     answer !== undefined && saying.topic === 'askedToCall' && saying.known?.course && !help
       ? stepIn({ ...saying, topic: undefined }, false, freshly)
       : undefined
+  const risky =
+    saying.isRisky && !isVital(saying.topic) && answer === undefined && !isOwn && !isFirst
+      ? leastSaid([notYet])
+      : undefined
   const reply =
+    risky ??
     (fromEdge && !(isFirst && leads && answer) ? fromEdge : undefined) ??
     (named && times(named) === 0 ? named : undefined) ??
     (step && (isFirst ? step : withNews(saying, step, leastSaid))) ??
@@ -158,7 +164,7 @@ export function safetyWords(
     worded(line).includes(rest),
   )
   const honest =
-    saying.isUnanswered && !isVital(saying.topic) && !isFirst && !isOwn && !confirmed && !sendsOn
+    saying.isUnanswered && !isVital(saying.topic) && !isFirst && !isOwn && !confirmed && !sendsOn && !risky
       ? leastSaid([help ? helpKnows.ask : onlyThey])
       : undefined
   const text = [confirmed, honest, help && confirmed ? undefined : rest, near]
