@@ -397,12 +397,15 @@ export const helpKnows: Readonly<Record<'any' | 'news' | 'tell' | 'ask' | 'here'
   },
 }
 
-/** Somebody listens who must notice nothing, so this gives nothing away, and agrees to nothing. */
+/**
+ * Somebody listens who must notice nothing, so this sounds like an ordinary booking, asks only what a yes or no answers, and
+ * agrees to nothing.
+ */
 export const covertWords: SafetyLine = {
   en: [
-    'I see. Take your time; you can ring off whenever it suits you.',
-    'Thank you for telling me. You can ring again whenever it suits you.',
-    'Thank you. I’m here with you.',
+    'I see. Are you free to talk just now, yes or no?',
+    'I see. You can ring off whenever it suits you, and ring again another day.',
+    'Thank you. Take your time; a yes or a no is enough.',
     'Thank you for calling. There’s nothing else that I need from you.',
   ],
 }
@@ -435,8 +438,17 @@ export const numberNamed: Readonly<Record<'yes' | 'among' | 'other', SafetyLine>
   other: { en: ['The number for this is {emergency}.'] },
 }
 
-/** Said to whoever has just told us that they are in another country. `unknown`: we do not know the number there. */
-export const numberThere: Readonly<Record<'known' | 'unknown', SafetyLine>> = {
+/**
+ * Said to whoever has just told us that they are in another country. `unknown`: we do not know the number there. `theirs`:
+ * somebody else is there. `{here}` is the caller’s number, and `{there}` that person’s.
+ */
+export const numberThere: Readonly<Record<'known' | 'unknown' | 'theirs', SafetyLine>> = {
+  theirs: {
+    en: [
+      'From where you are, ring {here}, and say which country and place it is. There, the number is {there}: whoever is near them should ring it.',
+      'For you it’s {here}: say where they are. Anybody near them rings {there}.',
+    ],
+  },
   known: { en: ['Where you are, the number is {emergency}.', 'There, it’s {emergency}.'] },
   unknown: {
     en: [
@@ -486,10 +498,12 @@ export const tookWrongly: SafetyLine = { en: ['I’m sorry, I took that the wron
 
 /** The caller says that it is nothing, and may not be well. Said before the agent goes on. */
 export const watchfulWords: Readonly<
-  Record<'medical' | 'despair' | 'helped' | 'birth' | 'lost', SafetyLine>
+  Record<'medical' | 'despair' | 'helped' | 'takenOver' | 'birth' | 'lost', SafetyLine>
 > = {
-  /** Help has come, and the caller goes on. */
+  /** Help has come, whoever was in danger is well, and the caller goes on. */
   helped: { en: ['Thank goodness for that.'] },
+  /** Help has come, and nobody has said how it goes. */
+  takenOver: { en: ['I hope it goes well.'] },
   birth: { en: ['Congratulations to you all!'] },
   lost: { en: ['I’m so sorry for your loss.'] },
   medical: {
@@ -506,8 +520,10 @@ export const safeAgain: {
   readonly despair: SafetyLine
   /** Nothing was under way before. */
   readonly fresh: SafetyLine
-  /** Help has come. */
+  /** Help has come, and all is well. */
   readonly helped: SafetyLine
+  /** Help has come, and nobody has said how it goes. */
+  readonly takenOver: SafetyLine
   readonly birth: SafetyLine
   /** Somebody has died. */
   readonly lost: SafetyLine
@@ -517,6 +533,12 @@ export const safeAgain: {
     en: [
       'I’m so glad there’s help. Shall we go on where we were, or leave it for today?',
       'Thank goodness. Shall we go on, or leave it for today?',
+    ],
+  },
+  takenOver: {
+    en: [
+      'I hope it goes well. Shall we go on where we were, or leave it for today?',
+      'I’m glad there’s help. Shall we go on, or leave it for today?',
     ],
   },
   birth: {
@@ -595,9 +617,9 @@ export function safetyPrompt(
       : [
           `Then call ${reportWith} before you say a word, and after each further turn of the caller, and say the sentence that it answers.`,
         ]),
-    `In your first sentence, ask them to ring ${emergency} now, before anything else. If they say that they are in another country, name its number instead, or the local emergency number and 112 on a mobile if you do not know it. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}. Ask plainly whether they are thinking of ending their life, ask them to put what could hurt them out of reach, and who could come. Listen, with one open question at a time; do not tell them to ring twice in a row, nor after they have said that they will not. Never say whether something hurts or is enough.`,
-    'While it lasts, say one or two short, calm sentences, in other words each time. Say where to turn, that they should say where they are, and that they should keep the line to those people. Do not book, sell, joke, read back or ask about anything else, and call no other function. Give no medical instructions, make no promises, and call nothing good, right or better: whatever changes, they should tell the emergency people. Whoever asks whether to ring hears yes. You cannot ring anybody or send help, and you say so if they ask.',
-    'It lasts until the caller clearly says that nobody is in danger. Then offer gently to go on. Nothing that was said in between is a yes to anything, or a value for a task.',
+    `In your first sentence, ask them to ring ${emergency} now, before anything else. If they say that they are in another country, name its number instead, or the local emergency number and 112 on a mobile if you do not know it. If somebody else is in another country, name the caller’s number first, to say where that person is, and then the number there. To somebody in despair, be kind first, thank them for telling you, and ask them to talk to ${crisis}; if a life is at risk right now, they should ring ${emergency}. Ask plainly whether they are thinking of ending their life, ask them to put what could hurt them out of reach, and who could come. Listen, with one open question at a time; do not tell them to ring twice in a row, nor after they have said that they will not. Never say whether something hurts or is enough.`,
+    'While it lasts, say one or two short, calm sentences, in other words each time. Say where to turn, that they should say where they are, and that they should keep the line to those people. Do not book, sell, joke, read back or ask about anything else, and call no other function. Give no medical instructions, make no promises, and call nothing good, right or better: whatever changes, they should tell the emergency people. Whoever asks whether to ring hears yes. You cannot ring anybody or send help, and you say so if they ask. If somebody violent may be listening, or the caller suddenly talks of an errand beside them, sound like any booking, name no number, and ask only what a yes or no answers.',
+    'It lasts until the caller clearly says that nobody is in danger. Then offer gently to go on, and thank goodness only if somebody is well. Nothing that was said in between is a yes to anything, or a value for a task.',
     'If a caller threatens or insults, ask them calmly to stop, the second time say that you will end the conversation, and the third time say goodbye. Being rude is no danger, and a danger comes before rudeness.',
   ].join('\n')
 }

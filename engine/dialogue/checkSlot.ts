@@ -65,11 +65,7 @@ export function checkSlot(name: string, value: SlotValue, context: CheckContext)
   if (value.type === 'time' && slot.type === 'time') return checkTime(value, slot, context)
   if (value.type === 'stay' && slot.type === 'stay') return checkStay(value, slot, context)
   if (value.type === 'code' && !value.fits && slot.type === 'code') {
-    return refused('codeDoesNotFit', {
-      code: spelled(value.code),
-      label: slot.label,
-      example: spelled(slot.example),
-    })
+    return refused('codeDoesNotFit', { code: spelled(value.code) })
   }
   return checkLimits(value, slot)
 }

@@ -16,6 +16,7 @@ import { readBack } from './readBack.ts'
 import { finishTask, offerMore, startTask } from './taskStack.ts'
 import { asksSomething } from './openQuestions.ts'
 import { clearest, matterIn, withTold } from './told.ts'
+import { foldedWords } from '../understanding/foldedWords.ts'
 
 /** Asks for what is missing, looks up what can be looked up, or reads everything back. */
 export function goOn(turn: DialogueTurn): void {
@@ -28,6 +29,11 @@ export function goOn(turn: DialogueTurn): void {
   if (turn.asked || !frame) return
   const { expects } = frame
   const isResumed = turn.before.stack.length > turn.stack().length && turn.before.stack.length > 1
+  if (isResumed && isCalledAbout(turn, task)) {
+    turn.end(frame, 'handedOver')
+    offerMore(turn)
+    return goOn(turn)
+  }
   const isConfirming = expects.name === 'confirmation' && !isResumed
   const isGoingBack = (turn.hasTold || isResumed) && !turn.says('nowThe')
   if (isGoingBack && expects.name !== 'result' && !isConfirming) {
@@ -115,6 +121,19 @@ export function goOn(turn: DialogueTurn): void {
       finishTask(turn, frame)
       return goOn(turn)
   }
+}
+
+/** Whoever has just asked to be called back about the task under way is asked no more about it. */
+function isCalledAbout(turn: DialogueTurn, task: Task): boolean {
+  const last = turn.ended().at(-1)
+  const reason = last?.values['reason']
+  return (
+    last?.task === 'callback' &&
+    last.outcome === 'done' &&
+    turn.before.stack.some(({ id }) => id === last.id) &&
+    reason?.type === 'text' &&
+    foldedWords(reason.text).includes(foldedWords(turn.title(task)).at(-1) ?? '')
+  )
 }
 
 /**

@@ -93,6 +93,14 @@ export const asksToSend = (text: string): boolean =>
 export const callsForHelpers = (text: string): boolean =>
   callsForHelp(text) && /\b(?:ambulance|police|fire brigade|999|911|112)\b/.test(plainWords(text))
 
+/** `Say he swallowed the batteries`: words for somebody to pass on, in which a danger is one that was. */
+export const dictates = (text: string): boolean =>
+  sentencesIn(text).some((sentence) => dictation.test(plainWords(sentence))) &&
+  (plainReading(text) === undefined || /\b(?:had|was|were|been|did)\b/.test(plainWords(text)))
+
+const dictation =
+  /^\W*(?:(?:yes|no|yeah|well|oh|and|but|please|sorry|just|look|so|then|not that)\W+)*(?:(?:can|could|will|would) you )?(?:please )?(?:say|put|write|note|mention|add|tell (?:them|him|her|whoever|(?:the|your) \w+)|make (?:a note|it clear|sure they know)|let (?:them|him|her|whoever|the \w+) know|the (?:note|message|reason) (?:is|should)|it(?:'s| is) (?:about|because))\b/
+
 /** How a caller answers the question whether to go on after a danger. */
 export function goOnAnswer(text: string): 'yes' | 'no' | undefined {
   const words = plainWords(text)
@@ -277,7 +285,7 @@ const plainDangers: readonly (readonly [EmergencyKind | 'threat', RegExp])[] = [
   [
     'violence',
     new RegExp(
-      String.raw`\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing|hurting|strangling) (?:me|us|her|him|(?:my|our) (?:mum|mom|mother|dad|sister|brother|baby|kids|wife|nan|daughter|son))|(?:he|she|they)(?:'s|'ve| has| have)? (?:just )?hit (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)(?! (?:set|block|sharpener|rack|drawer|crime|collection|licence|show))(?!${inBody})|(?:been|being) (?:stabbed|shot|raped|attacked)|broken into my)\b`,
+      String.raw`\b(?:(?:he|she|they|someone|somebody)(?:'s| is|'re| are)? (?:going to kill|trying to kill|hitting|beating|attacking|stabbing|hurting|strangling) (?:me|us|her|him|(?:my|our) (?:mum|mom|mother|dad|sister|brother|baby|kids|wife|nan|daughter|son))|(?:someone|somebody|he|she|they)(?:'s|'ve| has| have)? (?:just )?stabbed (?:me|us|him|her|my \w+)|(?:he|she|they|(?:my|the) (?:husband|wife|partner|boyfriend|girlfriend|ex|dad|father|mum|mother|stepdad))(?:'s|'ve| has| have)? (?:just )?(?:hits?|beats?) (?:me|us|the kids)\b(?! (?:with|up|as|that)\b)|(?:has|have|got) a (?:gun|knife)(?! (?:set|block|sharpener|rack|drawer|crime|collection|licence|show))(?!${inBody})|(?:been|being) (?:stabbed|shot|raped|attacked|strangled|throttled)|(?:strangl|throttl)(?:ed|es|ing) me|(?:he|she|they)(?:'s| has|'d)? (?:just )?choked me(?! up)|broken into my)\b`,
     ),
   ],
   [
@@ -368,6 +376,48 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   [
     'despair',
     /\bnot that i(?:'ll| will) (?:even |still )?be (?:here|around|alive)\b|\b(?:one|first|person|people) (?:who|that|to) finds? me\b|\b(?:don't|do not|wouldn't) want (?:\w+ ){1,4}?to (?:be the one to )?find me\b|\blife (?:insurance|cover|policy)\b.{0,30}\b(?:clear|settle|more use|worth more|pays? (?:\w+ ){0,2}?off|see (?:you|her|him|them) right)\b|\bi (?:won't|will not) (?:even )?be (?:here|around|alive) (?:any ?more|to (?:see|need|use|worry)|much longer)\b/,
+  ],
+  // What somebody says in passing who reckons their own life up, counts what they would take, or gives away what they will
+  // need no more. The agent asks whether they are all right.
+  [
+    'despair',
+    /\b(?:better off|do better|be happier|easier off|more use)\b.{0,45}\bthan with (?:me\b|an? \w+ like me\b)|\bbetter off (?:without me|if i(?:'m| was| were) (?:not|gone|dead))\b/,
+  ],
+  [
+    'despair',
+    /\b(?:these|those|my|of (?:the|them)|sixty|fifty|forty|thirty|twenty|hundred|\d\d+|all) (?:\w+ ){0,3}?(?:tablets|pills|paracetamols?|capsules)\b.{0,30}\b(?:counted|lined|laid|set|tipped|emptied|piled|saved) (?:\w+ )?(?:out|up)\b(?! (?:for (?:the|next|each|every)|in (?:my|the) (?:pill|dosette|tablet)))|\b(?:counted|counting|lined|lining|tipped|emptied|saving|saved) (?:out |up )?(?:all )?(?:of )?my (?:\w+ ){0,2}?(?:tablets|pills|capsules)\b(?! (?:deliver\w*|orders?|reminders?|prescriptions?)\b)(?! (?:\w+ ){0,2}?(?:for (?:the|next|each|every)|week|month|days?)\b)/,
+  ],
+  [
+    'despair',
+    /\b(?:(?:does|will|would|did) it hurt|is it (?:quick|painful|painless|slow))\b(?!.*\b(?:empty stomach|with (?:food|milk|water)|dentist|injection|filling|needle)\b).{0,50}\b(?:tablets|pills|jump\w*|drown\w*|hang\w*|overdos\w*|bleed\w* out|die|dying)\b/,
+    'certain',
+  ],
+  [
+    'despair',
+    /\b(?:won't|don't|doesn't|not going to|no|never) (?:\w+ ){0,3}?(?:need|use|want)\w*\b.{0,20}\bwhere (?:i|he|she|they)(?:'s|'m|'re| is| am| are)? (?:going|goin|off|headed|heading)\b(?<!\b(?:coats?|jumpers?|jackets?|umbrellas?|wellies|passports?|visas?)\b.*)/,
+  ],
+  // Speech or sense that goes within hours may be a stroke, an infection or low sugar.
+  [
+    'medical',
+    /^(?!.*\b(?:colleague|assistant|website|web ?site|email|app|bot|guy|agent|system|letter|advert|invoice|report|instructions|police?y|teenager|boss|politician)\b)(?=.*\b(?:today|tonight|this (?:morning|afternoon|evening)|since|suddenly|all of a sudden|just now|half an hour|an hour|last night)\b).*\b(?:he|she|mum|mom|dad|nan|gran|grandma|grandad|wife|husband|father|mother)(?:'s| is| was|'s been| has been)? (?:\w+ ){0,2}?(?:(?:not|n't) (?:been )?mak(?:e|ing) (?:any|much|a lot of) sense|mak(?:es|ing) no sense|talk(?:s|ing) (?:pure |complete |absolute )?(?:gibberish|nonsense|rubbish|jumbled|gobbledegook|double dutch)|(?:all |very |really |so |quite )?(?:confused|muddled|jumbled)|slurring|get(?:s|ting) (?:her|his) words (?:wrong|mixed|muddled))\b/,
+  ],
+  // A shock, and they are down or still hold on to it.
+  [
+    'medical',
+    /\b(?:had|got|getting|been given) an? (?:\w+ )?shock (?:off|from) (?:it|that|the (?!bill|price|news|letter|cost|total|invoice|doctor|hospital|result|size|weather)\w+)\b(?=.*\b(?:on the (?:floor|ground)|let go|still (?:on|holding)|won't wake|not moving|shaking|hand's)\b)|\b(?:his|her|their|my) (?:hands?|fingers?|arm)(?:'s|'re| is| are)? (?:still |stuck )+(?:on|to) (?:the|that|a|it) ?(?:\w+ )?(?:wires?|cable|socket|fuse ?box|switch|plug|live|fence|rail)\b/,
+    'certain',
+  ],
+  // Whoever is watched at home: nothing may come to their phone, and they come only while the other is out.
+  [
+    'violence',
+    /^(?=.*\b(?:when|while|before|after|until) (?:he|she)(?:'s| is|'ll be)? (?:\w+ )?(?:at work|out|away|gone|asleep|not (?:here|home|in)|leaves|home)\b).*\b(?:no|not|don't|never|without) (?:\w+ ){0,2}?(?:messages?|texts?|calls?|voicemails?|ring|call|text|e-?mails?|letters?)\b/,
+    'certain',
+  ],
+  // Hands about the neck, whenever it was.
+  [
+    'violence',
+    /^(?=.*\b(?:neck|throat)\b).*\b(?:he|partner|husband|boyfriend|ex|man)(?:'s|'d)? (?:\w+ )?(?:had|has|put|got|puts) (?:his|the|both|both his) hands?\b/,
+    'certain',
   ],
   // Whoever finds somebody so, or hears them call, does not know more.
   [

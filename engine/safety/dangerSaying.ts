@@ -12,7 +12,9 @@ import {
   saysHandedOver,
   saysAtDoor,
   saysHere,
-  saysNobodyHere,
+  saysHostRings,
+  saysBrought,
+  saysNobodyCame,
   saysNobodyRang,
 } from '@ringwell/content/agents/dangers/helpWords.ts'
 import { type FoundTopic, has, isInBadAir, type Known, nothingKnown } from './known.ts'
@@ -114,17 +116,18 @@ export function circumstances(
   const isOwn = kind === 'despair' && told !== 'other' && isForAnother !== true
   // Beside somebody violent, `they` may be anybody.
   const isThreat = kind === 'violence' || kind === 'child'
-  const trust = !isLater ? 'named' : isThreat || kind === 'despair' ? 'own' : 'any'
+  const trust = !isLater ? 'named' : isThreat || isOwn ? 'own' : 'any'
   const isCalled =
     (help !== undefined && !saysNobodyRang(words)) ||
     found.some(({ topic: { id } }) => reachedIds.has(id)) ||
     saysCalled(words, trust) ||
+    (isLater && saysHostRings(words)) ||
     (isLater && !isOwn && passesOn(words, trust === 'own'))
   // Whoever is in despair may have a doctor, and somebody in hospital.
   const isHere =
-    (help === 'here' && !saysNobodyHere(words)) ||
+    (help === 'here' && !saysNobodyCame(words)) ||
     (isOwn
-      ? saysAtDoor(words)
+      ? saysAtDoor(words) || saysBrought(words)
       : saysHere(
           words,
           !isThreat && (isCalled || (meansAny(found, 'here') && theyCame.test(words))),
@@ -134,12 +137,15 @@ export function circumstances(
   const course = known.course ?? courseMeant(found, known)
   const isOther = told === undefined ? isForAnother : told === 'other'
   // Whoever asks something is free to speak, and gets an answer.
-  const isHidden = meansAny(found, 'covert')
-    ? !found.some(({ topic: { asks, means } }) => asks && means !== 'covert')
-    : isCovert === true &&
-      !meansAny(found, 'better', 'here') &&
-      // `What else have you got?` is asked for somebody else to hear.
-      (!asksSomething(text) || meansAny(found, 'aside'))
+  const isHidden =
+    (isThreat && isBesideThem.test(words)) ||
+    (meansAny(found, 'covert')
+      ? !found.some(({ topic: { asks, means } }) => asks && means !== 'covert')
+      : isCovert === true &&
+        !meansAny(found, 'better', 'here') &&
+        !isFree.test(words) &&
+        // `What else have you got?` is asked for somebody else to hear.
+        (!asksSomething(text) || meansAny(found, 'aside')))
   return {
     help: hasHelp ? (isHere ? 'here' : 'called') : undefined,
     ...(isOther !== undefined && { isForAnother: isOther }),
@@ -147,6 +153,12 @@ export function circumstances(
     known: course ? { ...known, course } : known,
   }
 }
+
+/** A yes to the question whether they are free to speak. */
+const isFree = /^\W*(?:yes|yeah|yep|aye)(?:,? (?:i am|i can|now|go on|please|quick|quickly))*\W*$/
+/** `I can’t ring, he is here`, and not `he’s in the next room`. */
+const isBesideThem =
+  /\b(?:can't|cannot) (?:ring|call|talk|speak)\b[^?]{0,12}\b(?:he|she)(?:'s| is) (?:right )?(?:here|next to me|beside me)\b/
 
 /** What a turn is about. That help knows or is there is meant only where the words of the turn say so, too. */
 export const borneOut = (found: readonly FoundTopic[], { help }: Circumstances): FoundTopic[] =>

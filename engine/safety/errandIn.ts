@@ -98,7 +98,19 @@ const lasting = /\ballerg(?:ic|y) to\b|\bdiabetic\b/
 const isWish = (sentence: string): boolean =>
   wish.test(plainWords(sentence)) &&
   sentence.trim().split(/\s+/).length >= 3 &&
-  !(asksForAid(sentence) && !/\b(?:can|may) (?:i|we)\b/i.test(sentence))
+  !(asksForAid(sentence) && !/\b(?:can|may) (?:i|we)\b/i.test(sentence)) &&
+  !isOfThem(sentence)
+
+/** Whether a turn only asks what to do for whoever is ill. */
+export const asksOfIll = (text: string): boolean =>
+  sentencesIn(text).some((sentence) => isOfThem(sentence)) && errandIn(text) === undefined
+
+const isOfThem = (sentence: string): boolean =>
+  asksOfThem.test(plainWords(sentence)) && !errandWords.test(plainWords(sentence))
+
+/** What to do for whoever is ill, without a word for them: `on side or sitting?`, `should I bring the packets?` */
+const asksOfThem =
+  /\b(?:should|shall|must|do|ought) (?:i|we)\b|\b(?:on (?:the |his |her )?(?:side|back)|sitting|lying|legs?|vomit\w*|packets?|tablets?|pulse|wound|bandage|oxygen)\b.*\?|\bis (?:that|it|this) normal\b/
 
 function isOfDanger(part: string): boolean {
   const words = plainWords(part)

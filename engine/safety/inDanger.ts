@@ -32,7 +32,7 @@ import {
 } from './dangerSaying.ts'
 import { answered, kindMeant, meansAny, topicNamed, topicsIn } from './dangerTopics.ts'
 import { foundWords, type Sign } from '@ringwell/content/agents/dangers/signs.ts'
-import { errandIn } from './errandIn.ts'
+import { asksOfIll, errandIn, wantedBeside } from './errandIn.ts'
 import { noDanger } from './noDanger.ts'
 import { plainWords } from './plainWords.ts'
 import {
@@ -59,6 +59,19 @@ const UNMISTAKABLE = 0.9
 /** Somebody who knows has looked at them. `No need for a doctor` and `do we need the hospital?` say nothing of the kind. */
 const seen =
   /\b(?:doctors?|hospital|paramedics?|a ?& ?e|nurse|poisons? (?:line|centre|center)|they)(?:'ve|'s| have| has)? (?:\w+ )?(?:said|says?|saw|seen|looked|checked|told)\b|\bx-?rayed\b|\b(?:been|was|got) (?:\w+ )?(?:checked|seen to|x-?rayed)\b|\b(?:came|come|spat|coughed) (?:it |them )?(?:back )?(?:out|up)\b/i
+
+/** How somebody is whom those who help have looked after. */
+const well =
+  /\b(?:fine|ok|okay|all right|alright|safe|laugh\w*|smiling|joking|talks|talking|sitting up|sat up|better|breathing|stable|alive|awake|conscious|came round|come round|recovering|saved|keep (?:the|his|her) \w+|(?:got|put|have) (?:it|him|her|them|us|everybody|everyone) (?:off|out))\b/
+const unwell =
+  /n't\b|\b(?:not|no|stroke|heart|vomit\w*|sick|bleed\w*|blood|white|pale|gr[ae]y|blue|unconscious|drowsy|die|dying|dead|bad|badly|serious\w*|worse|critical|theatre|operat\w+|intensive|resus|broken|pain|hurts?|burnt|rushed|lost|fighting|touch and go)\b/
+
+/** `Um, yes, the room, two nights, thank you`: as to a booking, with no word of anybody. */
+const pretends =
+  /^(?!.*\b(?:he|she|him|her|they|them|police|help|safe|knife|gun|hurt\w*|scared|afraid|hid\w*|locked|door|child\w*|kids?|baby)\b)\W*(?:(?:um+|er+|oh|ok|okay|right)\W+)*(?:yes|yeah|yep|hi|hello|hiya)\b(?:\W+\w+){3,}/
+
+const isOutAgain = ({ course, signs }: Known): boolean =>
+  course === 'choking' && signs.includes('eased')
 
 const died =
   /\b(?:he|she|they|it|baby|mum|dad|nan|husband|wife|son|daughter|mother|father|brother|sister)(?:'s|'re| is| are| was)? (?:\w+ )?(?:dead|passed away|died|didn't make it|not made it)\b|\b(?:lost|couldn't save) (?:him|her|them)\b/
@@ -107,7 +120,16 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const air = isInBadAir(known.signs) ? ['fire' as const] : []
   const kinds = [state.kind, ...state.noticed].filter((kind) => !right || kind !== state.kind)
   const near = topicsIn([...kinds, ...(right ? [right] : air)], reading, known, isOther)
-  const about = circumstances(near, text, { ...state, known }, told, state.kind, true)
+  const plainly = circumstances(near, text, { ...state, known }, told, state.kind, true)
+  // Whoever talks of an errand beside somebody violent says it for them to hear.
+  const isCover =
+    state.noticed.includes('violence') &&
+    plainly.help === undefined &&
+    (near.some(({ topic: { id } }) => id === 'errand') || pretends.test(words)) &&
+    !near.some(({ topic: { means } }) => means === 'over' || means === 'better') &&
+    !saysOver(words) &&
+    !emergencyIn(reading, HINT)
+  const about = isCover ? { ...plainly, isCovert: true } : plainly
   // Whoever is in a fire leaves it before a burn is cooled.
   const isInFire =
     state.kind === 'fire' && state.isConfirmed && !right && !known.signs.includes('out')
@@ -118,16 +140,23 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const ofLife = isQuestion
     ? found.find(({ topic }) => topic.asks === true && topic.means === undefined)?.topic
     : undefined
-  const isOfLife = isHere && ofLife !== undefined
+  // In despair, `can you tell the bank that I'll pay on Friday?` is about the bank.
+  const isPlainErrand = state.kind === 'despair' && wantedBeside(text, false) !== undefined
+  const isOfLife = isHere && ofLife !== undefined && !isPlainErrand
   const meant = isOfLife ? ofLife : isArrived ? topicNamed('helpHere') : answered(found, isQuestion)
   const means = meant?.means
   const isErrand = found.some(({ topic }) => topic.means === 'aside')
   const isAdvice = certainty >= ELSEWHERE && found.some(({ topic }) => topic.means === undefined)
-  const after = died.test(words) ? 'lost' : known.signs.includes('newborn') ? 'birth' : 'helped'
   const isGrave = state.kind === 'despair' || state.kind === 'violence'
+  const after = died.test(words)
+    ? 'lost'
+    : known.signs.includes('newborn')
+      ? 'birth'
+      : isCalm && (saysOver(words) || well.test(words)) && !unwell.test(words)
+        ? 'helped'
+        : 'takenOver'
   /** What they want of the agent, once somebody else looks after the danger, and nothing new has happened. */
-  const errand =
-    isPlain(reading) || isOfLife || (isGrave && state.help !== 'here') ? undefined : errandIn(text)
+  const errand = isPlain(reading) || isOfLife || (isGrave && !isHere) ? undefined : errandIn(text)
   const isSaidOver = saysOver(words)
   const saysSo = isDenied || isSaidOver || (isHere && saysHandedOver(words))
   const overs = isCalm ? (state.overs ?? 0) + (saysSo ? 1 : 0) : 0
@@ -135,9 +164,19 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
   const isSettled =
     state.isConfirmed &&
     !about.isCovert &&
-    ((state.help === 'here' && isCalm && !isAdvice && !isOfLife && !asksWhatToDo(text)) ||
+    ((state.help === 'here' &&
+      isHere &&
+      isCalm &&
+      !isAdvice &&
+      !isOfLife &&
+      !asksOfIll(text) &&
+      !asksWhatToDo(text)) ||
       (errand !== undefined &&
-        (isHere || isBelieved || (isCalm && isSaidOver && !isEarly && state.kind !== 'fire'))))
+        (isHere ||
+          isBelieved ||
+          // What was in the throat is out, and those who come know of it.
+          (isCalm && about.help !== undefined && isOutAgain(known)) ||
+          (isCalm && isSaidOver && !isEarly && state.kind !== 'fire'))))
   /** Help has come or the caller is safe, and they turn to their errand. */
   const isSafe = found.some(
     ({ topic, score }) =>
@@ -171,7 +210,9 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
       known.course !== undefined ||
       (known.signs.includes('dosed') && !isOver && denial === undefined) ||
       speaksOfThem(text, state.known)
-    if ((isOver || isElsewhere) && !isNear && !hasAskedOften(past, state.kind))
+    // Whoever may be heard is not asked whether they are safe.
+    const isPretence = isCover && pretends.test(words)
+    if ((isOver || isElsewhere) && !isNear && !isPretence && !hasAskedOften(past, state.kind))
       return askIfAllRight(past, state.kind, { isAlarm: true, known })
   } else if (
     isDone ||
@@ -198,7 +239,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
           kind: state.kind,
           isUnderWay,
           ...(about.isForAnother && { isForAnother: true }),
-          ...((after !== 'helped' || isHere) && { after }),
+          ...((after === 'lost' || after === 'birth' || isHere) && { after }),
         },
       },
     ]
@@ -253,7 +294,7 @@ export function inDanger(state: InDanger, past: Past, heard: HeardTurn): [Safety
  * without a yes that would agree to what it had asked before.
  */
 function settled(
-  { noticed, kind, known }: InDanger,
+  { noticed, kind, known, isForAnother }: InDanger,
   past: Past,
   { text, isUnderWay }: HeardTurn,
   isLeaving: boolean,
@@ -269,10 +310,12 @@ function settled(
   }
   const isShort = text.trim().split(/\s+/).length <= 4
   const words = beyondGoingOn(text)
+  const isOwnDespair = noticed.includes('despair') && isForAnother !== true
+  const first = isOwnDespair && after !== 'lost' ? 'despair' : after
   if (errand !== undefined)
     return [
       { ...over, name: 'calm' },
-      { by: 'agent', words: errand, first: after },
+      { by: 'agent', words: errand, first },
     ]
   if (isLeaving || (isShort && goOnAnswer(text) === 'no'))
     return [over, { by: 'safety', say: { type: 'leftForToday' } }]
@@ -280,7 +323,7 @@ function settled(
     return [over, { by: 'safety', say: { type: 'safeAgain', kind, isUnderWay, after } }]
   return [
     { ...over, name: 'calm' },
-    { by: 'agent', words, first: after },
+    { by: 'agent', words, first },
   ]
 }
 

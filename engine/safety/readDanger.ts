@@ -3,6 +3,7 @@ import { type DangerLabel, dangerLabels, type ReadTurn } from '../turnReading.ts
 import { plainReading, sentencesIn, statedDanger } from './callersWords.ts'
 import type { DangerReading, ReadDanger } from './danger.ts'
 import { HINT } from './dangerSaying.ts'
+import { plainWords } from './plainWords.ts'
 import { ASKS, SURE } from './thresholds.ts'
 
 /** To take a danger for over by mistake is worse than to stay with it. */
@@ -45,6 +46,9 @@ const calmer: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
+const namesNumber =
+  /\b(?:ring|dial|call|is (?:it|that)|number|do) (?:\w+ ){0,2}?(?:999|911|112|nine nine nine|one one two|nine one one)\b/
+
 /** Reads danger with the model that reads callers' turns. `asked` is what the agent said before. */
 export function createReadDanger(read: ReadTurn): ReadDanger {
   async function dangerIn(text: string, said: string): Promise<DangerReading> {
@@ -68,6 +72,8 @@ export function createReadDanger(read: ReadTurn): ReadDanger {
     const plain = plainReading(text)
     // A threat in plain words is one, however calm it sounds.
     if (plain?.kind === 'threat') return plain
+    // Whoever names the number beside it means it: `my wife's having a fit, do I dial 999?`
+    if (plain && namesNumber.test(plainWords(text))) return plain
     const whole = await dangerIn(text, asked)
     const isNear = whole.certainty >= HINT
     const sentences = sentencesIn(text)

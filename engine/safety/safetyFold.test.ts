@@ -387,7 +387,7 @@ describe('a confirmed danger', () => {
       ['so, the table', about('errand')],
     ] as const
     expect(after(turns)).toMatchObject({ state: { name: 'calm', noticed: ['medical'] } })
-    expect(after(turns).verdict).toEqual({ by: 'agent', words: 'the table', first: 'helped' })
+    expect(after(turns).verdict).toEqual({ by: 'agent', words: 'the table', first: 'takenOver' })
     expect(after([turns[0], turns[2]]).verdict).toMatchObject({ say: { topic: 'errand' } })
   })
 
@@ -422,7 +422,11 @@ describe('a confirmed danger', () => {
       ['he says goodbye', about('farewell', likely('despair'))],
       ['the paramedics are with him now, so what about my ticket', both],
     ])
-    expect(fold.verdict).toMatchObject({ say: { type: 'safeAgain', isForAnother: true } })
+    expect(fold.verdict).toEqual({
+      by: 'agent',
+      words: 'so what about my ticket',
+      first: 'takenOver',
+    })
   })
 
   it('is answered about what was noticed before, too', () => {

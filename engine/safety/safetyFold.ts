@@ -20,6 +20,7 @@ import {
   callsForHelp,
   callsForHelpers,
   deniesDanger,
+  dictates,
   emergencyIn,
   goOnAnswer,
   isLongAgo,
@@ -164,7 +165,7 @@ export function foldSafety(
       continue
     }
     // What was said in a danger that was one is never answered, but for what was wanted of the agent besides.
-    if (verdict.by === 'agent' && ['helped', 'birth', 'lost'].includes(verdict.first ?? ''))
+    if (verdict.by === 'agent' && before.name === 'inDanger' && state.survived !== before.survived)
       doubted = []
     if (verdict.by === 'agent' && doubted.length === 0 && isOverNow(before)) {
       const own = ('isOnlyAnswer' in verdict ? undefined : verdict.words) ?? turn.text
@@ -263,6 +264,9 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
         say: { ...againLater, help: 'here', known: { signs: past.air, denied: [] } },
       },
     ]
+  const isNote = past.survived.length > 0 && dictates(text) && !worseWords.test(plainWords(text))
+  if (isNote && (state.name === 'calm' || state.name === 'over'))
+    return [{ ...past, name: 'calm' }, { by: 'agent' }]
   const { alarms, asks } = thresholds(heard, past)
   const kind = emergencyIn(reading, alarms)
   const hint = emergencyIn(reading, HINT)
@@ -305,7 +309,8 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
       state.known?.course !== undefined &&
       !isOver &&
       answer !== 'yes' &&
-      (asksWhatToDo(text) || asksForAid(text) || saysCalled(plainWords(text))))
+      (asksWhatToDo(text) || asksForAid(text))) ||
+    (isHint && !isOver && answer !== 'yes' && saysCalled(plainWords(text)))
   // An answer that takes nothing back leaves it open, as long as it sounds like danger together with what made us ask.
   const together =
     isHint && !isOver && (answer !== 'yes' || isSettling) ? reading?.together : undefined
@@ -348,15 +353,22 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
   const likeliest = sounds && (isTheirs ? 'despair' : (corrected(sounds, known(), text) ?? sounds))
   if (likeliest) {
     // Whoever says no to being all right speaks of nobody else.
-    const whose = saysNo && likeliest === 'despair' ? 'own' : whoseDespair(text)
+    const whose =
+      saysNo && likeliest === 'despair'
+        ? 'own'
+        : (whoseDespair(text) ??
+          (state.name === 'asking' && state.isForAnother ? 'other' : undefined))
     const fumes = isFoulForAll ? topicNamed('fumes') : undefined
     const near = fumes
       ? [{ topic: fumes, score: 1 }]
       : topicsIn([likeliest], reading, known(), whose === 'other')
+    // Whoever answers that beside somebody violent with something else may be heard.
+    const isHeardByThem =
+      likeliest === 'violence' && isEvaded && hint === undefined && !asksSomething(text)
     const about = circumstances(
       near,
       text,
-      { known: known(), isCovert: wasCovert },
+      { known: known(), isCovert: wasCovert || isHeardByThem },
       whose,
       likeliest,
     )
@@ -400,6 +412,12 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     ]
   }
   const back: SafetyState = { ...past, name: 'calm' }
+  // Whoever got away from somebody violent may ask later what becomes of their words.
+  const ofTraces = past.survived.includes('violence')
+    ? topicsIn(['violence'], reading, known()).filter(({ topic: { id } }) => id === 'whoReads')
+    : []
+  if (ofTraces.length > 0 && (state.name === 'calm' || state.name === 'over'))
+    return [state, danger('violence', 'whoReads', false, { help: 'here' }, text, ofTraces)]
   if (state.name === 'asking') {
     if ((isSettling || emergencyIn(together, ASKS)) && mayAsk(state.kind))
       return askIfAllRight(past, state.kind, { known: known() })
@@ -412,9 +430,12 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
     return askIfAllRight(past, emergencyIn(reading, ASKS)!, { isAlarm: true, known: known() })
   if (state.name === 'over') return afterDanger(state, back, text, isUnderWay)
   // The reader takes `call an ambulance` for news that one is coming.
-  const doubt =
+  const heardOf =
     emergencyIn(reading, asks) ??
     (callsForHelpers(text) ? 'medical' : isFoulNow && mayAsk('fire') ? 'fire' : undefined)
+  // Whoever comes to their errand after a danger speaks of it in passing: `he's here with me now. Can I pay on Friday?`
+  const isAfterwards = past.survived.length > 0 && errandIn(text) !== undefined
+  const doubt = isAfterwards ? undefined : heardOf
   if (doubt) {
     if (isNameAnswer(heard)) return askIfAllRight(past, doubt, { isName: true })
     const about = circumstances(
@@ -424,7 +445,11 @@ function takeTurn(state: SafetyState, heard: HeardTurn): [SafetyState, Verdict] 
       undefined,
       doubt,
     )
-    return askIfAllRight(past, doubt, { known: known(), ...(about.isCovert && { isCovert: true }) })
+    return askIfAllRight(past, doubt, {
+      known: known(),
+      ...(about.isCovert && { isCovert: true }),
+      ...(whoseDespair(text) === 'other' && { isForAnother: true }),
+    })
   }
   const joined = emergencyIn(reading?.together, SURE)
   if (joined && mayAsk(joined)) return askIfAllRight(past, joined, { known: known() })

@@ -79,6 +79,8 @@ export type SafetyState = Past &
         known?: Known
         /** Somebody listens who must notice nothing. */
         isCovert?: boolean
+        /** It was said of somebody else’s despair. */
+        isForAnother?: boolean
       }
     /**
      * `latest`: the caller's latest turn in it, from 0. `isConfirmed`: plain words, a topic beside a certain reading, or a
@@ -109,13 +111,13 @@ export type Verdict =
   | { by: 'nobody' }
 
 /**
- * There was no danger (`sorry`), help has come (`helped`, after a birth `birth`, after a death `lost`), or the caller says that all is well and may
+ * There was no danger (`sorry`), help has come (`takenOver`; `helped` if all is well, after a birth `birth`, after a death `lost`), or the caller says that all is well and may
  * still not be.
  */
-export type FirstWords = 'sorry' | 'medical' | 'despair' | 'helped' | 'birth' | 'lost'
+export type FirstWords = 'sorry' | 'medical' | 'despair' | AfterHelp
 
 /** How it ended once help had come. */
-export type AfterHelp = 'helped' | 'birth' | 'lost'
+export type AfterHelp = 'helped' | 'takenOver' | 'birth' | 'lost'
 
 export interface DangerSaying extends Circumstances {
   type: 'danger'
@@ -170,7 +172,10 @@ type Asking = Extract<SafetyState, { name: 'asking' }>
 export const askIfAllRight = (
   past: Past,
   kind: EmergencyKind,
-  why: Pick<Asking, 'isAlarm' | 'isDoubtful' | 'isName' | 'known' | 'isCovert'> = {},
+  why: Pick<
+    Asking,
+    'isAlarm' | 'isDoubtful' | 'isName' | 'known' | 'isCovert' | 'isForAnother'
+  > = {},
 ): [SafetyState, Verdict] => [
   { ...why, ...past, asked: [...past.asked, kind], name: 'asking', kind },
   { by: 'safety', say: { type: 'hint', kind } },

@@ -39,6 +39,7 @@ import { topicNamed } from './dangerTopics.ts'
 import { fits, isInBadAir, signsIn } from './known.ts'
 import { emergencyNumbers, namedNumber } from './namedNumber.ts'
 import type { DangerSaying, FirstWords, SafetySaying } from './safetyState.ts'
+import { EITHER, type LocalContacts } from './whereCalled.ts'
 
 type SafetyLine = typeof leftForToday
 
@@ -46,14 +47,14 @@ type SafetyLine = typeof leftForToday
  * The next words.
  * @param said everything that the agent has said in this call
  * @param language BCP 47; lines without a version in it are said in English
- * @param where the caller has just said that they are in another country: whether we know its number
+ * @param where the caller has just said that they or somebody else are in another country
  */
 export function safetyWords(
   saying: SafetySaying,
   said: readonly string[],
   contacts: SafetyContacts,
   language: string,
-  where?: 'known' | 'unknown',
+  where?: LocalContacts['news'],
 ): string {
   const signs = saying.type === 'danger' ? signsIn([saying.kind], saying.known) : []
   const fill = (text: string, number?: string) => fillSafetyLine(text, contacts, signs, number)
@@ -106,9 +107,23 @@ export function safetyWords(
   // Advice is repeated before anything else is said, but not to whoever asks what comes next.
   const step = stepIn(saying, (saying.asksNext ? fresh : answer) !== undefined, freshly)
   const there = where && !isOwn ? leastSaid([numberThere[where]]) : undefined
-  const confirmed = numberLine(saying, contacts.emergencyNumber, fill) ?? there
+  const isApart = there !== undefined && where === 'theirs'
+  const isOwnNumber = (asked: string) =>
+    namedNumber(asked, contacts.emergencyNumber?.split(EITHER)[0])?.is === 'yes'
+  const itsNumber = numberLine(saying, contacts.emergencyNumber, fill)
+  const confirmed = isApart
+    ? saying.asksNumber && itsNumber && isOwnNumber(saying.asksNumber)
+      ? `${itsNumber} ${there}`
+      : there
+    : (itsNumber ?? there)
   const number = fill('{emergency}').toLowerCase()
   const hasNumber = (text: string) => text.toLowerCase().includes(number)
+  // Two numbers are told apart first, and what follows names neither.
+  const ofThem = step ?? answer
+  if (isApart)
+    return [confirmed, ofThem !== undefined && !hasNumber(ofThem) ? ofThem : undefined]
+      .filter(Boolean)
+      .join(' ')
   // What callers ask later has no sense before the first words, unless it is answered with the number.
   const isLead = leads === true || means === 'called' || means === 'here'
   // What plainly has a course of first aid begins with it.
@@ -433,9 +448,12 @@ function fillSafetyLine(
     emergencyNumber = 'your local emergency number',
     crisisLine = 'a crisis line in your country',
   } = contacts
+  const [here = '', there = here] = emergencyNumber.split(EITHER)
   const text = fillLine(line, {
     ...placesFor(signs),
     emergency: dialled(emergencyNumber),
+    here: dialled(here),
+    there: dialled(there),
     crisis: dialled(crisisLine),
     line: dialled(contacts.crisisLine ?? crisisLines),
     number: dialled(number),

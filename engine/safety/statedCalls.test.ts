@@ -153,7 +153,7 @@ describe('who asks whom to ring', () => {
     [['I want to end it all.', 'Who can I ring?'], /1 1 6, 1 2 3.*9 9 9/],
     [
       ['My mum lives in Australia and she’s collapsed.', 'Which number do I ring for her?'],
-      /9 9 9, or 0 0 0/,
+      /9 9 9.*0 0 0/,
     ],
     [
       ['He’s in Australia and he says he’s going to kill himself.', 'Do I ring 999?'],

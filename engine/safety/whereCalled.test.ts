@@ -19,6 +19,10 @@ describe('the number of a caller', () => {
     ['111', 'we’re over in New Zealand'],
     ['112', 'We’ve just landed in Spain and he’s stopped breathing.'],
     ['112', 'I’m at a hotel in Spain.'],
+    ['112', 'My mate’s having a heart attack and we’re camping in Norway.'],
+    ['112', 'I’m in your room in Crete till tomorrow.'],
+    ['911', 'I’m in my hotel in Toronto until Friday.'],
+    ['112', 'Nine nine nine, in Greece? What is it here?'],
     ['112', 'We’re on a cruise near Greece.'],
     ['112', 'I’m calling from Norway.'],
     ['112', 'I’m driving through France and we’ve crashed.'],
@@ -67,6 +71,12 @@ describe('the number of a caller', () => {
     ['999, or 000', 'My mum lives in Australia. Which number do I ring for her?'],
     ['999, or 911', 'I’m in Wakefield but I live in New York, my wife has collapsed.'],
     ['112, or 911', 'I’m in Spain and my dad in New York has collapsed.'],
+    ['999, or 911', 'he’s been saying bye to everyone, hes on some bridge, hes in canada'],
+    ['999, or 911', 'im in leeds hes in canada. 999 wont work for canada will it'],
+    ['999, or 911', 'My girlfriend in Canada says she’s going to kill herself.'],
+    ['999, or 911', 'My brother’s on a roof in New York, he says goodbye to everybody.'],
+    ['999, or 112', 'Dad’s collapsed, he is in Greece on holiday.'],
+    ['999, or 112', 'What’s the emergency number in Germany?'],
   ])('is %s where it may be either: “%s”', (number, line) => {
     expect(numberOf(british, line)).toBe(number)
   })
@@ -76,6 +86,31 @@ describe('the number of a caller', () => {
     expect(numberOf(british, 'I’m in Leeds.', 'I live in New York.')).toBe('999')
     expect(numberOf({ ...british, emergencyNumber: '911' }, 'I’m in London.')).toBe('999')
     expect(numberOf({ ...british, emergencyNumber: '112' }, 'I’m in London.')).toBe('112')
+  })
+})
+
+describe('what a caller hears about somebody abroad', () => {
+  const said = ['He’s in Canada and he’s going to jump off a bridge.']
+  const saying = { type: 'danger', kind: 'despair', isForAnother: true } as const
+  const words = (more: object, ...lines: readonly string[]) => {
+    const { contacts, news } = contactsWhere(british, [...said, ...lines])
+    return safetyWords(
+      { ...saying, topic: undefined, isFirst: false, ...more },
+      [],
+      contacts,
+      'en',
+      news,
+    )
+  }
+
+  it('is their own number, with the place, and then the one there', () => {
+    expect(words({ isFirst: true })).toMatch(/ring 9 9 9, .*There, the number is 9 1 1/)
+    const asked = 'Is 911 the one for there?'
+    expect(words({ topic: 'whichNumber', asksNumber: asked }, asked)).toMatch(
+      /^From where you are, ring 9 9 9/,
+    )
+    const own = 'Do I ring 999?'
+    expect(words({ topic: 'whichNumber', asksNumber: own }, own)).toMatch(/^Yes, 9 9 9\./)
   })
 })
 

@@ -5,11 +5,16 @@ import { plainWords } from './plainWords.ts'
 
 export interface LocalContacts {
   contacts: SafetyContacts
-  /** The caller has just said that they are in another country, of which we know the number or do not. */
-  news?: 'known' | 'unknown'
+  /**
+   * The caller has just said that they are in another country, of which we know the number or do not. `theirs`: that somebody
+   * else is, or they ask about its number.
+   */
+  news?: 'known' | 'unknown' | 'theirs'
 }
 
 const LOCAL = 'the local emergency number'
+/** Between the number where the caller is and the one where somebody else is. */
+export const EITHER = ', or '
 
 /**
  * The operator’s numbers, or those of the country in which the caller says they are. A crisis line in another country is
@@ -31,8 +36,14 @@ export function contactsWhere(own: SafetyContacts, said: readonly string[]): Loc
   if (theirs && isOwn(theirs)) return { contacts: own }
   const first = isOwn(place) ? own.emergencyNumber : numberOf(place)
   const second = theirs && numberOf(theirs)
-  if (second !== undefined && second !== first)
-    return { contacts: both(own, first, second, isOwn(place)) }
+  if (second !== undefined && second !== first) {
+    const isNews =
+      told.at(-1)?.theirs !== undefined || asksNumber.test(plainWords(said.at(-1) ?? ''))
+    return {
+      contacts: both(own, first, second, isOwn(place)),
+      ...(first !== undefined && isNews && { news: 'theirs' }),
+    }
+  }
   if (isOwn(place)) return { contacts: own }
   if (isAtHome && told.some(({ isSomewhere }) => isSomewhere))
     return { contacts: both(own, own.emergencyNumber, numberOf(place), true) }
@@ -43,6 +54,9 @@ export function contactsWhere(own: SafetyContacts, said: readonly string[]): Loc
   }
 }
 
+/** `Is 911 the one for there?` */
+const asksNumber = /\b(?:\d{3}|nine nine nine|nine one one|one one two|(?:which|what|the) number)\b/
+
 const numberOf = (numbers: readonly string[] | undefined): string => numbers?.[0] ?? LOCAL
 
 const both = (
@@ -51,6 +65,6 @@ const both = (
   second: string,
   keepsLine: boolean,
 ): SafetyContacts => ({
-  emergencyNumber: first === undefined ? second : `${first}, or ${second}`,
+  emergencyNumber: first === undefined ? second : `${first}${EITHER}${second}`,
   crisisLine: keepsLine ? own.crisisLine : undefined,
 })

@@ -25,7 +25,7 @@ const another = new RegExp(
     `\\b(?:we|nobody|they|you)(?:'ll|'d| will| would)? (?:never|won't|not|ever) (?:\\w+ ){0,2}?(?:see|hear from|hear of) (?:him|her|them)\\b.{0,12}\\b(?:again|any ?more)\\b`,
     `\\b(?:he|she|they)(?:'s| has|'ve| have|'d| had)? got (?:[\\w']+ ){0,4}?(?:pills|tablets|rope|gun|knife|blade|razor)\\b`,
     `${they}(?:says?|said|saying|rang|rung|called|telling|tells|told (?:me|us)|talks?|talking|threaten\\w*|keeps)\\b.{0,30}\\b${anEnd}`,
-    `${they}(?:wants? to (?:die|end|kill|jump|go and)|(?:going|gonna) to (?:kill|end|jump|hurt|harm|hang|die|do it)|gonna (?:kill|end|jump|hurt|die)|threatens|threatening|on the (?:bridge|roof|cliff|ledge|edge|windowsill)|locked (?:\\w+ )?in\\b)`,
+    `${they}(?:wants? to (?:die|end|kill|jump|go and)|(?:going|gonna) to (?:kill|end|jump|hurt|harm|hang|die|do it)|gonna (?:kill|end|jump|hurt|die)|threatens|threatening|on (?:the|a|some|that) (?:bridge|roof|cliff|ledge|edge|windowsill)|locked (?:\\w+ )?in\\b)`,
     // `My brother’s after sending me a message`, as the Irish say.
     `${they}(?:after )?(?:sent|left|sending|leaving) (?:\\w+ ){0,3}?(?:note|letter|messages?|text|voicemail|goodbye)`,
     `${they}(?:gave|given|giving) (?:\\w+ ){0,2}?(?:his|her|their|everything|all) `,

@@ -43,12 +43,12 @@ const names = regions.map(({ places }) => places).join('|')
  * Park` and `in Jordan’s flat` are places of another kind.
  */
 const placeEnds =
-  "(?=$|[,.!?;:…—–-]|'s (?:happened|collapsed|not)| (?:and|but|so|with|on|at|for|right|now|actually|currently|today|tonight|though|because|since|as|where|what|which|who|how|when|do|does|can|could|should|shall|i|i'm|i've|i'd|we|we're|we've|my|our|your|the|this|that|there|there's|he|he's|she|she's|they|they've|they're|it|it's|his|her|their|is|are|has|have|was|isn't|won't|somebody|someone|somebody's|someone's|nobody|everybody|a|an|please|visiting|working|staying|travelling|by|near|too|alone|myself|not|help|oh|god|just|over|all|calling|ringing|from|or|in (?:a|an|the|our|my))\\b)"
+  "(?=$|[,.!?;:…—–-]|'s (?:happened|collapsed|not)| (?:and|but|so|with|on|at|for|right|now|actually|currently|today|tonight|though|because|since|as|where|what|which|who|how|when|do|does|can|could|should|shall|i|i'm|i've|i'd|we|we're|we've|my|our|your|the|this|that|there|there's|he|he's|she|she's|they|they've|they're|it|it's|his|her|their|is|are|has|have|was|isn't|won't|somebody|someone|somebody's|someone's|nobody|everybody|a|an|please|visiting|working|staying|travelling|by|near|too|alone|myself|not|help|oh|god|just|over|all|calling|ringing|from|or|till|until|will|won't|then|either|says|said|told|tells|wants|wrote|writes|texted|may|might|can't|hasn't|doesn't|in (?:a|an|the|our|my))\\b)"
 
 /** `In a hotel in`, `at a hotel in`, `on a cruise near` */
-const within = '(?:(?:in|at|on|near|outside|by) (?:an?|the|our|my|this) (?:\\w+ ){1,3}?)?'
+const within = '(?:(?:in|at|on|near|outside|by) (?:an?|the|our|my|your|this) (?:\\w+ ){1,3}?)?'
 const staying =
-  '(?: (?:not \\w+ |actually|currently|now|still|all|both|just|only|calling|ringing|here|over|out|there|on (?:holiday|a trip|business|honeymoon|the beach)|stuck|sat|sitting|standing|staying|working|living|travelling|visiting|driving|based|landed|arrived|abroad|a tourist|\\w+,))*'
+  '(?: (?:not \\w+ |actually|currently|now|still|all|both|just|only|calling|ringing|here|over|out|there|on (?:holiday|a trip|business|honeymoon|the beach)|stuck|sat|sitting|standing|staying|working|living|travelling|visiting|driving|camping|hiking|skiing|sailing|cycling|touring|based|landed|arrived|abroad|a tourist|\\w+,))*'
 /** The caller, or what has happened, is there: `we’re on holiday in Spain`, and not `I’m from Spain`. */
 const here = new RegExp(
   `\\b(?:(?:i'm|i am|we're|we are|(?:i've|i have|we've|we have)(?: \\w+)? (?:landed|arrived|collapsed)|it's (?:happened|happening)|it happened|this is|(?<!\\w's |\\bis |\\bare |\\bwas |\\bwere )(?:here|staying)|(?<!going to )happened|happening|collapsed)${staying} ${within}(?:in|near|outside|off|through|across)|(?:calling|ringing|phoning|speaking)${staying} ${within}(?:in|from|near|outside)) (${names})\\b${placeEnds}(?:,? (?:in )?(${names})\\b${placeEnds})?`,
@@ -67,18 +67,23 @@ const person =
   '(?:he|she|they|(?:my|our|his|her) (?:\\w+ )?(?:wife|husband|partner|boyfriend|girlfriend|mum|mother|mom|dad|father|nan|gran|grandma|grandad|son|daughter|boy|girl|brother|sister|aunt|uncle|cousin|friend|mate|colleague|flatmate|neighbour|parents|ex|niece|nephew))'
 /** Whoever is in danger is there, and the caller may be elsewhere. */
 const theirs = new RegExp(
-  `\\b${person}(?:'s|'re| is| are| lives?| living| staying| works| who lives)*(?: (?:actually|still|now|currently|over|out|on holiday|staying|working|living|abroad|back|\\w+ing))* (?:home )?(?:in|near) (${names})\\b${placeEnds}`,
+  `\\b${person}(?:'s|'re| is| are| lives?| living| staying| works| who lives)*(?: (?:actually|still|now|currently|over|out|on holiday|staying|working|living|abroad|back|\\w+ing|(?:on|at|in) (?:an?|the|some|that|his|her|their) (?:\\w+ )?\\w+))* (?:home )?(?:in|near) (${names})\\b${placeEnds}`,
+  'g',
+)
+/** Somebody asks what is rung there: `nine nine nine, in Greece?`. Without another word, they may be elsewhere. */
+const numberOf = new RegExp(
+  `\\b(?:999|112|911|000|nine nine nine|one one two|nine one one|triple nine|emergency number|number|ring|dial)\\b[^.!?]{0,25}? (?:in|for|over in) (${names})\\b${placeEnds}`,
   'g',
 )
 /** Something that has to do with help is said beside it. */
 const needsHelp =
-  /\b(?:ring|call|number|help|ambulance|police|emergency|collaps\w*|kill\w*|suicid\w*|die|dying|dead|end (?:it|his|her|their)|breath\w*|unconscious|stroke|heart|bleed\w*|hurt|overdos\w*|pills|tablets|chok\w*|fire|attack\w*|won't wake|not answering|fallen|fit|seizure)\b/
+  /\b(?:999|911|112|ring|call|number|bridge|jump\w*|goodbye|bye to|help|ambulance|police|emergency|collaps\w*|kill\w*|suicid\w*|die|dying|dead|end (?:it|his|her|their)|breath\w*|unconscious|stroke|heart|bleed\w*|hurt|overdos\w*|pills|tablets|chok\w*|fire|attack\w*|won't wake|not answering|fallen|fit|seizure)\b/
 
 /** Of another day, or of somebody else. */
 const elsewhere =
   /\b(?:last (?:week|month|year|summer|night)|yesterday|ago|next (?:week|month|year)|tomorrow|was|were|when|if|should|going to|about)\b/
 const anotherDay =
-  /^[^.!?]{0,12}\b(?:last|next) (?:week|month|year|summer|winter|spring|autumn|\w+day)\b|^ (?:tomorrow|yesterday|(?:from|on) (?:\w+day|the \w+))\b/
+  /^[^.!?]{0,12}\b(?:last|next) (?:week|month|year|summer|winter|spring|autumn|\w+day)\b|^ (?:tomorrow|yesterday|(?:from|on) (?!holiday)(?:\w+day|the \w+))\b/
 
 export interface WhereTold {
   /** Where the caller is: all numbers there, the usual one first. Empty if we do not know them. */
@@ -106,11 +111,12 @@ export function whereTold(words: string): WhereTold {
     const place = last?.[2] ?? last?.[1]
     return regions.find(({ places }) => places.split('|').includes(place ?? ''))?.numbers
   }
-  const told = numbersAfter(here)
+  const asked = numbersAfter(numberOf)
+  const told = numbersAfter(here) ?? (/\bhere\b/.test(words) ? asked : undefined)
   return {
     here: told,
     home: numbersAfter(home),
-    theirs: needsHelp.test(words) ? numbersAfter(theirs) : undefined,
+    theirs: (needsHelp.test(words) ? numbersAfter(theirs) : undefined) ?? asked,
     ...(told === undefined && somewhere.test(words) && { isSomewhere: true }),
   }
 }

@@ -141,12 +141,18 @@ const hereWords = either(
   `\\b${doctor}${is}${besides} (?:here|with (?:him|her|us)|at the door|arrived|got (?:him|her) now|${arrived})\\b`,
   `\\b${doctor} (?:has (?:him|her) now|arrived|(?:just )?walked in)\\b`,
   `\\b(?:staff|guards?|stewards?) (?:have|has|'ve|'s) taken over\\b`,
+  // `I'm on the bank with the firemen`
+  "\\b(?:i'm|i am|we're|we are) (?:[\\w']+ ){0,4}?(?:in (?:the|an) (?:ambulance|lifeboat|rescue boat)|(?:with|next to|beside) (?:the|some|two) (?:ambulance (?:people|crew|men|lot)|paramedics|fire ?men|firefighters|fire crew|coastguards?|lifeboat (?:crew|men)|rescuers))\\b",
 )
 /** The same of `them`, where they are expected: `they’re stood next to me`, `here they come`. */
 const expectedWords = either(
   thereOf(strangers),
   "\\bthe(?:y're|yre|y are) (?:\\w+ )?(?:here(?! somewhere)|(?:walking|coming) in|coming up the (?:path|stairs|drive)|at the (?:\\w+ )?door|(?:stood|standing|sat) (?:with|next|beside|by|at the)|with (?:him|her|us|me)|(?:putting|taking|giving|treating|checking|loading|lifting|carrying|wheeling|bandaging|examining|measuring) (?:him|her|us|his|mum|dad)|working on (?:him|her)|taking over|looking after (?:him|her)|in the (?:house|yard|hall\\w*|room))\\b",
-  "\\bthey(?:'ve| have)? (?:just |already )?(?:arrived|(?<='ve |have |just |already )come(?= ?(?:$|now))|reached (?:us|him|her)|taken over|took over|take over|help us|put (?:him|her) on|measure|come for (?:him|her|me|us)|(?:found|got|lifted|pulled|carried|cut|brought) (?:me|us|everybody|everyone)(?! on\\b)|(?:got|put|lifted|carried) (?:him|her|them) (?:\\w+ )?(?:in|on|into|onto) (?:the|an?) (?:ambulance|stretcher|chair|board|trolley))\\b",
+  "\\bthey(?:'ve|'re| have)? (?:just |already )?(?:arrived|reached (?:us|him|her)|taken over|took over|take over|help us|put (?:him|her) on|measure|come for (?:him|her|me|us)|(?:found|got|lifted|pulled|carried|cut|brought) (?:me|us|everybody|everyone)(?! on\\b)|(?:got|put|lifted|carried) (?:him|her|them) (?:\\w+ )?(?:in|on|into|onto) (?:the|an?) (?:ambulance|stretcher|chair|board|trolley))\\b",
+  // `They come`, of somebody who learnt English later, are on their way.
+  "\\bthey(?:'ve| have|'re| just| already)+ (?:just |already |now )?come(?= ?(?:$|now))",
+  // What they do to whoever speaks.
+  `\\bthey(?:'ve|'re| are| have)? (?:\\w+ )?(?:putting|taking|put|got|lifting|loading|wheeling) me (?:\\w+ )?(?:in|on|into|onto|to) (?:the|an?) (?:ambulance|stretcher|chair|board|trolley|boat|hospital)\\b`,
   '\\bhere they (?:come|are)\\b|\\b(?:hear|see) (?:them|the (?:sirens?|ambulance|crew|paramedics?|lights|police)) (?:in the (?:hall\\w*|house|drive|street|road)|at the|pulling|coming (?:up|in|through)|outside)\\b',
 )
 const hereAtDoor = either(
@@ -188,7 +194,7 @@ const othersAreNot = /\b(?:he|she|they|mum|dad)(?:'s|'re| is| are)? ?(?:not\b|(?
 /** The parts of a turn. What is asked is told of nobody. */
 const partsOf = (words: string): string[] =>
   words
-    .split(/(?<=[,.?!;:…])|\b(?:and|but|so|because) /)
+    .split(/(?<=[,.?!;:…])|(?<!\ba )\b(?:and|but|so|because) /)
     .filter((part) => !part.trimEnd().endsWith('?'))
     .map((part) => part.replaceAll(/[,.!;:…]+/g, '').trim())
 const some = (words: string, says: RegExp, unless: RegExp): boolean =>
@@ -208,6 +214,23 @@ export const isOnlyOfHelp = (words: string): boolean => {
   )
   return parts.length > 0 && parts.every((part) => saysCalled(part) || passesOn(part))
 }
+/** `No, let who in? Nobody is here yet.` */
+export const saysNobodyCame = (words: string): boolean =>
+  /\b(?:nobody|no one|noone)(?:'s| is| has)? (?:\w+ )?(?:here|there|come|arrived|with (?:us|me))\b|\b(?:they|ambulance|police|crew|brigade)(?:'re|'s| is| are| have| has)?(?: not|n't) (?:\w+ )?(?:here|there|come|arrived)\b|\bnot (?:here|there|arrived) yet\b|\blet who in\b/.test(
+    words,
+  )
+/** `I’m at Mrs Green’s, she rings`: the one who took the caller in, who is none of those that threaten. */
+export const saysHostRings = (words: string): boolean =>
+  /\b(?:i'm|i am) (?:now )?(?:at|with|in|round) (?:mrs|ms|miss|mr|my (?:mum|mother|sister|aunt|neighbour|friend)|(?:the|a|our) (?:neighbour|shop|pub))\b.*\b(?:she|they)(?:'s|'re| is| are)? (?:\w+ )?(?:rings?|ringing|calls?|calling|phones?|phoning|rang|called)(?= ?(?:$|[.,!;]|them|the police|now|for me))/.test(
+    words,
+  )
+/** Whoever was in despair is brought to those who help. */
+export const saysBrought = (words: string): boolean =>
+  some(
+    words,
+    /\b(?:taking|driving|took|takes|drives|bringing|getting|brought) me (?:\w+ ){0,2}?to (?:the |my )?(?:a ?& ?e|a and e|hospital|crisis (?:team|centre)|doctor\w*|gp|surgery)\b|\bi(?:'m| am) (?:\w+ )?(?:at|in) (?:the )?(?:a ?& ?e|a and e|hospital) now\b/,
+    /n't\b|\b(?:not|should|shall|can|could|if|when|will|would|want|wants|last|yesterday|once|never)\b/,
+  )
 export const saysNobodyRang = (words: string): boolean =>
   noHelp.test(words) || (notYet.test(words) && !saysCalled(words))
 /** @param isExpected whether help was called, so that `they` are those who help */
@@ -217,11 +240,6 @@ export const saysHere = (words: string, isExpected: boolean): boolean =>
       (hereWords.test(part) ||
         (isExpected && expectedWords.test(part) && !inMinutes.test(words))) &&
       !notHere.test(part),
-  )
-/** `No, let who in? Nobody is here yet.` */
-export const saysNobodyHere = (words: string): boolean =>
-  /\b(?:nobody|no one|noone)(?:'s| is|'s been| has)? (?:\w+ )?(?:here|come|arrived|there)\b|\b(?:they're not|they aren't|they are not|not) here(?: yet)?\b|\blet who in\b/.test(
-    words,
   )
 /** `They come, they say ten minutes.` */
 const inMinutes = /\b(?:minutes?|mins?)\b/

@@ -34,6 +34,7 @@ export const violenceTopics: readonly DangerTopic[] = [
       /\bnumber (?:i can|to) (?:just )?text\b|\bcan i text\b|\bcan't (?:ring|call|phone)\b|\b(?:he|she)(?:'d| would) hear\b|\btook (?:the|my) phone\b/,
     answers: [
       'Then don’t ring. Ring off whenever you must; if you can get out safely, a neighbour or a shop can ring for you. In some countries you can text the emergency number.',
+      'In Britain you can ring without a word. Listen, and cough or tap when they ask; on a mobile, key in 5 5.',
       'Leave it until you’re out of hearing. A message to somebody you trust, with where you are, is enough: they can ring for you.',
     ],
     examples: [
@@ -87,13 +88,34 @@ export const violenceTopics: readonly DangerTopic[] = [
     ],
   },
   {
+    id: 'whoReads',
+    kinds: ['violence', 'child'],
+    asks: true,
+    words:
+      /\b(?:keep|kept|delete|erase|record\w*|written down|stored?|hear (?:it|this|me)|find out|know that i)\b/,
+    enough:
+      /\b(?:do|will|does|can|could) (?:you|he|she|anybody|anyone|they) (?:\w+ ){0,2}?(?:keep|delete|erase|record|store|hear (?:it|this|what)|find out|read (?:it|this)|know (?:that )?i (?:rang|called))\b|\byou keep it\b|\bdelete (?:my name|this|it|what i said|the call)\b/,
+    answers: [
+      'Only the people who run this line can read or hear the call. Ask them to delete it, and clear this number from your phone’s list.',
+    ],
+    examples: [
+      'do you keep what I said',
+      'will he find out that I rang',
+      'can he hear this later',
+      'can you delete my name',
+      'is this call recorded, can my husband get it',
+    ],
+  },
+  {
     id: 'overheard',
     kinds: ['violence', 'child'],
     leads: true,
     means: 'covert',
     words:
-      /\b(?:he|she|they|somebody|someone|anyone|my \w+|i've)(?:'s| is| are|'re)? (?:\S+ ){0,3}?(?:listening|hears?|hearing|watching|right here|next to me|beside me|company|his eye|her eye|in the doorway|standing here)\b|\b(?:pretend|act normal|act like|sound normal|as if it|like i'm ordering|speak like normal)\b|\b(?:only|just) (?:say )?yes (?:or|and) no\b|\bmustn't hear\b|\bcareful what i say\b|\bcan't say (?:it|why|much|out)\b|\bhave to whisper\b/,
-    answers: ['I see. Take your time; you can ring off whenever it suits you.'],
+      /\b(?:he|she|they|somebody|someone|anyone|my \w+|i've)(?:'s| is| are|'re)? (?:\S+ ){0,3}?(?:listening|hears?|hearing|watching|right here|next to me|beside me|company|his eye|her eye|in the doorway|standing here)\b|\b(?:pretend|act normal|act like|sound normal|as if it|like i'm ordering|speak like normal)\b|\b(?:only|just) (?:say )?yes (?:or|and) no\b|\bmustn't hear\b|\bcareful what i say\b|\bcan't say (?:it|why|much|out)\b|\bhave to whisper\b|\bsh+\b|\bno (?:messages?|calls?|texts?|voicemails?) (?:on|to) my (?:phone|mobile)\b|\bhe (?:checks|reads|looks at|goes through) (?:it|my (?:phone|messages))\b/,
+    enough:
+      /\bsh+\b\W|\b(?:he|she)(?:'s| is) (?:coming|come) (?:back|in|home|up)\b[^?]*[.,;] (?:yes|so|hello|anyway)\b|\b(?:can't|cannot) (?:ring|call|talk|speak)\b[^?]{0,12}\b(?:he|she)(?:'s| is) (?:right )?(?:here|back|coming)\b|\bi must say (?:it|that|this)(?:'s| is) (?:only |just )?(?:the|a)\b/,
+    answers: ['I see. Are you free to talk just now, yes or no?'],
     examples: [
       'I can’t talk, he’s right here',
       'he can hear me, he’s listening',

@@ -15,11 +15,8 @@ export const dialogueLines = {
   pastTime: ['{time} has already passed today.'],
   tooMuch: ['The most I can take is {most}.'],
   tooLittle: ['The least I can take is {least}.'],
-  /** `{example}` is a code in the right form. */
-  codeDoesNotFit: [
-    'I heard {code}, but that’s not quite right. The {label} looks like {example}.',
-    'Hm, {code} isn’t one of ours. The {label} looks like {example}.',
-  ],
+  /** Without an example: callers take one for theirs. The question that follows tells the form. */
+  codeDoesNotFit: ['I heard {code}, but that’s not quite right.', 'Hm, {code} isn’t one of ours.'],
   propose: ['Would {proposal} suit you?', 'How about {proposal}?'],
   proposeSeveral: [
     'I have {proposals}. Which would you like?',
