@@ -178,8 +178,19 @@ export function safetyWords(
   const sendsOn = [askThem.ring, askThem.known, askThem.other, askThem.gas].some((line) =>
     worded(line).includes(rest),
   )
+  // What speaks of just that is its answer: `press harder`, to `do I press on it?`
+  const { askedWords = [] } = saying
+  const isMet =
+    askedWords.length > 0 && askedWords.every((word) => rest.toLowerCase().includes(word))
   const honest =
-    saying.isUnanswered && !isVital(saying.topic) && !isFirst && !isOwn && !confirmed && !sendsOn && !risky
+    saying.isUnanswered &&
+    !isVital(saying.topic) &&
+    !isFirst &&
+    !isOwn &&
+    !confirmed &&
+    !sendsOn &&
+    !risky &&
+    !isMet
       ? leastSaid([help ? helpKnows.ask : onlyThey])
       : undefined
   const text = [confirmed, honest, help && confirmed ? undefined : rest, near]
