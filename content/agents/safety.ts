@@ -274,6 +274,17 @@ export const onlyThey: SafetyLine = {
 }
 
 /**
+ * Said where somebody asks whether they may do what could harm, and nothing that we know answers. A step of first aid after
+ * it would sound like a yes.
+ */
+export const notYet: SafetyLine = {
+  en: [
+    'Please don’t, not until the emergency people have told you to.',
+    'No, not before they’ve said so. Ask them exactly that.',
+  ],
+}
+
+/**
  * What somebody in despair hears step by step: in this order, each once. What they say or ask comes first, if a topic
  * answers it. Nobody hears a number twice in a row, nor after they have said that they won’t ring.
  */
@@ -622,6 +633,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(stayingWords),
   ...Object.values(askThem),
   onlyThey,
+  notYet,
   ...Object.values(inDespair).flat(),
   ...Object.values(helpKnows),
   covertWords,

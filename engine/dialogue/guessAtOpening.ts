@@ -57,7 +57,7 @@ function askedInGreeting(
 ): Command[] | undefined {
   const { agent } = context
   const task = agent.tasks.get(agent.greetingAsks ?? '')
-  if (!task) return undefined
+  if (!task || ALL_WELL.test(text)) return undefined
   const likeness = clause.tasks.find(({ id }) => id === task.id)?.likeness ?? 0
   const isStory = clauses.some((one) => one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)
   const isTold = clauses.every((one) => toldActs.has(one.act) && !OWN_WISH.test(one.text))
@@ -75,6 +75,10 @@ function askedInGreeting(
   )
   return understand(text, meant, state, context)
 }
+
+/** `All fine, that was the television` tells what the noise was. */
+const ALL_WELL =
+  /\b(?:all|i['’]m|we['’]re|everything(?:['’]s| is)) (?:fine|good|ok|okay|well|all right)\b|^\W*(?:that|it)(?:['’]s| was| is) (?:only |just )?(?:the|my|our|a) \w+\W*$/i
 
 const toldActs: ReadonlySet<Act> = new Set<Act>(['tell', 'new', 'note', 'give', 'social', 'upset'])
 

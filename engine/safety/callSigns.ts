@@ -221,11 +221,12 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   }
 }
 
-/** Whoever touched a current is on it until somebody says that it is off, and nobody goes into water or onto ice. */
+/** Whoever touched a current is on it until somebody says that it is off, and nobody goes into water, onto ice or down into bad air. */
 const isOutOfReach = (course: CourseId | undefined, signs: readonly Sign[]): boolean =>
   course === 'overhead' ||
   course === 'inWater' ||
   course === 'ice' ||
+  course === 'badAirBelow' ||
   (course === 'electric' && !has(signs, 'off'))
 
 /** Sore heads beside something that burns, whichever was said first. */

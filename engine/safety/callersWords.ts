@@ -504,3 +504,25 @@ export function emergencyIn(
   const { kind, certainty = 0 } = reading ?? {}
   return kind && isEmergency(kind) && certainty >= from ? kind : undefined
 }
+
+/**
+ * `Can he go down and get him?`, `may I touch him?`, `do I let her sleep?`: what would harm if it were wrong. What helps
+ * whoever is ill is not among it: to press, to push on the chest, to turn onto the side, to get out.
+ */
+export const asksToRisk = (text: string): boolean => {
+  const sentences = sentencesIn(text).map(plainWords)
+  // `Pete wants to go down and get him. Can he?`
+  const isPointed = sentences.some((words) => pointsBack.test(words.trim()))
+  return sentences.some((words) => risks.test(words) || (isPointed && act.test(words)))
+}
+
+const may =
+  "(?:can|could|may|might|shall|should|do|does|must|would|ought|need)(?:n't)? (?:i|we|he|she|they|my \\w+|some(?:body|one)|the \\w+) (?:(?:just|try|to|quickly|have|want|and) )*"
+const isIt =
+  '(?:is it|would it be|is that) (?:ok|okay|safe|all right|alright|fine) (?:if (?:i|we|he|she|they)|to|for (?:me|us|him|her|them) to) '
+const riskyAct =
+  '(?:go (?:in|down|back|after|over|near|closer|up|under|through|and get)|climb|jump|swim|wade|crawl|touch|grab|pull (?!the (?:tab|cord|pin|alarm))|drag|move|lift|carry (?:him|her|them|it)|pick (?:him|her|them|it) up|take (?:him|her|them) (?:out|to|in)|take (?:it|that|this) out|remove|pour|throw|drive|walk|sleep|nap|drink|eat|smoke|give|feed|let (?:him|her|them|it|me)|put (?:water|butter|ice|cream|ointment)|start the|switch (?:it|the \\w+) (?:back )?on|turn (?:it|the \\w+) (?:back )?on|light)\\b'
+const act = new RegExp(`\\b${riskyAct}`)
+const pointsBack =
+  /^(?:so |and |but )?(?:can|could|may|should|shall|must|would|do|does) (?:he|she|i|we|they)\b\W*$/
+const risks = new RegExp(`\\b(?:${may}|${isIt})${riskyAct}|\\bdo i go\\b(?! out)`)

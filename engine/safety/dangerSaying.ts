@@ -4,6 +4,7 @@ import { asksNumberWords } from '@ringwell/content/agents/dangers/help.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
 import {
   asksSomething,
+  asksToRisk,
   asksToSend,
   asksWhatToDo,
   callsForHelp,
@@ -200,12 +201,26 @@ export const danger = (
       isFirst,
       ...(asksWhatToDo(text) && { asksNext: true }),
       ...(asksSomething(text) && { isQuestion: true }),
-      ...(isUnanswered(topic, text, found) && { isUnanswered: true }),
+      ...(isUnanswered(topic, text, found) && {
+        isUnanswered: true,
+        askedWords: askedWords(text),
+      }),
+      ...(asksToRisk(text) && { isRisky: true }),
       ...(asksNumber && { asksNumber }),
       ...(person && { person }),
     },
   }
 }
+
+/** The words that say what is asked: `press` and `wound`, of `do I press on the wound?` */
+const askedWords = (text: string): readonly string[] =>
+  sentencesIn(text)
+    .filter(asksSomething)
+    .flatMap((sentence) => plainWords(sentence).match(/\b[a-z]{4,}\b/g) ?? [])
+    .filter((word) => !smallWords.test(word))
+
+const smallWords =
+  /^(?:should|could|would|shall|must|might|have|does|this|that|them|they|what|when|where|which|with|just|right|please|there|here|still|then|from|into|about|some|like|want|need|tell|know|really|going|been|your|mine|their)$/
 
 /** `How do I push?` asks about the step that follows. */
 const asksHow = (text: string): boolean => /\bhow (?:do|should|shall|can) (?:i|we)\b/i.test(text)

@@ -53,7 +53,6 @@ describe('a question that has no answer here', () => {
     [stroke, 'Is it all right if he wears his coat?'],
     [stroke, 'Which hospital will they take him to?'],
     [stroke, 'Should I take his dentures out?'],
-    [stroke, 'Somebody’s got another man’s adrenaline pen, can I give him that?'],
     [wound, 'Will she need stitches?'],
     [wound, 'It’s still spurting. Can she wear her ring?'],
     [wound, 'do i ring her mum as well'],

@@ -133,6 +133,10 @@ export interface DangerSaying extends Circumstances {
   isQuestion?: true
   /** A question is in it that nothing that we know answers. */
   isUnanswered?: true
+  /** What such a question is about, in lower case. */
+  askedWords?: readonly string[]
+  /** It asks whether something may be done that could harm. */
+  isRisky?: true
   /** The caller asks what to do. */
   asksNext?: true
   /** What the caller says, if they ask whether a number is the one to ring. */

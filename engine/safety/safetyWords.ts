@@ -13,6 +13,7 @@ import {
   leftForToday,
   nearToo,
   nothingUnderWay,
+  notYet,
   onlyThey,
   numberNamed,
   numberThere,
@@ -157,7 +158,12 @@ export function safetyWords(
     answer !== undefined && saying.topic === 'askedToCall' && saying.known?.course && !help
       ? stepIn({ ...saying, topic: undefined }, false, freshly)
       : undefined
+  const risky =
+    saying.isRisky && !isVital(saying.topic) && answer === undefined && !isOwn && !isFirst
+      ? leastSaid([notYet])
+      : undefined
   const reply =
+    risky ??
     (fromEdge && !(isFirst && leads && answer) ? fromEdge : undefined) ??
     (named && times(named) === 0 ? named : undefined) ??
     (step && (isFirst ? step : withNews(saying, step, leastSaid))) ??
@@ -172,8 +178,19 @@ export function safetyWords(
   const sendsOn = [askThem.ring, askThem.known, askThem.other, askThem.gas].some((line) =>
     worded(line).includes(rest),
   )
+  // What speaks of just that is its answer: `press harder`, to `do I press on it?`
+  const { askedWords = [] } = saying
+  const isMet =
+    askedWords.length > 0 && askedWords.every((word) => rest.toLowerCase().includes(word))
   const honest =
-    saying.isUnanswered && !isVital(saying.topic) && !isFirst && !isOwn && !confirmed && !sendsOn
+    saying.isUnanswered &&
+    !isVital(saying.topic) &&
+    !isFirst &&
+    !isOwn &&
+    !confirmed &&
+    !sendsOn &&
+    !risky &&
+    !isMet
       ? leastSaid([help ? helpKnows.ask : onlyThey])
       : undefined
   const text = [confirmed, honest, help && confirmed ? undefined : rest, near]

@@ -138,7 +138,7 @@ export const courses = {
   electric: {
     kind: 'medical',
     words:
-      /\b(?:had|got|getting) (?:a|an electric) shock (?:off|from)\b|\bhands?(?:'s| is| are)? (?:still |stuck |locked )*(?:on|to|round) the (?:\w+ )?(?:wires?|cables?|lead|sockets?|fence|plug|flex)\b|\bit's the electric\w*\b(?! bill)|\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|electric fence|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|^(?=.*\b(?:electric\w*|live|mains|current)\b).*\bstuck (?:on )?to (?:the|an?|it|that)\b ?(?:\w+ )?(?:fence|wires?|cable|socket|machine|gate)\b|\blive (?:wire|cable)s?\b[^.!?]{0,20}\b(?:fell|fallen|down|loose|him|her)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
+      /\b(?:had|got|getting) (?:a|an electric) shock (?:off|from)\b|\bhands?(?:'s| is| are)? (?:still |stuck |locked )*(?:on|to|round) the (?:\w+ )?(?:wires?|cables?|lead|sockets?|fence|plug|flex)\b|\bit's the electric\w*\b(?! bill)|\belectrocut\w*|\belectric(?:al)? shock\b|\b(?:grabbed|touched|touching|holding|hold of|stuck (?:to|on)|hanging on)(?: to)? (?:\w+ ){0,4}?(?:wires?|electric fence|(?:electric|extension|power|bare|live) (?:lead|end|one|bit)|cables?|sockets?|fuse ?box|mains)\b|\bgot a shock (?:off|from)\b|\b(?:fuse ?box|consumer unit|pylon|mains|bare wire)\b[^.!?]*\b(?:stuck (?:to|on) (?:it|that)|(?:can't|cannot|won't) let go|thrown back)\b|^(?=.*\b(?:electric\w*|live|mains|current)\b).*\bstuck (?:on )?to (?:the|an?|it|that)\b ?(?:\w+ )?(?:fence|wires?|cable|socket|machine|gate)\b|\blive (?:wire|cable)s?\b[^.!?]{0,20}\b(?:fell|fallen|down|loose|him|her)\b|\b(?:burnt|burned|burns?)\b[^.!?]{0,25}\b(?:cable|wire|socket|mains)\b|\b(?:cable|wire)\b[^.!?]{0,30}\b(?:in (?:his|her) hand|(?:holding|hanging on to|stuck to|let go of) (?:it|on)\b)/,
     // What a defibrillator gives is none, and an overhead line is no socket.
     never: new RegExp(
       `${overheadWords.source}|\\b(?:defib\\w*|aed|pads|(?:heart|shock) machine|heart starter)\\b`,
@@ -441,6 +441,24 @@ export const courses = {
       },
       {
         says: 'Nobody walks on the road, for a triangle or to help somebody. Tell them the road, the direction, and the last sign or marker post.',
+      },
+    ],
+  },
+  badAirBelow: {
+    kind: 'rescue',
+    words:
+      /^(?=.*\b(?:down|in|into|inside|fell|fallen|climbed|went|gone|collapsed|answer\w*|passed out)\b).*\b(?:(?:slurry|manure|septic|cess|sewage) ?(?:pit|tank|lagoon|store)|cesspit|(?:the|a|an|our|that) (?:\w+ )?(?:silo|manhole|sewer|grain (?:bin|store)|vat|shaft|inspection (?:pit|chamber)))\b/,
+    never: /\b(?:price|quote|book|clean\w*|empty|emptied|full|smell\w*|service|table)\b/,
+    isFirst: true,
+    steps: [
+      {
+        says: 'Nobody goes in after them, not for a moment: the air down there can kill within breaths. Call down to them, and keep everybody back.',
+      },
+      {
+        says: 'No rope round anybody, no scarf, no mask: only the crew has air. Tell them what it is, how deep, and how many are in it.',
+      },
+      {
+        says: 'Switch off whatever stirs or runs, and stay upwind. Keep calling to them, and keep the others out.',
       },
     ],
   },
