@@ -24,6 +24,8 @@ import { SavedViews } from './SavedViews.tsx'
 import './calls.css'
 
 const PAGE = 100
+/** As many ids fit into an address. */
+const MOST_EXPORTED = 200
 const none: ReadonlySet<string> = new Set()
 
 /** All calls that match, the newest first. What is chosen stands in the address, so that it can be sent to a colleague. */
@@ -93,7 +95,7 @@ export default function CallsPage() {
       actions={
         <>
           <SavedViews query={query} />
-          <ExportLink path="/admin/calls" params={params} />
+          {!isChosen && <ExportLink path="/admin/calls" params={params} />}
         </>
       }
     >
@@ -117,6 +119,18 @@ export default function CallsPage() {
             <Button look="quiet" onClick={() => setChosen(none)}>
               Select none
             </Button>
+            {chosen === 'all' ? (
+              <ExportLink path="/admin/calls" params={params} of="all that match" />
+            ) : (
+              chosen.size > 0 &&
+              chosen.size <= MOST_EXPORTED && (
+                <ExportLink
+                  path="/admin/calls"
+                  params={{ ids: [...chosen].join(',') }}
+                  of="the selected calls"
+                />
+              )
+            )}
             {mayDo(session, 'editor') && (
               <Button look="stop" onClick={() => setErasing(true)}>
                 Erase…

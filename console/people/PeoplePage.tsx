@@ -268,7 +268,7 @@ function Invite({
   onClose: () => void
   onInvited: (invited: Invited) => void
 }) {
-  const [role, setRole] = useState<Role>('editor')
+  const [role, setRole] = useState<Role>('reader')
   const invite = useMutation({
     mutationFn: (form: FormData) =>
       api.post<Invited>('/admin/operators', { email: form.get('email'), role }),

@@ -33,6 +33,9 @@ const names: Readonly<Record<PersonKind, readonly [one: string, many: string]>> 
   never_rung: ['number that is never rung', 'numbers that are never rung'],
 }
 
+/** A number or a mail address belongs to one person. */
+const isName = (query: string): boolean => !/[@\d]/.test(query)
+
 const keyOf = ({ kind, id }: Pick<PersonItem, 'kind' | 'id'>): string => `${kind} ${id}`
 
 /** Everything that is stored of one person: to show them, to hand out and to erase. */
@@ -84,10 +87,15 @@ export default function PrivacyPage() {
 function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: string }) {
   const queries = useQueryClient()
   const session = useSignedIn()
-  // A guest who is still to come expects a place, and a number that is never rung stays so for a reason.
+  // A guest who is still to come expects a place, a number that is never rung stays so for a reason, and others have the
+  // same name.
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () =>
-      new Set(items.filter((item) => item.is_upcoming || item.kind === 'never_rung').map(keyOf)),
+      new Set(
+        items
+          .filter((item) => isName(query) || item.is_upcoming || item.kind === 'never_rung')
+          .map(keyOf),
+      ),
   )
   const [isErasing, setErasing] = useState(false)
   const [receipt, setReceipt] = useState<Receipt>()
@@ -141,6 +149,12 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           )}
         </div>
       </header>
+      {isName(query) && (
+        <p className="note">
+          More than one person may have this name. Choose what is of the one you mean, or search for
+          their number or mail address.
+        </p>
+      )}
       {!isWhole && (
         <p className="failure">
           There is more than can be shown. Search for something more exact, so that you see all of

@@ -112,6 +112,15 @@ test('somebody finds the calls, keeps them as a view, exports them, and erases a
   expect(text.match(/^sample-/gm)).toHaveLength(3)
   expect(text).not.toContain('\u202E')
 
+  // What is selected is exported alone.
+  await rows(page).first().getByRole('checkbox').check()
+  const [one] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export the selected calls' }).click(),
+  ])
+  const selected = Buffer.concat((await (await one.createReadStream()).toArray()) as Buffer[])
+  expect(selected.toString().match(/^sample-/gm)).toHaveLength(1)
+
   await page.getByRole('checkbox', { name: 'Select these 3' }).check()
   await page.getByRole('button', { name: 'Erase…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase 3 calls?' })
@@ -204,6 +213,14 @@ test('one person is found everywhere and erased, with a receipt that says nothin
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectSound(page)
+  // Others may have the same name, so nothing that a name finds is chosen by itself.
+  await page.getByLabel('A number, a mail address or a name').fill(sample!.call.visitor.name)
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByText('More than one person may have this name.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Erase 0…' })).toBeDisabled()
+  await page.getByLabel('A number, a mail address or a name').fill('07700 900 999')
+  await page.getByRole('button', { name: 'Find' }).click()
   await page.getByRole('button', { name: 'Erase 1…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase 1' }).click()
   await expect(page.getByText('Erased 1 call.').first()).toBeVisible()

@@ -61,6 +61,12 @@ export const CallFilters = z.object({
   /** A part of the caller’s name, or of the number in any spelling. */
   caller: text.optional(),
   reference: text.optional(),
+  /** These calls and no others, as somebody has chosen them in a list. */
+  ids: z
+    .string()
+    .max(7_500, 'must be at most 7500 characters')
+    .transform((given) => given.split(','))
+    .optional(),
 })
 export type CallFilters = z.infer<typeof CallFilters>
 

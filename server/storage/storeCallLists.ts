@@ -209,8 +209,9 @@ const PHONE_NUMBER = /^[\d\s()+./-]*\d[\d\s()+./-]*$/
 function filtered(db: Database, calls: Calls, filters: CallFilters, isFew = false): Calls {
   const { agent, outcome, danger, channel, direction, rating, from, to } = filters
   const { shortest, longest, request, unanswered, upset, erased, assignee } = filters
-  const { caller, reference } = filters
+  const { caller, reference, ids } = filters
   let query = calls
+  if (ids) query = query.where('calls.callId', 'in', ids)
   // Dangers are rarer than calls of an agent, but SQLite prefers the index of these if there is no sign.
   const agentOf =
     danger && db.kind === 'sqlite' ? raw<string>`+calls.agent_uuid` : 'calls.agentUuid'
