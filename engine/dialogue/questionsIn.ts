@@ -2,6 +2,7 @@
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
+import { endsSentence } from '../english/clauses.ts'
 import { type HeardClause, type Meaning, requestActs, SURELY_TASK } from './meantTask.ts'
 import { withoutLeadIns } from './notes.ts'
 import { REQUESTING } from './amongTasks.ts'
@@ -133,7 +134,11 @@ export function questionsIn(
       } else if (frame && echoes(text, lastSaid)) commands.push({ type: 'confirmHeard' })
       else if (!isKnown && isBeside && !isPolite(text) && !instructs(text) && !isEmpty(clause)) {
         const isOther = clauses.some(isAnswered)
-        commands.push({ type: 'askUnknown', text, ...(isOther && { isOther }) })
+        commands.push({
+          type: 'askUnknown',
+          text: wholeQuestion(clause, clauses),
+          ...(isOther && { isOther }),
+        })
       }
     } else if (
       isKnown &&
@@ -154,4 +159,13 @@ export function questionsIn(
         at,
   )
   return different.slice(0, MOST_QUESTIONS)
+}
+
+/** A question that ends in the middle of a phrase, with what follows: `what if I pay 100 on | Saturday?` */
+function wholeQuestion(clause: HeardClause, clauses: readonly HeardClause[]): string {
+  if (!/\b(?:on|at|the|an?|and|from|of|until)\s*$/i.test(clause.text)) return clause.text
+  const after = clauses.slice(clauses.indexOf(clause) + 1)
+  const end = after.findIndex(({ text }) => endsSentence(text))
+  const rest = after.slice(0, end + 1).map(({ text }) => text)
+  return [clause.text.trimEnd(), ...rest].join(' ')
 }

@@ -10,7 +10,7 @@ import { BETWEEN_NOTES } from './notes.ts'
 import { asksSomething, isSameQuestion, lastAsked } from './openQuestions.ts'
 import { asksForNeed } from './needs.ts'
 import { ownBookings } from './ownBookings.ts'
-import { clearest, matterIn, withTold } from './told.ts'
+import { clearest, matterIn, notGiven, withTold } from './told.ts'
 import {
   carriedValues,
   countsAsBooking,
@@ -22,6 +22,7 @@ import {
   rings,
 } from './taskProgress.ts'
 import { sentencesOf } from '../english/clauses.ts'
+import { isAllIn } from '../understanding/foldedWords.ts'
 import { listed } from '../english/lists.ts'
 
 /** Otherwise, one caller could book every table in the house. */
@@ -261,10 +262,20 @@ function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
   const known = Object.entries({ ...frame.notFound, ...frame.values })
     .filter(([name, { type }]) => !apart.has(type) && name !== asideSlot(task))
     // It is a booking that this call has not made.
-    .filter(([, { type }]) => !(type === 'code' && frame.isOther))
+    .filter(([, one]) => !(one.type === 'code' && frame.isOther && isOwnReference(turn, one.code)))
   const isToldOnly = isUnfound || known.every(([name]) => isFreeText(task.slots[name]))
   const { told } = turn.before
-  const said = matterIn(isToldOnly ? told : told.filter(({ isWish }) => !isWish))
+  // What the caller dictated comes before what only belongs to it.
+  known.sort(
+    ([one], [other]) => Number(isFreeText(task.slots[other])) - Number(isFreeText(task.slots[one])),
+  )
+  const dictated = known.find(([name]) => isFreeText(task.slots[name]))
+  const isReport = dictated !== undefined && !isToldOnly
+  const said = isToldOnly
+    ? matterIn(told)
+    : isReport
+      ? matterIn(told.slice(0, 1))
+      : clearest(told.findLast(({ isWish }) => !isWish)?.text ?? '')
   const values = known
     .filter(
       ([name, { type }]) =>
@@ -272,16 +283,25 @@ function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
     )
     .map(([name, value]) =>
       value.type === 'text'
-        ? value.text
+        ? isReport && task.slots[name]?.type === 'text' && task.slots[name].short
+          ? `${turn.label(task, name)} ${value.text}`
+          : value.text
         : value.type === 'code'
           ? `${turn.label(task, name)} ${value.code}`
           : turn.speak(task, name, value),
     )
     .filter((words) => !said.includes(words))
+  if (isReport)
+    return [...(values.some((words) => isAllIn(said, words)) ? [] : [said]), ...values]
+      .filter(Boolean)
+      .join(BETWEEN_NOTES)
   if (isToldOnly && said !== '') return [said, ...values].join(BETWEEN_NOTES)
   const all = [turn.title(task), ...(values.length > 0 ? [listed(values)] : [])].join(', ')
   return said === '' ? all : `${all}: ${said}`
 }
+
+const isOwnReference = (turn: DialogueTurn, code: string): boolean =>
+  turn.ended().some(({ reference }) => reference === code)
 
 /** The slot for what is told besides, which a call about the task has a place for, too. */
 const asideSlot = (task: Task): string | undefined =>
@@ -391,7 +411,8 @@ export function offerMore(turn: DialogueTurn): void {
     const asked = open.flatMap(({ text }) => lastAsked(text) ?? [])
     if (asked.length > 0) turn.say('offerAnswer', { question: asked.slice(-2).join('” and “') })
     else turn.say('offerAnswers')
-    const about = open.map(({ text }) => withTold(text, turn.before.told))
+    const { told } = turn.before
+    const about = [...notGiven(told), ...open.map(({ text }) => withTold(text, told))]
     return turn.offerToAnswer([...new Set(about)].join(' '))
   }
   turn.say('anythingElse')
