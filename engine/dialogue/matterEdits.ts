@@ -41,26 +41,42 @@ export function matterEdit(
   if (topic.length === 0 || topic.some((word) => ofTheTalk.has(word))) return undefined
   const rest = text.slice(removed.index + all.length)
   const known = JSON.stringify(values)
-  const added = sentencesOf(rest.replace(/^[\s,;.–-]+/, ''))
+  const added = sentencesOf(
+    rest.replace(/^[\s,;.–-]+(?:it['’]s (?:about )?(?=(?:my|the|his|her|our|an?)\b))?/i, ''),
+  )
     .filter((one) => !isAsking(one) && !isPlainYes(one) && !known.includes(one.replace(/\W+$/, '')))
     .map((one) => one.replace(/[\s.!]+$/, ''))
     .filter((one) => !steers(one))
     .map((one) => (reasonIn(one) === '' ? '' : kept(one, (each) => each.trim())))
     .filter(Boolean)
-  const left = without(value.text, topic)
+  const [, , , denied] = removed
+  const [other = ''] =
+    /^(?:my|the|his|her|our|an?) (?:\S+ ?){1,3}?(?=[,.]|$)/i.exec(added[0] ?? '') ?? []
+  const inPlace =
+    denied !== undefined && other !== '' ? replaced(value.text, denied, other) : undefined
+  if (inPlace !== undefined) added.splice(0, 1, (added[0] ?? '').slice(other.length))
+  const left = inPlace ?? without(value.text, topic)
   const isOnly = /^[\s,;.–-]*(?:just|only)\b/i.test(rest)
   // The caller calls it by another name, and says what counts: that is what the call began with.
   const stays =
     left !== value.text ? left : isOnly ? without(matterIn(told.slice(0, 1)), topic) : left
-  if (stays === value.text && added.length === 0) return undefined
-  const news = added.filter((one) => stays === '' || !isAllIn(one, stays))
+  if (stays === value.text && !(isOnly && added.length > 0)) return undefined
+  const news = added
+    .map((one) => one.replace(/^(?:[\s,;.]|(?:and|but)\b)+/i, ''))
+    .filter((one) => one !== '' && (stays === '' || !isAllIn(one, stays)))
   const whole = [stays, news.join('. ')].filter(Boolean).join(BETWEEN_NOTES)
   if (whole === '') return undefined
-  const end = removed.index + all.length + rest.length
   const others = clauses.filter(
-    ({ start, act }) => start < removed.index || start >= end || act === 'ask',
+    ({ start, act }) => act === 'ask' || (start < removed.index && !denying.has(act)),
   )
-  return { slot, text: whole, others: others.filter(({ act }) => !denying.has(act)) }
+  return { slot, text: whole, others }
+}
+
+/** `Not my wife, my mother`: what is named takes the place of what is not meant. */
+function replaced(text: string, denied: string, other: string): string | undefined {
+  const words = denied.replaceAll(/[^\p{L}\p{N} '’-]/gu, '').trim()
+  const place = new RegExp(`\\b(?:my|the|his|her|our|an?) ${words}(?![\\p{L}])`, 'iu')
+  return place.test(text) ? text.replace(place, () => other) : undefined
 }
 
 /** A text without the parts that are about this. */
@@ -77,7 +93,7 @@ const without = (text: string, topic: readonly string[]): string => {
 
 /** What is left out of a message: `take the refund out of it`, `leave the skins out`, `no, not the scan`. */
 const REMOVES =
-  /\b(?:take|leave|keep|cut|get) (?:the|my|that|this|his|her) ([^,.;!?]+?) (?:out|off)\b(?: of (?:it|that|this|there|the (?:message|note|report)))?|\b(?:forget|drop|scrap|skip|delete|remove) (?:about )?(?:the|my) ([^,.;!?]+)|^\W*(?:no\W+)+not (?:about )?(?:the|my) ([^,.;!?]+)/i
+  /\b(?:take|leave|keep|cut|get) (?:the|my|that|this|his|her) ([^,.;!?]+?) (?:out|off)\b(?: of (?:it|that|this|there|the (?:message|note|report)))?|\b(?:forget|drop|scrap|skip|delete|remove) (?:about )?(?:the|my) ([^,.;!?]+)|^\W*(?:no\W+)+(?:it['’]s |it is |that['’]s )?not (?:about )?(?:the|my) ([^,.;!?]+)/i
 
 /** Taking these back leaves the message itself or a value of it. */
 const ofTheTalk = new Set(

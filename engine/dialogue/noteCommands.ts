@@ -13,6 +13,7 @@ import {
   BETWEEN_NOTES,
   breaksOff,
   cleaned,
+  filedAs,
   leadsToNote,
   notesIn,
   wishIn,
@@ -196,6 +197,9 @@ export function noteCommands(
     const words = lead + (isLed[at] ? text.replace(/[\s?]+$/, '.') : text)
     return [isNoted[at + 1] ? words : ended(words)]
   })
+  // What people shall do with it is passed on, whatever else the turn is for.
+  const filed = about && isMessage(about.task) ? clauses.map(({ text }) => filedAs(text)) : []
+  notes.push(...filed.filter((one) => one !== '' && !notes.join(' ').includes(one)).map(ended))
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
 
@@ -354,6 +358,6 @@ function isOfNotes(clauses: readonly HeardClause[], at: number): boolean {
 
 /** What is said of the notes themselves, which are to be without it: `don’t write that`, `I never said knee`. */
 const OF_THE_NOTES =
-  /^\W*(?:(?:no|and|but|oh|well|please|hey)\W+)*(?:(?:(?:do not|don['’]?t|never|no need to|you (?:needn['’]?t|don['’]?t (?:have|need) to))|(?:leave|cross|take|strike|scratch|keep)(?= .* (?:out|off)\b)) ?(?:write|put|note|say|mention|include|add|take|(?=the|that|it|this|my|all))|(?:i|we) (?:never|did not|didn['’]?t) (?:said|say|ask|asked|told|tell|mention(?:ed)?)\b|you (?:write|wrote|put|note[ds]?)(?: down)? (?:every|everything|what|all))\b/i
+  /^\W*(?:(?:no|and|but|oh|well|please|hey)\W+)*(?:(?:(?:do not|don['’]?t|never|no need to|you (?:needn['’]?t|don['’]?t (?:have|need) to))|(?:leave|cross|take|strike|scratch|keep)(?= .* (?:out|off)\b)) ?(?:write|put|note|say|mention|include|add|take|(?=the|that|it|this|my|all))|(?:i|we) (?:never|did not|didn['’]?t) (?:said|say|ask|asked|told|tell|mention(?:ed)?)\b|forget (?:about )?(?:the|my|that)\b|you (?:write|wrote|put|note[ds]?)(?: down)? (?:every|everything|what|all))\b/i
 
 const FORMS_OF_ADDRESS = /\b(?:dear|love|darling|mate|pal|friend|sir|madam|thanks|thank)\b/gi

@@ -86,6 +86,7 @@ export function reasonIn(said: string): string {
     const isTalk =
       POINTS.test(words.trim()) ||
       steers(words) ||
+      filedAs(words) !== '' ||
       (SOCIAL.test(trimmed(words)) && !/\?\s*$/.test(words))
     return leavesOutNext || isTalk ? [] : [words]
   })
@@ -94,6 +95,12 @@ export function reasonIn(said: string): string {
     '',
   )
 }
+
+/** What people shall do with it, which is not what it is about: `log it as a fault`. Empty if there is nothing of it. */
+export const filedAs = (text: string): string => FILED.exec(text)?.[0].trim() ?? ''
+
+const FILED =
+  /\b(?:log|flag|raise|report|file|record|register|mark|escalate|treat) (?:it|this|that|them|these) (?:down )?(?:as|for) [^,.;!?]+?(?=[,.;!?]|\s+(?:please|and|but)\b|$)/i
 
 /** What the caller only says after the agent: `made to measure, hm`. */
 const MUSING =
@@ -203,7 +210,7 @@ const SOCIAL = new RegExp(
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|abeg|just|yes|yeah|ok(?:ay)?|actually|sorry|(?:ma['’]?am|madam|sir|miss|love|dear|darling|sweetheart|honey|mate|bro|man|dude|listen|look)(?=,)|yo|arre|(?:well )?it['’]s like this(?=[,:])|the thing is(?=[,:])|mind(?: you)?|by the way|before (?:(?:i|we) (?:say yes|agree|confirm|decide)|you ask)(?=,)|i told (?:you|them)(?: that)?(?= (?:i|my|we|our|the|it)\b)|(?:it['’]?s|it is|this is) not (?:for )?(?:me|myself)(?: actually| though)?(?=,)|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?=,? (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|abeg|just|yes|yeah|ok(?:ay)?|actually|sorry|(?:ma['’]?am|madam|sir|miss|love|dear|darling|sweetheart|honey|mate|bro|man|dude|listen|look)(?=,)|yo|arre|(?:well )?it['’]s like this(?=[,:])|the thing is(?=[,:])|mind(?: you)?|by the way|before (?:(?:i|we) (?:say yes|agree|confirm|decide)|you ask)(?=,)|i told (?:you|them)(?: that)?(?= (?:i|my|we|our|the|it)\b)|(?:it['’]?s|it is|this is) not (?:for )?(?:me|myself)(?: actually| though)?(?=,)|(?:hi|hello|hiya|hey)(?: there)?|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|sorry to (?:bother|trouble|disturb) you|(?:morning|afternoon|evening)(?=[,.])|go on(?: then)?(?=,)|kindly|now(?=,? (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
 /** Where a note is put: `on the booking`, `with it`. */
 const ONTO = String.raw`(?:to|on|in|with|against|for) (?:it|there|(?:the|my|our|that|this) (?:booking|appointment|reservation|visit|viewing|order|file|notes?))`

@@ -76,6 +76,19 @@ describe('a callback is about what the call began with', () => {
   })
 })
 
+describe('what somebody shall do with it goes with the callback', () => {
+  itEvery(2)([
+    ['supportDesk', 'Our line has been dead since Monday.', 'Call me back, and log it as a fault.'],
+    ['healthcare', 'My knee has hurt since the fall.', 'Somebody ring me, and file it as urgent.'],
+    ['gaming', 'The update wiped my inventory.', 'Have a person call me, and flag it as a bug.'],
+  ])('%s', async (agent, told, words) => {
+    const { reason, note } = await passedOn(agent, done, [told, words])
+    expect(reason).toMatch(/dead since Monday|knee has hurt|wiped my inventory/)
+    expect(`${reason} ${note}`).toMatch(/(?:log|flag|file) it as (?:a fault|urgent|a bug)/i)
+    expect(`${reason} ${note}`).not.toMatch(/call me|ring me/i)
+  })
+})
+
 describe('words about the number at the read-back', () => {
   itEvery(2)(['With the plus one, yes, that’s right.', 'Yes. I don’t have my reference on me.'])(
     'are no note: %s',
@@ -103,6 +116,16 @@ async function reportOfTwo(): Promise<Call> {
   return call
 }
 
+it('a reason that is narrowed in other words keeps what it began with', async () => {
+  const call = play('salesDesk', done)
+  await call.caller('We are a funeral home, and families ring at night.')
+  await call.caller('I’d like a person to call me.')
+  await call.caller('Peter Shaw')
+  expect(await call.asks('01792 960555')).toBe('confirmation')
+  expect(await call.asks('Only the night calls, then.')).toBe('confirmation')
+  expect(textOf(call, 'reason')).toMatch(/funeral home.*only the night calls/)
+})
+
 describe('a message of which something is taken back', () => {
   itEvery(3)([
     ['Leave the sword out of it, only the chat.', /insults me/, /sword/],
@@ -116,11 +139,20 @@ describe('a message of which something is taken back', () => {
     expect(call.used('leads.message')).toEqual([])
   })
 
-  it('stays as it is where only a number is taken back', async () => {
-    const call = await reportOfTwo()
-    await call.caller('Take the email off, I’d rather not.')
-    expect(textOf(call, 'message')).toMatch(/sword.*chat/)
-  })
+  itEvery(2)(['Take the email off, I’d rather not.', 'Forget the shield, send it.'])(
+    'stays as it is where that is no part of it: %s',
+    async (words) => {
+      const call = await reportOfTwo()
+      const before = textOf(call, 'message')
+      await call.caller(words)
+      expect(
+        call.used('leads.message')[0]?.arguments['message'] ?? call.values()['message'],
+      ).toEqual({
+        type: 'text',
+        text: before,
+      })
+    },
+  )
 })
 
 describe('a note that is not so goes', () => {
@@ -155,6 +187,35 @@ describe('what was asked for and not given goes to who calls back', () => {
     expect(textOf(call, 'reason')).toMatch(reason)
     expect(textOf(call, 'reason')).toMatch(/bowling alley/)
   })
+})
+
+it('a question whose amounts and days are in what was passed on is open no more', async () => {
+  const call = play('loanReminder', done)
+  await call.caller(
+    'It’s my loan. What if I pay 100 on Friday the 4th and the rest on the eleventh?',
+  )
+  await call.caller('Yes, 100 on Friday the 4th and 140 on the eleventh.')
+  await call.caller('Yes, that is right.')
+  expect(call.ended()).toContain('requestPlan done')
+  expect(call.state().unanswered).toEqual([])
+})
+
+it('what was booked is no reason any more, and what was only worked out may still be one', async () => {
+  const table = play('restaurant', bookings)
+  await table.caller('I’d like a table for two on Friday at seven, Edda Holm.')
+  await table.caller('Yes, book it.')
+  await table.caller('Can somebody call me back?')
+  await table.caller('07700 900 452')
+  expect(table.waitsFor()).toBe('reason')
+
+  const { reason } = await passedOn('salesDesk', done, [
+    'We run a taxi firm and lose half the night calls. Which plan is that, for 900 minutes?',
+    'Two at a time.',
+    'I’d rather have a person call me.',
+    'Gwen Pryce',
+    '01792 960114',
+  ])
+  expect(reason).toMatch(/taxi firm/)
 })
 
 it('an open question is passed on without what was booked beside it', async () => {

@@ -7,7 +7,7 @@ const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' ')
 
 /** Words that say nothing by themselves. */
 const FUNCTION_WORDS = wordsOf(
-  "a an the and or but so if of to in on at for from with by as is are am was be been do does did have has had having can could will would should may might must i you ye u he she it we they me him her us them my your his its our this that these those there here what which who when then once again already now please just also only too very really well right ok okay yes yeah yep yup no nope not never always oh ah ahh hm hmm hey sorry listen look thanks thank all any some one up down out off over back better go on let make i'm i've i'd i'll it's that's there's you're you've you'd you'll ye're they're we're we've don't doesn't didn't can't won't haven't hasn't isn't wasn't am'nt mine yours same other still like want need mean means hold got before after next love dear mate bro man dude",
+  "a an the and or but so if of to in on at for from with by as is are am was be been do does did have has had having can could will would should may might must i you ye u he she it we they me him her us them my your his its our this that these those there here what which who when then once again already now please just also only too very really well right ok okay yes yeah yep yup no nope not never always oh ah ahh hm hmm hey sorry ugh great another bloody listen look thanks thank all any some one up down out off over back better go on let make i'm i've i'd i'll it's that's there's you're you've you'd you'll ye're they're we're we've don't doesn't didn't can't won't haven't hasn't isn't wasn't am'nt mine yours same other still like want need mean means hold got before after next love dear mate bro man dude",
 )
 
 /** Words of the talk: the call, the number and its signs, the writing, and who speaks. */
@@ -30,6 +30,10 @@ const NOT_ON_ME =
 /** What is said of the agent and of the talk with it: `you said the same thing`, `I told you already`. */
 const OF_THE_AGENT =
   /\b(?:you|ye|u|this (?:machine|robot|bot|computer|thing)|the (?:robot|bot|computer)|a (?:machine|robot|bot|computer))(?:['’](?:re|ve)| are| have)?\b.*\b(?:say|said|tell|told|hear|understand|understood|listen|listening|read|repeat|ask|asked|hopeless|useless|stupid|deaf|lovely|helpful|kind)\b|^(?:i|we)(?:['’]ve)? (?:just |already )*(?:told|said)\b/
+
+/** `Ugh, a machine.` */
+const IS_MACHINE =
+  /^(?:(?:ugh|oh|not|great|another|an?|only|just|the|this|bloody|stupid)\W+)*(?:machine|robot|bot|computer)\W*$/
 
 /** What only hangs on such words: `if you'd want that next`. */
 const IF_YOU = /^if (?:you|that|it)\b/
@@ -66,5 +70,7 @@ export function steers(text: string): boolean {
   )
   if (words.length === 0 || !isTalk || IS_MATTER.test(said)) return false
   const core = said.replace(BEFORE, '')
-  return [COMMANDS, SIGNS, NOT_ON_ME, OF_THE_AGENT, IF_YOU].some((each) => each.test(core))
+  return [COMMANDS, SIGNS, NOT_ON_ME, OF_THE_AGENT, IF_YOU, IS_MACHINE].some((each) =>
+    each.test(core),
+  )
 }

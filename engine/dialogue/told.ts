@@ -12,7 +12,8 @@ import type { Command, DialogueState, Told } from './dialogueTypes.ts'
 import type { SlotValue } from '../slotValue.ts'
 import { type HeardClause, requestActs } from './meantTask.ts'
 import { leavesOut } from './noteCommands.ts'
-import { BETWEEN_NOTES, cleaned, reasonIn, withoutLeadIns } from './notes.ts'
+import { BETWEEN_NOTES, cleaned, reasonIn } from './notes.ts'
+import { asksForOther } from './notGiven.ts'
 import { isAsking, points } from './openQuestions.ts'
 import { isAnswered } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
@@ -39,7 +40,7 @@ export function hear(
     : before
   // What is said to somebody who takes it down is taken there.
   if (state.stack.at(-1)?.task === 'callback') return state
-  const [wanted] = sentencesOf(text).filter(isNotGiven)
+  const [wanted] = sentencesOf(text).filter(asksForOther)
   if (wanted !== undefined) {
     const one = { text: text.slice(text.indexOf(wanted)), isWish: false }
     return { ...state, told: [...state.told, one].slice(-MOST_TOLD) }
@@ -116,37 +117,6 @@ export function withTold(question: string, told: readonly Told[]): string {
     .map((one) => (one.includes(question) && !points(question) ? capitalised(question) : one))
     .join(' ')
 }
-
-/**
- * What the caller asked for and was not given, with its limit, such as `anything cheaper? Like twelve hundred`. No slot has
- * a place for it, so who calls back has to hear it.
- */
-export function notGiven(told: readonly Told[]): string[] {
-  return told.flatMap(({ text }) => {
-    const sentences = sentencesOf(text)
-    return sentences.flatMap((one, at) => {
-      if (!COMPARES.test(one) || OF_SLOTS.test(one)) return []
-      const next = sentences[at + 1] ?? ''
-      const asked = capitalised(withoutLeadIns(one).replace(/[\s.?!]+$/, ''))
-      const limit = LIMITS.test(next) ? `, ${next.charAt(0).toLowerCase()}${next.slice(1)}` : ''
-      return [`${asked}${limit.replace(/[\s.?!]+$/, '')}?`]
-    })
-  })
-}
-
-/** In words. A longer one tells more than what is wanted instead. */
-const MOST_OF_LIMIT = 14
-
-const COMPARES =
-  /\b(?:anything|something|somewhere|one|any|do you have|is there|have you(?: got)?|are there)\b.*\b(?:cheaper|bigger|smaller|larger|quieter|nicer|newer|shorter|longer|closer|nearer|faster|lighter|less expensive|else)\b/i
-/** What may be a value of the task: `have you something later?` */
-const OF_SLOTS = /\b(?:earlier|later|sooner|day|time)\b/i
-/** How far the wish goes: `like twelve hundred`, `up to 1200`. */
-const LIMITS =
-  /^\W*(?:like|say|around|about|roughly|up to|under|below|at most|no more than|max(?:imum)?|not over|maybe|for)\b/i
-
-const isNotGiven = (text: string): boolean =>
-  wordsIn(text) <= MOST_OF_LIMIT && COMPARES.test(text) && !OF_SLOTS.test(text)
 
 /** What a turn is about, without what only steers the talk: `what was that, I K K 17? And is it free?` */
 export function matterOfTurn(text: string, clauses: readonly Clause[]): string {
@@ -295,13 +265,22 @@ export function narrowedReason(
     const [, about = '', words = ''] = NARROWS.exec(text) ?? []
     const isMeant =
       foldedWords(words).length > 0 &&
-      (about.endsWith('about ') || isAllIn(words, known.text)) &&
+      (about.endsWith('about ') || isMostlyIn(words, known.text)) &&
       spans.every(({ kind }) => kind === 'reason')
-    return isMeant ? [words] : []
+    if (!isMeant) return []
+    // `Only the night calls` narrows a reason that has said it in other words, and takes nothing from it.
+    const isOwn = about.endsWith('about ') || isAllIn(words, known.text)
+    return [isOwn ? words : `${known.text}${BETWEEN_NOTES}only ${words}`]
   })
   return left
     .slice(-1)
     .map((text) => ({ type: 'setSlot', slot: 'reason', values: [{ type: 'text', text }] }))
+}
+
+/** `Only the night calls`, of a reason that has the night. */
+const isMostlyIn = (text: string, whole: string): boolean => {
+  const words = foldedWords(text)
+  return 2 * words.filter((word) => isAllIn(word, whole)).length >= words.length
 }
 
 const NARROWS =
