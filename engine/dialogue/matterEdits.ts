@@ -55,7 +55,7 @@ export function matterEdit(
   const inPlace =
     denied !== undefined && other !== '' ? replaced(value.text, denied, other) : undefined
   if (inPlace !== undefined) added.splice(0, 1, (added[0] ?? '').slice(other.length))
-  const left = inPlace ?? without(value.text, topic)
+  const left = inPlace ?? withNoun(without(value.text, topic))
   const isOnly = /^[\s,;.–-]*(?:just|only)\b/i.test(rest)
   // The caller calls it by another name, and says what counts: that is what the call began with.
   const stays =
@@ -90,6 +90,10 @@ const without = (text: string, topic: readonly string[]): string => {
         .replace(/^(?:and|but) /i, '')
         .replace(/[\s,;.]+$/, '')
 }
+
+/** `He won't wear it` says nothing once the hearing aid is taken out. */
+const withNoun = (text: string): string =>
+  /^(?:it|he|she|they)\b/i.test(text) && foldedWords(text).length < 2 ? '' : text
 
 /** What is left out of a message: `take the refund out of it`, `leave the skins out`, `no, not the scan`. */
 const REMOVES =

@@ -2,7 +2,7 @@
 import type { Slot } from '@ringwell/content/agents/tasks/slot.ts'
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { listed } from '../english/lists.ts'
-import { isAllIn } from '../understanding/foldedWords.ts'
+import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import type { SlotValue } from '../slotValue.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { TaskFrame } from './dialogueTypes.ts'
@@ -20,8 +20,12 @@ export function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
     .filter(([name, { type }]) => !apart.has(type) && name !== asideSlot(task))
     // It is a booking that this call has not made.
     .filter(([, one]) => !(one.type === 'code' && frame.isOther && isOwnReference(turn, one.code)))
-  const isToldOnly = isUnfound || known.every(([name]) => isFreeText(task.slots[name]))
   const { told } = turn.before
+  const isToldOnly =
+    isUnfound ||
+    known.every(([name]) => isFreeText(task.slots[name])) ||
+    (!known.some(([name]) => isFreeText(task.slots[name])) &&
+      saysMore(turn, frame, told[0]?.text ?? ''))
   // What the caller dictated comes before what only belongs to it.
   known.sort(
     ([one], [other]) => Number(isFreeText(task.slots[other])) - Number(isFreeText(task.slots[one])),
@@ -55,6 +59,17 @@ export function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
   if (isToldOnly && said !== '') return [said, ...values].join(BETWEEN_NOTES)
   const all = [turn.title(task), ...(values.length > 0 ? [listed(values)] : [])].join(', ')
   return said === '' ? all : `${all}: ${said}`
+}
+
+/** In words that count. A wish that the task has understood has fewer that are in none of its values. */
+const FEWEST_MORE = 4
+
+/** Whether the call began with more than the task has made of it: `I can't send emails since you changed the server on Friday`. */
+function saysMore(turn: DialogueTurn, { task: id, values }: TaskFrame, told: string): boolean {
+  const task = turn.taskOf(id)
+  const spoken = Object.entries(values).map(([name, value]) => turn.speak(task, name, value))
+  const own = [task.title, ...spoken, JSON.stringify(values)].join(' ')
+  return foldedWords(clearest(told)).filter((word) => !isAllIn(word, own)).length >= FEWEST_MORE
 }
 
 const isOwnReference = (turn: DialogueTurn, code: string): boolean =>

@@ -14,7 +14,7 @@ export type Noted =
 export function notesIn(said: string): Noted[] {
   return said.split(SENTENCE_END).flatMap((sentence): Noted[] => {
     if (CORRECTION.test(trimmed(sentence))) return [{ type: 'correction' }]
-    const text = cleaned(sentence)
+    const text = filedAs(sentence) || cleaned(sentence)
     if (text === '' || TO_AGENT.test(text) || steers(text)) return []
     const asked = withoutLeadIns(sentence)
     const isWish = REQUEST.test(asked) || POLITE.test(asked) || IF_THEN.test(asked)

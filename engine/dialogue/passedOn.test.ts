@@ -57,6 +57,15 @@ describe('a callback is about what the call began with', () => {
       /^we’re a vet’s.*nobody can pick it up$/i,
       /darling|well/i,
     ],
+    [
+      'supportDesk',
+      [
+        'Hiya, I can’t send any emails since you changed the server on Friday',
+        'No, have a real person call me please.',
+      ],
+      /^I can’t send any emails since you changed the server on Friday$/,
+      /engineer/i,
+    ],
   ] as const)('%s', async (agent, lines, reason, not) => {
     const said = await passedOn(agent, nothingFound, lines)
     expect(said.reason).toMatch(reason)
@@ -79,12 +88,12 @@ describe('a callback is about what the call began with', () => {
 describe('what somebody shall do with it goes with the callback', () => {
   itEvery(2)([
     ['supportDesk', 'Our line has been dead since Monday.', 'Call me back, and log it as a fault.'],
-    ['healthcare', 'My knee has hurt since the fall.', 'Somebody ring me, and file it as urgent.'],
+    ['healthcare', 'My knee has hurt since the fall.', 'Somebody ring me, and mark it as urgent.'],
     ['gaming', 'The update wiped my inventory.', 'Have a person call me, and flag it as a bug.'],
   ])('%s', async (agent, told, words) => {
     const { reason, note } = await passedOn(agent, done, [told, words])
     expect(reason).toMatch(/dead since Monday|knee has hurt|wiped my inventory/)
-    expect(`${reason} ${note}`).toMatch(/(?:log|flag|file) it as (?:a fault|urgent|a bug)/i)
+    expect(`${reason} ${note}`).toMatch(/(?:log|flag|mark) it as (?:a fault|urgent|a bug)/i)
     expect(`${reason} ${note}`).not.toMatch(/call me|ring me/i)
   })
 })
@@ -130,6 +139,7 @@ describe('a message of which something is taken back', () => {
   itEvery(3)([
     ['Leave the sword out of it, only the chat.', /insults me/, /sword/],
     ['Forget the chat. He has stolen my shield as well.', /sword.*shield/, /chat/],
+    ['Leave the sword out. And it is on the European server.', /chat.*European/, /sword|; and/i],
     ['No, not the sword, my shield.', /shield/, /stole my sword/],
   ])('is read back as a whole without it: %s', async (words, kept, gone) => {
     const call = await reportOfTwo()

@@ -26,6 +26,10 @@ describe('words that only steer the talk', () => {
     'I already told you that',
     'please don’t ask me again',
     'give me a person',
+    'on the landline',
+    'Ugh, a machine',
+    'what a day',
+    'good grief',
   ])('are about nothing: %s', (words) => expect(steers(words)).toBe(true))
 
   it.each([
@@ -45,6 +49,8 @@ describe('words that only steer the talk', () => {
     'put us by the window',
     'I can’t hear well',
     'I work nights',
+    'please ring me after eight',
+    'what a table for two costs',
     'the machine eats my tickets',
     '',
   ])('are not what tells something: %s', (words) => expect(steers(words)).toBe(false))

@@ -31,6 +31,10 @@ const NOT_ON_ME =
 const OF_THE_AGENT =
   /\b(?:you|ye|u|this (?:machine|robot|bot|computer|thing)|the (?:robot|bot|computer)|a (?:machine|robot|bot|computer))(?:['’](?:re|ve)| are| have)?\b.*\b(?:say|said|tell|told|hear|understand|understood|listen|listening|read|repeat|ask|asked|hopeless|useless|stupid|deaf|lovely|helpful|kind)\b|^(?:i|we)(?:['’]ve)? (?:just |already )*(?:told|said)\b/
 
+/** Where to ring or to write, behind the wish for it: `on the landline`. */
+const ON_MINE =
+  /^(?:on|to|at|by) (?:(?:my|the|this|that|same) )*(?:mobile|cell|landline|phone|telephone|number|e-?mail|mail|address)\b/
+
 /** `Ugh, a machine.` */
 const IS_MACHINE =
   /^(?:(?:ugh|oh|not|great|another|an?|only|just|the|this|bloody|stupid)\W+)*(?:machine|robot|bot|computer)\W*$/
@@ -70,7 +74,7 @@ export function steers(text: string): boolean {
   )
   if (words.length === 0 || !isTalk || IS_MATTER.test(said)) return false
   const core = said.replace(BEFORE, '')
-  return [COMMANDS, SIGNS, NOT_ON_ME, OF_THE_AGENT, IF_YOU, IS_MACHINE].some((each) =>
+  return [COMMANDS, SIGNS, NOT_ON_ME, OF_THE_AGENT, IF_YOU, IS_MACHINE, ON_MINE].some((each) =>
     each.test(core),
   )
 }

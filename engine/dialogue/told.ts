@@ -45,7 +45,11 @@ export function hear(
     const one = { text: text.slice(text.indexOf(wanted)), isWish: false }
     return { ...state, told: [...state.told, one].slice(-MOST_TOLD) }
   }
-  const matters = clauses.filter(isMatter)
+  // What the caller begins with is what the call is about, whatever it is taken for.
+  const isFirst = state.told.length === 0 && state.stack.length === 0 && state.ended.length === 0
+  const matters = clauses.filter(
+    (clause) => isMatter(clause) || (isFirst && opening.has(clause.act) && tellsMuch(clause)),
+  )
   if (matters.length === 0) return state
   const isWish = matters.some(({ act }) => requestActs.has(act))
   // `Do you speak Farsi? My customers are Iranian`: what is told beside a question makes no sense without it.
@@ -173,6 +177,11 @@ const MOST_OF_ECHO = 5
 
 /** What only answers a question of the agent is in the values of the task. */
 const mattering: ReadonlySet<Act> = new Set<Act>([...requestActs, 'fix', 'tell', 'upset', 'note'])
+
+const opening: ReadonlySet<Act> = new Set<Act>(['give', 'other'])
+const tellsMuch = (clause: Clause): boolean =>
+  wordsIn(clause.text) >= FEWEST_TOLD_FIRST && !saysOnlyValues(clause)
+const FEWEST_TOLD_FIRST = 5
 
 /** Who the caller is, which has slots of its own. */
 const identifying: ReadonlySet<SpanKind> = new Set<SpanKind>(['name', 'phone', 'email', 'code'])
