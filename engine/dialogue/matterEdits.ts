@@ -55,7 +55,7 @@ export function matterEdit(
   const inPlace =
     denied !== undefined && other !== '' ? replaced(value.text, denied, other) : undefined
   if (inPlace !== undefined) added.splice(0, 1, (added[0] ?? '').slice(other.length))
-  const left = inPlace ?? withNoun(without(value.text, topic))
+  const left = inPlace ?? withNoun(without(withoutPlace(value.text, removed[1]), topic))
   const isOnly = /^[\s,;.–-]*(?:just|only)\b/i.test(rest)
   // The caller calls it by another name, and says what counts: that is what the call began with.
   const stays =
@@ -91,13 +91,21 @@ const without = (text: string, topic: readonly string[]): string => {
         .replace(/[\s,;.]+$/, '')
 }
 
+/** Of `train our staff in Cardiff`, only the place goes. */
+function withoutPlace(text: string, object: string | undefined): string {
+  const words = (object ?? '').replaceAll(/[^\p{L}\p{N} '’-]/gu, '').trim()
+  if (words === '') return text
+  const place = `\\s(?:in|at|from|for|with|on|about|to|by) (?:(?:the|my|our) )?${words}(?![\\p{L}])`
+  return text.replace(new RegExp(place, 'iu'), '')
+}
+
 /** `He won't wear it` says nothing once the hearing aid is taken out. */
 const withNoun = (text: string): string =>
   /^(?:it|he|she|they)\b/i.test(text) && foldedWords(text).length < 2 ? '' : text
 
 /** What is left out of a message: `take the refund out of it`, `leave the skins out`, `no, not the scan`. */
 const REMOVES =
-  /\b(?:take|leave|keep|cut|get) (?:the|my|that|this|his|her) ([^,.;!?]+?) (?:out|off)\b(?: of (?:it|that|this|there|the (?:message|note|report)))?|\b(?:forget|drop|scrap|skip|delete|remove) (?:about )?(?:the|my) ([^,.;!?]+)|^\W*(?:no\W+)+(?:it['’]s |it is |that['’]s )?not (?:about )?(?:the|my) ([^,.;!?]+)/i
+  /\b(?:take|leave|keep|cut|get) (?:(?:the|my|that|this|his|her) )?([^,.;!?]+?) (?:out|off)\b(?: of (?:it|that|this|there|the (?:message|note|report)))?|\b(?:forget|drop|scrap|skip|delete|remove) (?:about )?(?:the|my) ([^,.;!?]+)|^\W*(?:no\W+)+(?:it['’]s |it is |that['’]s )?not (?:about )?(?:the|my) ([^,.;!?]+)/i
 
 /** Taking these back leaves the message itself or a value of it. */
 const ofTheTalk = new Set(

@@ -149,6 +149,15 @@ describe('a message of which something is taken back', () => {
     expect(call.used('leads.message')).toEqual([])
   })
 
+  it('loses a place and keeps the rest', async () => {
+    const call = play('salesDesk', done)
+    await call.caller(
+      'Can somebody call me about training our staff in Cardiff? Jay Moss, 020 7946 0958',
+    )
+    expect(await call.asks('No, leave Cardiff out of it, just the training.')).toBe('confirmation')
+    expect(textOf(call, 'reason')).toMatch(/^training our staff\??$/)
+  })
+
   itEvery(2)(['Take the email off, I’d rather not.', 'Forget the shield, send it.'])(
     'stays as it is where that is no part of it: %s',
     async (words) => {
