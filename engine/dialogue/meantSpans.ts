@@ -161,8 +161,8 @@ function withPostcode(span: Span, shown: string): Span {
 
 const POSTCODE = /^[\s,]*(?:\p{L}+[\s,]+){0,3}[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/iu
 
-/** A phone number with the plus before it and the words after it, which may correct it: `07700 900555, sorry, 556`. */
-export function withWholePhones(spans: readonly Span[], shown: string): readonly Span[] {
+/** An email address with its end, and a phone number with the plus before it and the words after it, which may correct it: `07700 900555, sorry, 556`. */
+export function withWholeContacts(spans: readonly Span[], shown: string): readonly Span[] {
   const isAgain = (span: Span, before: Span | undefined): boolean =>
     (span.kind === 'phone' || span.kind === 'number') &&
     before?.kind === 'phone' &&
@@ -170,13 +170,19 @@ export function withWholePhones(spans: readonly Span[], shown: string): readonly
   return spans
     .filter((span, at) => !isAgain(span, spans[at - 1]))
     .map((span, at, all) => {
+      const next = all[at + 1]?.start ?? shown.length
+      // What stands behind a dot belongs to the address: `biuro at opony-zielak dot pl`.
+      if (span.kind === 'email' && OPEN_ADDRESS.test(shown.slice(span.start, span.end)))
+        return { ...span, end: next }
       if (span.kind !== 'phone') return span
       const plus = /(?:\+|\b(?:plus|zero|oh|nought|naught|double|treble|triple) )+\s*$/i.exec(
         shown.slice(0, span.start),
       )
-      return { ...span, start: plus?.index ?? span.start, end: all[at + 1]?.start ?? shown.length }
+      return { ...span, start: plus?.index ?? span.start, end: next }
     })
 }
+
+const OPEN_ADDRESS = /(?:\b(?:dot|at|dash|hyphen|minus|underscore)|[.@-])\s*$/i
 
 const correction =
   /^[\s,.;–-]*(?:(?:sorry|no|wait|i mean|i meant|actually|rather|correction)\b[\s,.;]*)+$/i

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callAfter, done, play } from '../testing/agentCalls.ts'
 import { itEvery } from '../testing/itEvery.ts'
 
@@ -38,6 +38,12 @@ describe('a sum that is paid in shares', () => {
     })
     expect(sent?.arguments).not.toHaveProperty('date')
   })
+})
+
+it('is begun before the rest is paid, whichever day was spoken of before', async () => {
+  const call = await callAfter('loanReminder', done, 'Yes, it’s my loan.', 'Friday the eleventh.')
+  const back = await call.caller('What if I pay 100 on Saturday and the rest on the eleventh?')
+  expect(back).toMatch(/100 dollars on Saturday the 5th .* and 140 dollars on Friday the 11th/)
 })
 
 describe('a share that was read back', () => {

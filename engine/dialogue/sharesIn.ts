@@ -45,6 +45,7 @@ export function sharesIn(
   const slot = sharesSlotOf(task)
   if (!slot) return undefined
   const before = values[slot.name]
+  const today = context.now.toPlainDate()
   const phones = clauses.flatMap(({ spans }) => spans.filter(({ kind }) => kind === 'phone'))
   const said = itemsIn(text, phones, slot.whole, context)
   const known = before?.type === 'text' ? paired(itemsIn(before.text, [], slot.whole, context)) : []
@@ -59,10 +60,9 @@ export function sharesIn(
   const shares =
     known.length > 1 && paired(said).length < 2
       ? amended(text, said, known, readFor(text, undefined, NONE, context).dates)
-      : (inWhole(paired(said, EQUAL.test(text), of), slot.whole) ??
+      : (inWhole(inOrder(paired(said, EQUAL.test(text), of), today), slot.whole) ??
         (isMore ? inWhole([...first, ...paired(said)], slot.whole) : undefined))
   if (!shares) return undefined
-  const today = context.now.toPlainDate()
   const value = listed(
     shares.map(({ hundredths, when }) => {
       const sum = sayMoney({ hundredths, currency: slot.currency })
@@ -99,6 +99,18 @@ function paired(items: readonly Item[], isEqual = false, known?: number): Pair[]
     }
   }
   return pairs
+}
+
+/** The rest is paid last, so a weekday before it is the one of its own week or of the week before. */
+function inOrder(pairs: readonly Pair[], today: Temporal.PlainDate): Pair[] {
+  const rest = pairs.at(-1)
+  if (rest?.amount !== 'rest' || !ISO.test(rest.when)) return [...pairs]
+  return pairs.map((pair) => {
+    if (!ISO.test(pair.when) || pair.when <= rest.when) return pair
+    const sooner = Temporal.PlainDate.from(pair.when).subtract({ weeks: 1 })
+    const isMeant = sooner.toString() < rest.when && Temporal.PlainDate.compare(sooner, today) >= 0
+    return isMeant ? { ...pair, when: sooner.toString() } : pair
+  })
 }
 
 /** The amounts of at least two days, if they are within the whole. What is left is `the rest`. */

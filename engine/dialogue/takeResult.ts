@@ -254,11 +254,18 @@ function takeDone(
   const line = changesOnlyNote(task, frame) ? dialogueLines.noted : doneLine(task, next.facts)
   turn.tellDone(task, line, fill)
   answerAfter(turn, frame)
+  if (leavesOldOne(turn, task)) turn.say('oldOneStands')
   if (known !== undefined && mayText(turn, task)) {
     turn.say('offerText')
     turn.makeOffer({ name: 'task', task: TEXT })
   } else offerNext(turn, task, next)
 }
+
+/** Whether this was booked because the caller's booking, which they wanted to change, was not found. */
+const leavesOldOne = ({ before: { ended, said } }: DialogueTurn, { changedBy }: Task): boolean =>
+  said['newOrCallback'] !== undefined &&
+  said['oldOneStands'] === undefined &&
+  ended.some((one) => one.task === changedBy && one.outcome === 'abandoned')
 
 /** Whether the agent offers to text the reference of what was just made. The caller has heard it. */
 const mayText = (turn: DialogueTurn, { tool, next }: Task): boolean =>

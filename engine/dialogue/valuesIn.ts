@@ -29,7 +29,7 @@ import {
   ofKindKnown,
   withHoursApart,
   withWholeAddresses,
-  withWholePhones,
+  withWholeContacts,
 } from './meantSpans.ts'
 import { namedTexts } from './namedTexts.ts'
 import { nameCommands, withLettersMarked } from './namesIn.ts'
@@ -226,7 +226,7 @@ function singleValues(
   const spans = withLettersMarked(
     text,
     spoken,
-    withWholePhones(withWholeAddresses(kinds, shown), shown),
+    withWholeContacts(withWholeAddresses(kinds, shown), shown),
     about,
     context,
   )

@@ -139,7 +139,7 @@ function answerSets(intent: Intent): Variants[] {
 }
 
 /**
- * The sentences of tasks that contain values, as they are written: `I have a table for {people}.` Each one is listed
+ * The sentences of tasks that contain values, as they are written: `You’d like a table for {people}.` Each one is listed
  * without and with its optional parts, which are in square brackets.
  */
 export const linesWithValues = (): string[] =>

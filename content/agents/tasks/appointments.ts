@@ -112,7 +112,7 @@ export function appointmentTasks(own: Appointments): Task[] {
       },
       confirm: [
         `So that’s ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Shall I book it?`,
-        `I have ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Is that right?`,
+        `You’d like ${one} {date} at {time}. ${where} name is {name}[, phone {phone}]. Is that right?`,
       ],
       tool: 'bookings.book',
       arguments: { kind },

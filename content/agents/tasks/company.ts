@@ -96,7 +96,7 @@ const bookDemo = defineTask({
   },
   confirm: [
     'So that’s a demo {date} at {time}, for {name}[ of {company}].[ The email is {email}.][ The phone number is {phone}.] Shall I book it?',
-    'I have a demo {date} at {time}, for {name}[ of {company}].[ The email is {email}.][ The phone number is {phone}.] Is that right?',
+    'You’d like a demo {date} at {time}, for {name}[ of {company}].[ The email is {email}.][ The phone number is {phone}.] Is that right?',
   ],
   tool: 'leads.bookDemo',
   refusals: {

@@ -74,7 +74,7 @@ const bookRoom = defineTask({
   },
   confirm: [
     'So that’s {kind}[ for {people}], {stay}, {lateCheckOut}. The name is {name}[, phone {phone}]. Shall I book it?',
-    'I have {kind}[ for {people}], {stay}, {lateCheckOut}. The name is {name}[, phone {phone}]. Is that right?',
+    'You’d like {kind}[ for {people}], {stay}, {lateCheckOut}. The name is {name}[, phone {phone}]. Is that right?',
   ],
   tool: 'bookings.book',
   refusals: {

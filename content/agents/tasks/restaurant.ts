@@ -68,7 +68,7 @@ const bookTable = defineTask({
   },
   confirm: [
     'So that’s a table for {people}, {date} at {time}. The name is {name}[, phone {phone}]. Shall I book it?',
-    'I have a table for {people}, {date} at {time}. It’s for {name}[, phone {phone}]. Is that right?',
+    'You’d like a table for {people}, {date} at {time}. It’s for {name}[, phone {phone}]. Is that right?',
   ],
   tool: 'bookings.book',
   arguments: { kind: 'table' },

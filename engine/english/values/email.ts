@@ -26,9 +26,11 @@ const lead =
 
 /** `priya dot shah at gmail dot com`, `j underscore smith 42 at…`, `priya.shah@gmail.com`. */
 export function findEmails(
-  tokens: readonly Token[],
+  all: readonly Token[],
   { expected }: Pick<SlotContext, 'expected'>,
 ): Found<EmailAddress>[] {
+  const places = spelledPlaces(all)
+  const tokens = places.map((at) => all[at]!)
   const found: Found<EmailAddress>[] = []
   for (let at = 1; at < tokens.length - 1; at += 1) {
     if (!/^(?:@|at)$/.test(textAt(tokens, at))) continue
@@ -38,14 +40,16 @@ export function findEmails(
     if (!local) continue
     const address = `${local.text}@${domain.text}`
     if (address.length > MOST_CHARACTERS) continue
-    found.push({ values: [address], from: local.from, end: domain.end })
+    const [from, end] = [places[local.from]!, places[domain.end - 1]! + 1]
+    found.push({ values: [address], from, end })
     at = domain.end
   }
   return found
 }
 
 /** The address in words that are nothing else: `mary jane at night owl dot com`. */
-export function wholeEmail(tokens: readonly Token[]): EmailAddress | undefined {
+export function wholeEmail(all: readonly Token[]): EmailAddress | undefined {
+  const tokens = spelledPlaces(all).map((place) => all[place]!)
   const at = tokens.findIndex(
     (token, index) => /^(?:@|at)$/.test(token.text) && domainAfter(tokens, index, true),
   )
@@ -58,6 +62,19 @@ export function wholeEmail(tokens: readonly Token[]): EmailAddress | undefined {
   const single = isSingle(tokens, from - 1) && isSingle(tokens, from) ? from - 1 : from
   const local = domain && from >= 0 && single < at ? joined(tokens, single, at) : undefined
   return local === undefined || !domain ? undefined : `${local}@${domain.text}`
+}
+
+/** Where the tokens are, without the commas of an address that is spelled: `j, o, e, at, gmail, dot, com`. */
+function spelledPlaces(tokens: readonly Token[]): number[] {
+  const isPart = (at: number): boolean =>
+    isSingle(tokens, at) || /^(?:@|at|com|net|org)$/.test(textAt(tokens, at))
+  const isSign = (at: number): boolean => textAt(tokens, at) === 'at' || isSingle(tokens, at)
+  const isComma = (at: number): boolean =>
+    textAt(tokens, at) === ',' &&
+    ((isPart(at - 1) && isPart(at + 1)) ||
+      (isSign(at - 1) && tokens[at + 1]?.kind === 'word') ||
+      /^(?:at|dot|dash|hyphen|minus|underscore)$/.test(textAt(tokens, at + 1)))
+  return [...tokens.keys()].filter((at) => !isComma(at))
 }
 
 /**

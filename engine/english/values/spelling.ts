@@ -93,7 +93,7 @@ export function spelledAt(
       text += next.text
       sure ||= next.sure
       at = end = next.end
-    } else if (text !== '' && at - end < MOST_BETWEEN && between.test(textAt(tokens, at))) at += 1
+    } else if (text !== '' && at - end < MOST_BETWEEN && isBetween(tokens, at)) at += 1
     else return text === '' ? undefined : { text, end, sure }
   }
 }
@@ -101,9 +101,21 @@ export function spelledAt(
 /** Nobody spells more. Without a limit, a long run would be read again from each of its places. */
 const MOST_SPELLED = 64
 
-/** What may stand between groups: `R I N, then seven four`, `D E, and then V R I E S`, `and the number seven`. */
-const between = /^(?:,|-|–|\.|and|then|dash|the|number|digit)$/
-const MOST_BETWEEN = 3
+/**
+ * What may stand between groups: `R I N, then seven four`, `D E, and then V R I E S`, `and the number seven`, `and it's a
+ * four`.
+ */
+const between = /^(?:,|-|–|\.|and|then|dash|the|number|digit|it's)$/
+const MOST_BETWEEN = 4
+
+const isBetween = (tokens: readonly Token[], at: number): boolean =>
+  between.test(textAt(tokens, at)) || isArticle(tokens, at)
+
+/** The `a` of `and it's a four`, which is no letter. */
+const isArticle = (tokens: readonly Token[], at: number): boolean =>
+  textAt(tokens, at) === 'a' &&
+  isDigit(tokens[at + 1]) &&
+  /^(?:it's|and|then|number)$/.test(textAt(tokens, at - 1))
 
 /** The longest run of digits, typed or said one by one: `four two double seven`. */
 export function spelledDigits(tokens: readonly Token[]): string {
@@ -238,8 +250,13 @@ function singleAt(
   const rayAt = textAt(tokens, at + 1) === '-' ? at + 2 : at + 1
   if (token.text === 'x' && textAt(tokens, rayAt) === 'ray')
     return { text: 'X', end: rayAt + 1, sure: false }
-  if (/^\p{L}$/u.test(token.text))
-    return { text: token.text.toUpperCase(), end: at + 1, sure: false }
+  if (isArticle(tokens, at)) return undefined
+  if (/^\p{L}$/u.test(token.text)) {
+    // `N. N for Nora` is one letter.
+    const next = tokens[at + 1]?.kind === 'mark' ? at + 2 : at + 1
+    const again = textAt(tokens, next) === token.text ? letterAs(tokens, next) : undefined
+    return again ?? { text: token.text.toUpperCase(), end: at + 1, sure: false }
+  }
   const letter = alphabet[token.text] ?? misheardWord(tokens, at)
   if (letter) return { text: letter, end: at + 1, sure: false }
   // Recognisers join `O K A` to `OK A`. In a code, `ok` is a word.
