@@ -1,6 +1,7 @@
 /** One turn of the agent in the making: the tasks as they change, and what will be said and done. */
 import { noteSlot, type Task } from '@ringwell/content/agents/tasks/task.ts'
 import { TRANSFER } from '@ringwell/content/agents/tasks/onPhone.ts'
+import { writes } from '@ringwell/content/agents/tasks/tools.ts'
 import type { Line } from '@ringwell/content/agents/tasks/words.ts'
 import type { SlotValues } from '../slotValue.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type OpenOffer,
   type TaskFrame,
   type TaskOutcome,
+  type Told,
 } from './dialogueTypes.ts'
 import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import { asksOfBooking, isAnaphoric, type OpenQuestion } from './openQuestions.ts'
@@ -104,7 +106,9 @@ function newTurn(before: DialogueState, context: DialogueContext) {
         turn.settleAll(({ text, isOffered }) =>
           task === 'callback'
             ? isOffered || (foldedWords(text).length > 0 && isAllIn(text, about))
-            : asksOfBooking(text) || (turn.taskOf(task).tool === undefined && isAnaphoric(text)),
+            : isOfValues(text, turn.spoken(turn.taskOf(task), frame)) ||
+              asksOfBooking(text) ||
+              (turn.taskOf(task).tool === undefined && isAnaphoric(text)),
         )
       ended = [...ended, end]
       effects.push({ type: 'taskEnded', ...end })
@@ -215,8 +219,7 @@ function newTurn(before: DialogueState, context: DialogueContext) {
         wrongTries: turn.wrongTries,
         misses: turn.misses,
         unanswered: turn.unanswered,
-        // What was done is told.
-        told: ended.filter(isDone).length > before.ended.filter(isDone).length ? [] : before.told,
+        told: toldAfter(),
         ...(before.phone && { phone: before.phone }),
         ...(turn.keepsNumber && { keepsNumber: true }),
         ...(turn.declinesCall && { declinesCall: true }),
@@ -227,6 +230,25 @@ function newTurn(before: DialogueState, context: DialogueContext) {
     },
   }
   return turn
+
+  /** What was written is told. What was only found out or worked out may still lead to a call about the matter. */
+  function toldAfter(): readonly Told[] {
+    const { told } = before
+    const news = ended.filter((one) => isDone(one) && !before.ended.includes(one))
+    if (news.length === 0) return told
+    const isWritten = news.some(({ task }) => {
+      const { tool } = turn.taskOf(task)
+      return tool !== undefined && writes(tool)
+    })
+    return isWritten ? [] : told.map((one) => ({ ...one, isPast: true }))
+  }
+}
+
+/** All numbers of a question are in what was done: `what if I pay 100 on Saturday?` */
+function isOfValues(question: string, values: Fill): boolean {
+  const numbers = question.match(/\d{2,}/g) ?? []
+  const spoken = JSON.stringify(values)
+  return numbers.length > 0 && numbers.every((one) => spoken.includes(one))
 }
 
 const isDone = ({ outcome }: EndedTask): boolean => outcome === 'done'

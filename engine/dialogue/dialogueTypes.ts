@@ -40,6 +40,8 @@ export type Command =
       isSpelled?: true
       /** The recogniser may have misheard it. */
       isUnsure?: true
+      /** A text that only adds to what the call was about. */
+      isMore?: true
     }
   /** The caller does not want this value and has not named another one. */
   | { type: 'rejectValue'; slot: string; value: SlotValue }
@@ -241,6 +243,8 @@ export interface Told {
   text: string
   /** It asks for something of the agent, and not only tells. */
   isWish: boolean
+  /** Something has been found out for the caller since. */
+  isPast?: true
 }
 
 export interface DialogueState {

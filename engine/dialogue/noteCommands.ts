@@ -13,6 +13,7 @@ import {
   BETWEEN_NOTES,
   breaksOff,
   cleaned,
+  filedAs,
   leadsToNote,
   notesIn,
   wishIn,
@@ -21,6 +22,7 @@ import { wishesWhen } from './namedTexts.ts'
 import { isAsking } from './openQuestions.ts'
 import { isLikely } from './questionsIn.ts'
 import { saysOnlyValues } from './repeats.ts'
+import { steers } from './steers.ts'
 import { wordsIn } from './wording.ts'
 import { MOST_CHARACTERS } from '../english/values/readUtterance.ts'
 import type { Target } from './aboutOf.ts'
@@ -75,6 +77,7 @@ export function noteCommands(
   const isNote = (clause: HeardClause): boolean => {
     const { act, text, spans } = clause
     if (saysNothing(text) || isOfNotes(clauses, clauses.indexOf(clause))) return false
+    if (isOfNumber(clauses, clauses.indexOf(clause))) return false
     // What has an answer is asked, and tells nothing: `and I can come with my daughter?`
     const [question] = clause.questions
     const isAsked = act === 'note' && spans.length === 0 && question && isLikely(question)
@@ -165,6 +168,8 @@ export function noteCommands(
         isNoted[other] === true && isSameSentence(clauses, Math.min(at, other))
       if (isCarrier(clauses[at]!) && (isBeside(at - 1) || isBeside(at + 1))) isNoted[at] = true
     }
+  for (const [at, { text }] of clauses.entries())
+    isNoted[at] &&= !steers(text) && !isOfNumber(clauses, at)
   let isAfterWish = false
   for (const [at, one] of clauses.entries()) {
     isAfterWish &&= isCarrier(one) && !isAsking(one.text) && wordsIn(one.text) >= FEWEST_NOTED
@@ -192,6 +197,9 @@ export function noteCommands(
     const words = lead + (isLed[at] ? text.replace(/[\s?]+$/, '.') : text)
     return [isNoted[at + 1] ? words : ended(words)]
   })
+  // What people shall do with it is passed on, whatever else the turn is for.
+  const filed = about && isMessage(about.task) ? clauses.map(({ text }) => filedAs(text)) : []
+  notes.push(...filed.filter((one) => one !== '' && !notes.join(' ').includes(one)).map(ended))
   return about && notes.length > 0 ? [{ type: 'addNote', text: notes.join(' ') }] : []
 }
 
@@ -325,6 +333,18 @@ function isHeard({ act, text }: HeardClause, task: Target['task']): boolean {
 const saysNothing = (text: string): boolean =>
   foldedWords(text.slice(0, MOST_CHARACTERS).replaceAll(FORMS_OF_ADDRESS, ' ')).length === 0
 
+/** Words between a number and its signs: `that's Trinidad`, of `868 555 0142, and that's Trinidad, so plus one in front`. */
+function isOfNumber(clauses: readonly HeardClause[], at: number): boolean {
+  const [before, clause, after] = [clauses[at - 1], clauses[at], clauses[at + 1]]
+  const [first = '', last = ''] = clause?.text.split(/,\s+(?=so\b)/) ?? []
+  const isBeside =
+    before !== undefined &&
+    !endsSentence(before.text) &&
+    before.spans.some(({ kind }) => kind === 'phone') &&
+    (steers(last) || (after !== undefined && steers(after.text)))
+  return isBeside && /^\W*(?:and )?(?:that|it)['’]s\b/i.test(first)
+}
+
 /** Whether a clause, or the one that it goes on, is about the notes: `don’t write the bit | about my knee`. */
 function isOfNotes(clauses: readonly HeardClause[], at: number): boolean {
   const [before, clause] = [clauses[at - 1], clauses[at]]
@@ -338,6 +358,6 @@ function isOfNotes(clauses: readonly HeardClause[], at: number): boolean {
 
 /** What is said of the notes themselves, which are to be without it: `don’t write that`, `I never said knee`. */
 const OF_THE_NOTES =
-  /^\W*(?:(?:no|and|but|oh|well|please|hey)\W+)*(?:(?:(?:do not|don['’]?t|never|no need to|you (?:needn['’]?t|don['’]?t (?:have|need) to))|(?:leave|cross|take|strike|scratch|keep)(?= .* (?:out|off)\b)) ?(?:write|put|note|say|mention|include|add|take|(?=the|that|it|this|my|all))|(?:i|we) (?:never|did not|didn['’]?t) (?:said|say|ask|asked|told|tell|mention(?:ed)?)\b|you (?:write|wrote|put|note[ds]?)(?: down)? (?:every|everything|what|all))\b/i
+  /^\W*(?:(?:no|and|but|oh|well|please|hey)\W+)*(?:(?:(?:do not|don['’]?t|never|no need to|you (?:needn['’]?t|don['’]?t (?:have|need) to))|(?:leave|cross|take|strike|scratch|keep)(?= .* (?:out|off)\b)) ?(?:write|put|note|say|mention|include|add|take|(?=the|that|it|this|my|all))|(?:i|we) (?:never|did not|didn['’]?t) (?:said|say|ask|asked|told|tell|mention(?:ed)?)\b|forget (?:about )?(?:the|my|that)\b|you (?:write|wrote|put|note[ds]?)(?: down)? (?:every|everything|what|all))\b/i
 
 const FORMS_OF_ADDRESS = /\b(?:dear|love|darling|mate|pal|friend|sir|madam|thanks|thank)\b/gi

@@ -1,7 +1,7 @@
 /** What a caller does to what was noted: takes it back, puts something else, or asks whether it is there. */
 import { endsSentence } from '../english/clauses.ts'
 import type { Task } from '@ringwell/content/agents/tasks/task.ts'
-import { foldedWords } from '../understanding/foldedWords.ts'
+import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 import { makesBooking } from './anotherBooking.ts'
 import type { DialogueContext, DialogueState, TaskFrame } from './dialogueTypes.ts'
 import type { HeardClause } from './meantTask.ts'
@@ -39,6 +39,7 @@ export function noteEdit(
   let isEdit = false
   /** Where a note was taken off, so that what is put instead stands there. */
   let gap: number | undefined
+  let droppedAt = -2
   let isOpen = false
   const isReadBack = expects.name === 'confirmation' || expects.name === 'change'
   // `No, the note's not right, just put red light, no internet since eight.`
@@ -52,7 +53,7 @@ export function noteEdit(
       isNew: true,
       others: clauses.filter((one) => !anew.includes(one) && !denying.has(one.act)),
     }
-  const others = clauses.filter(({ text, spans }, at) => {
+  const others = clauses.filter(({ act, text, spans }, at) => {
     // `The note should say: two cots`, of which the first part is a clause of its own.
     if (isOpen || OPENS.test(text)) {
       if (isOpen) notes = [cleaned(text)].filter(Boolean)
@@ -84,11 +85,20 @@ export function noteEdit(
       isEdit = true
       return false
     }
-    const dropped = droppedBy(text, notes, lastSaid)
+    // `No | off nights`, with no pause between them.
+    const isRefused = before !== undefined && /^\W*no\s*$/i.test(before.text)
+    // `No off nights. I work nights`: what is so takes the place of what is not.
+    const so = act === 'tell' && spans.length === 0 && gap !== undefined ? cleaned(text) : ''
+    if (isReadBack && before !== undefined && at === droppedAt + 1 && so !== '') {
+      notes = notes.toSpliced(gap ?? notes.length, 0, so)
+      return false
+    }
+    const dropped = droppedBy(isRefused ? `no ${text}` : text, notes, lastSaid)
     if (!dropped) return true
     isEdit = true
     const place = notes.findIndex((note) => dropped.includes(note))
     if (place >= 0) gap = place
+    droppedAt = at
     notes = notes.filter((note) => !dropped.includes(note))
     return false
   })
@@ -149,6 +159,12 @@ function droppedBy(
 ): readonly string[] | undefined {
   const isDenied = NO_NOTE.test(text)
   const [, object] = TAKES_OFF.exec(text) ?? []
+  const [, refused = ''] = REFUSES.exec(text) ?? []
+  const gone = foldedWords(refused)
+  const unwanted = notes.filter(
+    (note) => gone.length > 0 && !/\bno\b/i.test(note) && isAllIn(refused, note),
+  )
+  if (unwanted.length > 0) return unwanted
   if (object === undefined && !isDenied) return undefined
   const words = ` ${plain(text)} `
   const quoted = notes.filter((note) => words.includes(` ${plain(note)} `))
@@ -175,6 +191,8 @@ const plain = (text: string): string =>
 /** A note is taken off, with the words that name it: `take … off`, `scratch …`. */
 const TAKES_OFF =
   /\b(?:(?:take|leave|cross|strike|cut)\b(?=.*\b(?:off|out|away)\b)(?: (?:off|out|away))?|(?:scratch|scrap|strike|drop|delete|remove|lose|forget|never ?mind|skip)(?: about)?)\s+(.+)$/i
+/** What was noted is not so: `no, no off nights`. */
+const REFUSES = /^\W*(?:no\W+)*no ((?:\p{L}+[ -]?){1,4})\W*$/iu
 /** A part of a note is named: `the bit about the cake`. */
 const PART =
   /^(?:the|that|this) (?:bit|part|thing|line|one|words?|sentence) (about|with|on|of|that says|saying)\s+(.+)$/i

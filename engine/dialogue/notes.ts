@@ -1,4 +1,5 @@
 /** What a caller wants written down: the words that carry it, without the talk around them. */
+import { steers } from './steers.ts'
 
 /** What stands between two notes of one booking. */
 export const BETWEEN_NOTES = '; '
@@ -13,8 +14,8 @@ export type Noted =
 export function notesIn(said: string): Noted[] {
   return said.split(SENTENCE_END).flatMap((sentence): Noted[] => {
     if (CORRECTION.test(trimmed(sentence))) return [{ type: 'correction' }]
-    const text = cleaned(sentence)
-    if (text === '' || TO_AGENT.test(text)) return []
+    const text = filedAs(sentence) || cleaned(sentence)
+    if (text === '' || TO_AGENT.test(text) || steers(text)) return []
     const asked = withoutLeadIns(sentence)
     const isWish = REQUEST.test(asked) || POLITE.test(asked) || IF_THEN.test(asked)
     const isAsked = sentence.trimEnd().endsWith('?') && !isWish && !asksIfOk(sentence)
@@ -53,6 +54,7 @@ const IF_THEN = new RegExp(String.raw`^${CONDITION} (?:can|could|would) you (?!s
 /** A text in the caller's words, as it is kept: its sentences without what leads up to them and what only asks for them. */
 export const kept = (said: string, clean = cleaned): string =>
   said
+    .replaceAll(MUSING, '')
     .split(SENTENCE_END)
     .map((sentence) => {
       const [end = ''] = /(?<![?!])[?!]+["”]?$/.exec(sentence.trimEnd()) ?? []
@@ -72,7 +74,7 @@ const MOST_WORDS_OF_A_THING = 3
 /** What a call is about, without the wish for the call itself and the caller's number: `and not email` goes with them. */
 export function reasonIn(said: string): string {
   let leavesOutNext = false
-  const parts = said.split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/)
+  const parts = said.replaceAll(MUSING, '').split(/(?<=[.?!;,])\s+|\s+(?=(?:and|but)\s)/)
   const about = parts.flatMap((part, at) => {
     // `Ravi Andersson, that's A N D E R S S O N` says who wants to be called.
     if (LETTERS.test(part) || (NAME.test(part) && LETTERS.test(parts[at + 1] ?? ''))) return []
@@ -82,7 +84,10 @@ export function reasonIn(said: string): string {
     leavesOutNext = OWN_NUMBER.test(words) || isWish || (leavesOutNext && /^not? /i.test(words))
     // `Let me see, no hot water since yesterday`: what follows talk is no part of it.
     const isTalk =
-      POINTS.test(words.trim()) || (SOCIAL.test(trimmed(words)) && !/\?\s*$/.test(words))
+      POINTS.test(words.trim()) ||
+      steers(words) ||
+      filedAs(words) !== '' ||
+      (SOCIAL.test(trimmed(words)) && !/\?\s*$/.test(words))
     return leavesOutNext || isTalk ? [] : [words]
   })
   return kept(about.join(' ').replace(/[,\s]+$/, ''), whole).replace(
@@ -90,6 +95,16 @@ export function reasonIn(said: string): string {
     '',
   )
 }
+
+/** What people shall do with it, which is not what it is about: `log it as a fault`. Empty if there is nothing of it. */
+export const filedAs = (text: string): string => FILED.exec(text)?.[0].trim() ?? ''
+
+const FILED =
+  /\b(?:log|flag|raise|report|file|record|register|mark|escalate|treat) (?:it|this|that|them|these) (?:down )?(?:as|for) [^,.;!?]+?(?=[,.;!?]|\s+(?:please|and|but)\b|$)/i
+
+/** What the caller only says after the agent: `made to measure, hm`. */
+const MUSING =
+  /(?<=^|[.?!]\s)(?:[^\s.?!]+\s+){0,4}(?:h+m+(?:[.!…]+\s*|\s*$)|wait(?:\.{2,}|…)\s*)/giu
 
 /** A name and nothing else: `it's Ravi Andersson`. */
 const NAME =
@@ -177,7 +192,7 @@ export const withoutLeadIns = (said: string): string => trimmed(said).replace(LE
 
 /** What callers put between words, and what says nothing to who reads the note. */
 const FILLERS =
-  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|you see(?=[,.;])|sorry,? (?:for )?my (?:bad |poor )?english|(?<=, ?)(?:please|ma['’]?am|madam|sir|(?:would|will|if) you(?: would| will)?|don['’]?t forget|love|dear)(?=,))(?![\p{L}'’])[\s,]*/giu
+  /(?<![\s,])[\s,]*(?<![\p{L}'’])(?:um+|uh+|er|lol|haha+|you know|you see(?=[,.;])|sorry,? (?:for )?my (?:bad |poor )?english|(?<=\p{L} )(?:bro|dude|mate)(?=[,.;!?]|$)|(?<=, ?)(?:please|ma['’]?am|madam|sir|(?:would|will|if) you(?: would| will)?|don['’]?t forget|love|dear)(?=,))(?![\p{L}'’])[\s,]*/giu
 
 /** A name is left out of notes, because it has a field of its own: `name of Ana Ortiz,`. */
 const OWN_NAME =
@@ -195,7 +210,7 @@ const SOCIAL = new RegExp(
 
 /** Words that only lead to a note: `and also`, `oh, mind`, `good evening`, `like I said`. */
 const LEAD_INS =
-  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|abeg|just|yes|yeah|ok(?:ay)?|actually|sorry|(?:ma['’]?am|madam|sir|miss|love|dear|honey|mate)(?=,)|mind(?: you)?|by the way|before (?:(?:i|we) (?:say yes|agree|confirm|decide)|you ask)(?=,)|i told (?:you|them)(?: that)?(?= (?:i|my|we|our|the|it)\b)|(?:it['’]?s|it is|this is) not (?:for )?(?:me|myself)(?: actually| though)?(?=,)|hi|hello|hiya|hey|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|go on(?: then)?(?=,)|kindly|now(?= (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
+  /^(?:(?:and|but|also|plus|oh|so|well|because|um+|uh+|please|abeg|just|yes|yeah|ok(?:ay)?|actually|sorry|(?:ma['’]?am|madam|sir|miss|love|dear|darling|sweetheart|honey|mate|bro|man|dude|listen|look)(?=,)|yo|arre|(?:well )?it['’]s like this(?=[,:])|the thing is(?=[,:])|mind(?: you)?|by the way|before (?:(?:i|we) (?:say yes|agree|confirm|decide)|you ask)(?=,)|i told (?:you|them)(?: that)?(?= (?:i|my|we|our|the|it)\b)|(?:it['’]?s|it is|this is) not (?:for )?(?:me|myself)(?: actually| though)?(?=,)|(?:hi|hello|hiya|hey)(?: there)?|good (?:morning|afternoon|evening|day)|thanks|thank you|(?:right|grand|great|perfect|lovely|ah|ach|aye|nothing|neither|something else|otherwise)(?=[,.])|(?:i['’]m|i am) afraid(?: that)?|sorry to (?:bother|trouble|disturb) you|(?:morning|afternoon|evening)(?=[,.])|go on(?: then)?(?=,)|kindly|now(?=,? (?:i|we|he|she|they|my|our|his|her|the)\b)|only(?= (?:i|we|he|she|they)\b)|while i['’]ve got you|one (?:more )?thing(?=,)|(?:say|tell them|i said)(?: that)?(?= it['’]s\b)|i said(?: that)?(?= (?:i|he|she|they|we)\b)|(?:like|as) (?:i|you|we)(?:['’]ve)? (?:just |already )?(?:said|told (?:you|me))|what (?:we|you|i)(?:['’]ve| have)? agreed(?: on)? (?:is|was)|for next time(?=[,:]))\b[\s,:.]*(?=\S))+/i
 
 /** Where a note is put: `on the booking`, `with it`. */
 const ONTO = String.raw`(?:to|on|in|with|against|for) (?:it|there|(?:the|my|our|that|this) (?:booking|appointment|reservation|visit|viewing|order|file|notes?))`
@@ -210,7 +225,7 @@ const ADDS = new RegExp(
 
 /** Words that ask for a note: `could we`, `can you put down that`, `make sure it says`. */
 const REQUEST = new RegExp(
-  String.raw`^(?:(?!${NO_WISH})(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) (?!(?:little |quick )?note\b))|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do |only |just )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=\p{L}+ \p{L}))(?=\S)`,
+  String.raw`^(?:(?!${NO_WISH})(?:could|can|would|will) (?:you|they|somebody|someone) (?:please |maybe |possibly |perhaps )*(?:do|make|arrange|prepare|organi[sz]e|get|bring|have) (?:us |me |him |her )?(?=(?:an?|some|one|two) (?!(?:little |quick )?note\b))|(?:could|can|may|would|might) (?:we|i|they) (?:please |maybe |possibly )?(?:have (?=an? |the |some |two ))?|(?:i|we)(?:'d| would) (?:like|love)(?: to)? |is it possible to (?:have (?=an? |the |some |two ))?|(?:(?:can|could|will|would) you |please )*(?:make|put|add|leave) a (?:little |quick )?note(?: (?:on|in|to|for|with) (?:it|there|(?:the|my|our) \p{L}+))?(?: of| that| to say| saying)*[,:]? (?=\S)|(?:i (?:just |only )?want(?:ed)? (?:you )?to )?(?:(?:(?:can|could|will|would) )?you |please |kindly |do |only |just )*(?:put|write|note|mark|jot|add)(?! (?:us|me|him|her|them)\b)(?! (?:the|my|our) [^,.;]*\b(?:by|near|next|in|on|at|beside|into|outside|under|behind|to|away|through|together|first|down)\b)(?: it| this| that(?= down)| down| in| please| also| instead| too| properly)*(?: for (?:the|your) \p{L}+| ${ONTO})?(?: about| that)?[,:]? (?!(?:down|in)$)|(?:(?:(?:can|could|will|would) )?you |please )*(?:say|(?:tell|let) (?:them|the \p{L}+|whoever(?: it is| rings| calls| comes)?)(?: know)?)(?: also)?(?: that| about| to)? |(?:please )?don['’]?t forget (?:that |about |to (?:put|write|add|mention|say) )?|(?:can you |could you )?mention(?: that)? |(?:please )?make sure (?:that )?(?:it|the note) (?:says|reads)(?: that)? |(?:the|my) note (?:is|says|should (?:say|read)|can (?:say|be))(?: that)?[,:]? |(?:that(?! (?:is|was|will|would|may|might|can|could|has)\b)|instead) (?=[\p{L}'’]+ \p{L}))(?=\S)`,
   'iu',
 )
 

@@ -2,7 +2,9 @@
 import { foldedWords } from '../understanding/foldedWords.ts'
 import type { Act } from '../turnReading.ts'
 import type { Command, DialogueState } from './dialogueTypes.ts'
+import { endsSentence } from '../english/clauses.ts'
 import { type HeardClause, type Meaning, requestActs, SURELY_TASK } from './meantTask.ts'
+import { asksForOther } from './notGiven.ts'
 import { withoutLeadIns } from './notes.ts'
 import { REQUESTING } from './amongTasks.ts'
 import { isPassedOn, PERSON, wishesForCall } from './answerWays.ts'
@@ -92,6 +94,7 @@ export function questionsIn(
     (/\byou\b/i.test(text) || clauses.some(({ spans }) => spans.length > 0))
   for (const clause of clauses) {
     const { act, questions, text: own, whole: text = own } = clause
+    if (goesOn(clause, clauses)) continue
     const [nearest] = questions
     const isKnown = nearest !== undefined && nearest.likeness >= QUESTION_LIKENESS
     // Alone and without a task under way, an unknown question is the playbook's.
@@ -121,6 +124,7 @@ export function questionsIn(
       text.trimEnd().endsWith('?')
     if (
       act === 'ask' ||
+      asksForOther(text) ||
       isAsked ||
       isNoWish ||
       isItself ||
@@ -133,7 +137,11 @@ export function questionsIn(
       } else if (frame && echoes(text, lastSaid)) commands.push({ type: 'confirmHeard' })
       else if (!isKnown && isBeside && !isPolite(text) && !instructs(text) && !isEmpty(clause)) {
         const isOther = clauses.some(isAnswered)
-        commands.push({ type: 'askUnknown', text, ...(isOther && { isOther }) })
+        commands.push({
+          type: 'askUnknown',
+          text: wholeQuestion(clause, clauses),
+          ...(isOther && { isOther }),
+        })
       }
     } else if (
       isKnown &&
@@ -154,4 +162,25 @@ export function questionsIn(
         at,
   )
   return different.slice(0, MOST_QUESTIONS)
+}
+
+/** A part of the question before it: `what if I pay 100 on Friday | and the rest on the eleventh?` */
+function goesOn(clause: HeardClause, clauses: readonly HeardClause[]): boolean {
+  const before = clauses[clauses.indexOf(clause) - 1]
+  return (
+    before?.act === 'ask' &&
+    !endsSentence(before.text) &&
+    /^\W*(?:and|or) (?:the|my|an?|this|that) (?!.*\b(?:is|are|do|does|can|will)\b)/i.test(
+      clause.text,
+    )
+  )
+}
+
+/** A question that ends in the middle of a phrase, with what follows: `what if I pay 100 on | Saturday?` */
+function wholeQuestion(clause: HeardClause, clauses: readonly HeardClause[]): string {
+  if (!/\b(?:on|at|the|an?|and|from|of|until)\s*$/i.test(clause.text)) return clause.text
+  const after = clauses.slice(clauses.indexOf(clause) + 1)
+  const end = after.findIndex(({ text }) => endsSentence(text))
+  const rest = after.slice(0, end + 1).map(({ text }) => text)
+  return [clause.text.trimEnd(), ...rest].join(' ')
 }

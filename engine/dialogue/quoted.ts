@@ -17,7 +17,10 @@ const STARTS =
  */
 export function toCaller(text: string): string {
   const sentences = sentencesOf(withoutEnd(text)).map((sentence) =>
-    sentence.replace(LOWERED, (first) => first.toLowerCase()).replaceAll(ME_MY, 'my '),
+    sentence
+      .replace(LOWERED, (first) => first.toLowerCase())
+      .replaceAll(ME_MY, 'my ')
+      .replaceAll(YOU_PEOPLE, COMPANY),
   )
   const isTold = sentences.some((sentence) => PERSON.test(sentence))
   if (isTold && !sentences.every(isTurned)) {
@@ -26,7 +29,9 @@ export function toCaller(text: string): string {
     const words = isShort(text) ? asOne([first, ...sentences.slice(1)]) : withoutEnd(text)
     return `you ${isQuestion ? 'asked' : 'said'}, “${words}${isQuestion ? '?' : ''}”`
   }
-  const told = sentences.map((sentence) => sentence.replaceAll(FIRST_PERSON, turned))
+  const told = sentences.map((sentence) =>
+    sentence.replaceAll(FIRST_PERSON, turned).replaceAll(COMPANY, 'we'),
+  )
   return isShort(text)
     ? asOne(told)
     : told.map((sentence, at) => (at === 0 ? sentence : capitalised(sentence))).join(' ')
@@ -42,6 +47,11 @@ const asOne = (sentences: readonly string[]): string => sentences.map(withoutEnd
 /** `In me emails`. */
 const ME_MY =
   /(?<=(?:^|[,;]|\b(?:in|on|of|with|for|from|at|by|and|is|was|has|had|get|got|see|it['’]s|that['’]s)) ?)\bme (?=(?:mum|mam|dad|nan|mate|son|daughter|wife|husband|missus|bro(?:ther)?|sis(?:ter)?|kids?|lads?|arm|leg|back|knee|foot|head|eyes?|ears?|teeth|tooth|shoulder|hand|emails?|phone|house|car|van|dog|order|account|bill|router|internet|number|name|address|own)\b)/giu
+
+/** `You people messaged me` is said of the business that the agent speaks for. */
+const YOU_PEOPLE = /(?<![\p{L}'’])you (?:people|guys|lot|folks)(?= \p{L})/giu
+/** No word of a caller's. */
+const COMPANY = '\u0001'
 
 const turned = (said: string): string => swapped[said.toLowerCase().replace('’', "'")] ?? said
 
@@ -73,8 +83,8 @@ const SUBJECT_FIRST =
 
 /** What stands before a clause of its own. */
 const CLAUSE_START =
-  /(?:^|[,;:]\s*|(?:^|\s)(?:and|but|or|because|that|if|so|when|where|as|after|before|since|while|until)\s)$/i
-const LONGEST_JOINT = 10
+  /(?:^|[,;:]\s*|(?:^|\s)(?:and|but|or|because|that|if|so|when|where|as|after|before|since|while|until)\s(?:(?:now|then|today|still) )?)$/i
+const LONGEST_JOINT = 16
 
 /** How a sentence begins that is no name. Names of days and people keep their capitals. */
 const LOWERED = new RegExp(`^(?:${STARTS})(?:['’](?:s|ll|d|re|ve))?(?![\\p{L}'’])`, 'u')

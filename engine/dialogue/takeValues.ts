@@ -18,11 +18,12 @@ import { complete } from '../english/values/stay.ts'
 import { minutesFrom, sayParts } from '../english/values/volume.ts'
 import { isComplete, sameValue } from './slotValues.ts'
 import { handOver, startTask } from './taskStack.ts'
+import { matterIn } from './told.ts'
 import { isPartOfKnown } from './valuesIn.ts'
 import { BETWEEN_NOTES } from './notes.ts'
 import { bare } from './wording.ts'
 import { hasNo } from '../english/yesNo.ts'
-import { isAllIn } from '../understanding/foldedWords.ts'
+import { foldedWords, isAllIn } from '../understanding/foldedWords.ts'
 
 export function setSlot(
   turn: DialogueTurn,
@@ -32,9 +33,11 @@ export function setSlot(
     values: readings,
     isSpelled = false,
     isUnsure = false,
-  }: Omit<Extract<Command, { type: 'setSlot' }>, 'type' | 'isSpelled' | 'isUnsure'> & {
+    isMore = false,
+  }: Omit<Extract<Command, { type: 'setSlot' }>, 'type' | 'isSpelled' | 'isUnsure' | 'isMore'> & {
     isSpelled?: boolean
     isUnsure?: boolean
+    isMore?: boolean
   },
 ): void {
   const task = turn.taskOf(frame.task)
@@ -59,7 +62,7 @@ export function setSlot(
     turn.askNothingMore()
     return
   }
-  const value = merged(before, said)
+  const value = isMore ? withCause(turn, before, said) : merged(before, said)
   const verdict = checkSlot(name, value, check)
   // `Since yesterday`, where nobody has asked for a day, is no day to ring.
   if (!verdict.taken && task.slots[name]?.unasked) return
@@ -121,6 +124,23 @@ export function setSlot(
     if (!task.lookup || frame.found) turn.say('noted')
   }
   if (value.type === 'date') recheckTimes(turn)
+}
+
+/** `Because it says delivered and it isn't` is about what was told before it. */
+function withCause(turn: DialogueTurn, before: SlotValue | undefined, said: SlotValue): SlotValue {
+  if (said.type !== 'text') return said
+  const known =
+    before?.type === 'text'
+      ? before.text
+      : matterIn(turn.before.told.filter(({ text }) => !text.includes(said.text)))
+  if (known === '') return said
+  const news = said.text
+    .split(/(?<=[,;.])\s+/)
+    .filter((part) => !isAllIn(part, known) || (hasNo(part) && !hasNo(known)))
+    .filter((part) => !/^\W*that['’]s\b/i.test(part) || foldedWords(part).length > 1)
+    .join(' ')
+    .replace(/[\s,;]+$/, '')
+  return { ...said, text: [known, news].filter(Boolean).join(BETWEEN_NOTES) }
 }
 
 /** Values that sound natural when they are said again without a sentence around them. */
@@ -193,12 +213,17 @@ export function addNote(
     texts.some(
       (text) =>
         text.includes(note) ||
-        (isAllIn(note, text) && isAllIn(text, note) && hasNo(note) === hasNo(text)),
+        (isAllIn(note, text) &&
+          (isAllIn(text, note) || HANGS.test(note)) &&
+          hasNo(note) === hasNo(text)),
     )
   const news = [...new Set(notes)].filter((note) => !isKnown(note))
   const all = [...(known === '' ? [] : [known]), ...news].join(BETWEEN_NOTES)
   if (news.length > 0) setSlot(turn, frame, { slot: name, values: [{ type: 'text', text: all }] })
 }
+
+/** What only hangs on what is there: `if you have a cheaper one`. */
+const HANGS = /^if (?:you|there|they)\b/i
 
 /** Replaces the notes. None at all take the note off, unless the task needs it. */
 export function setNotes(turn: DialogueTurn, frame: TaskFrame, notes: readonly string[]): void {

@@ -6,12 +6,15 @@ import { makingTask } from './asked.ts'
 import type { DialogueTurn } from './dialogueTurn.ts'
 import type { Command, Question, TaskFrame } from './dialogueTypes.ts'
 import type { SlotValue, SlotValues } from '../slotValue.ts'
-import { BETWEEN_NOTES } from './notes.ts'
+import { BETWEEN_NOTES, filedAs } from './notes.ts'
 import { asksSomething, isSameQuestion, lastAsked } from './openQuestions.ts'
 import { asksForNeed } from './needs.ts'
 import { ownBookings } from './ownBookings.ts'
+import { asideSlot, matterOf, opening } from './matterOf.ts'
+import { notGiven } from './notGiven.ts'
 import { clearest, matterIn, withTold } from './told.ts'
 import {
+  callsBack,
   carriedValues,
   countsAsBooking,
   doneLine,
@@ -22,7 +25,7 @@ import {
   rings,
 } from './taskProgress.ts'
 import { sentencesOf } from '../english/clauses.ts'
-import { listed } from '../english/lists.ts'
+import { isAllIn } from '../understanding/foldedWords.ts'
 
 /** Otherwise, one caller could book every table in the house. */
 const MOST_BOOKINGS = 5
@@ -80,18 +83,22 @@ export function startTask(
     offer.name === 'task' && offer.task === id
       ? settled.reduce((words, { text }) => words?.replace(text, ''), offer.about)
       : undefined
-  turn.push(id, about === undefined ? values : { ...values, ...toldOf(about, task) })
+  turn.push(id, about === undefined ? values : { ...values, ...toldOf(turn, about, task) })
 }
 
 /**
- * What the caller had said when the task was offered. Nothing, if the words only wish for a callback: then the agent asks
- * what it is about.
+ * What the caller had said when the task was offered, or before it where these words only ask for somebody. A callback
+ * takes that itself, or asks what it is about.
  */
-function toldOf(about: string, task: Task): SlotValues {
+function toldOf(turn: DialogueTurn, about: string, task: Task): SlotValues {
   const slot = opening(task) ?? matterSlot(task)
   // What was asked is told to nobody but who calls back.
   const told = sentencesOf(about).filter((one) => isTakenDown(task) || !one.endsWith('?'))
-  const text = clearest(told.length > 0 ? told.join(' ') : about)
+  const own = clearest(told.length > 0 ? told.join(' ') : about)
+  const isDictated = own === '' && isTakenDown(task) && !callsBack(task)
+  const text = isDictated
+    ? [matterIn(turn.before.told), filedAs(about)].filter(Boolean).join(BETWEEN_NOTES)
+    : own
   return slot === undefined || text === '' ? {} : { [slot]: { type: 'text', text } }
 }
 
@@ -164,13 +171,6 @@ export function carriedFrom(turn: DialogueTurn, task: Task): Record<string, Slot
   }
   return values
 }
-
-/** The slot for what the caller began with. */
-const opening = ({ slots }: Task): string | undefined =>
-  Object.keys(slots).find((name) => {
-    const slot = slots[name]
-    return slot?.type === 'text' && slot.opening
-  })
 
 /**
  * Values of slots that both tasks have, and what the caller began with. A reference belongs to the task that asked for
@@ -250,50 +250,6 @@ export function handOver(
   } else turn.push('callback', values)
   turn.change(frame, { handedOver: about, expects: { name: 'nothing' } })
 }
-
-/**
- * What a task was about, for somebody who has not heard the call. What could not be found is told in the caller's words,
- * and so is all of a task of which nothing is known: it may have been misunderstood.
- */
-function matterOf(turn: DialogueTurn, frame: TaskFrame): string {
-  const task = turn.taskOf(frame.task)
-  const isUnfound = task.lookup !== undefined && !frame.found
-  const known = Object.entries({ ...frame.notFound, ...frame.values })
-    .filter(([name, { type }]) => !apart.has(type) && name !== asideSlot(task))
-    // It is a booking that this call has not made.
-    .filter(([, { type }]) => !(type === 'code' && frame.isOther))
-  const isToldOnly = isUnfound || known.every(([name]) => isFreeText(task.slots[name]))
-  const { told } = turn.before
-  const said = matterIn(isToldOnly ? told : told.filter(({ isWish }) => !isWish))
-  const values = known
-    .filter(
-      ([name, { type }]) =>
-        !isToldOnly || said === '' || !(ownTimes.has(type) || isFreeText(task.slots[name])),
-    )
-    .map(([name, value]) =>
-      value.type === 'text'
-        ? value.text
-        : value.type === 'code'
-          ? `${turn.label(task, name)} ${value.code}`
-          : turn.speak(task, name, value),
-    )
-    .filter((words) => !said.includes(words))
-  if (isToldOnly && said !== '') return [said, ...values].join(BETWEEN_NOTES)
-  const all = [turn.title(task), ...(values.length > 0 ? [listed(values)] : [])].join(', ')
-  return said === '' ? all : `${all}: ${said}`
-}
-
-/** The slot for what is told besides, which a call about the task has a place for, too. */
-const asideSlot = (task: Task): string | undefined =>
-  noteSlot(task) === opening(task) ? undefined : noteSlot(task)
-
-/** Who the caller is has slots of its own, and a yes or no says nothing without its question. */
-const apart: ReadonlySet<SlotValue['type']> = new Set(['name', 'phone', 'email', 'yesNo'] as const)
-
-const isFreeText = (slot: Slot | undefined): boolean => slot?.type === 'text' && !slot.short
-
-/** A day and a time may be those that the caller has or those that they want, so their own words say it. */
-const ownTimes: ReadonlySet<SlotValue['type']> = new Set(['date', 'time'] as const)
 
 export function abandon(turn: DialogueTurn, frame: TaskFrame): void {
   turn.end(frame, 'abandoned')
@@ -391,7 +347,10 @@ export function offerMore(turn: DialogueTurn): void {
     const asked = open.flatMap(({ text }) => lastAsked(text) ?? [])
     if (asked.length > 0) turn.say('offerAnswer', { question: asked.slice(-2).join('” and “') })
     else turn.say('offerAnswers')
-    const about = open.map(({ text }) => withTold(text, turn.before.told))
+    const { told } = turn.before
+    const wanted = notGiven(told)
+    const others = open.filter(({ text }) => !wanted.some((one) => isAllIn(text, one)))
+    const about = [...wanted, ...others.map(({ text }) => withTold(text, told))]
     return turn.offerToAnswer([...new Set(about)].join(' '))
   }
   turn.say('anythingElse')

@@ -61,6 +61,7 @@ import { isOfYesNo } from './namedYesNo.ts'
 import { saysOnlyValues } from './repeats.ts'
 import { unaskedIn } from './unasked.ts'
 import { wordsIn } from './wording.ts'
+import { matterEdit } from './matterEdits.ts'
 import { noteEdit } from './noteEdits.ts'
 import { resumes } from './otherNumbers.ts'
 import { asOfNow, nearOf } from './nearOf.ts'
@@ -218,6 +219,16 @@ function understandAll(
         : []
     return [...rest, queued]
   }
+  const anew = frame && current && matterEdit(text, read, current, frame, state.told)
+  if (anew) {
+    const { slot, text: matter, others } = anew
+    const rest =
+      others.length > 0
+        ? understandAll(blankOutside(text, others), others, state, given, understanding)
+        : []
+    const whole: Command = { type: 'setSlot', slot, values: [{ type: 'text', text: matter }] }
+    return [whole, ...rest.filter(({ type }) => type === 'askQuestion' || type === 'askUnknown')]
+  }
   const edit = frame && current && noteEdit(read, current, frame, state.lastSaid)
   if (edit) {
     const { notes, others, isNew } = edit
@@ -317,6 +328,10 @@ const saysLittle = (one: Command): boolean =>
 const MOST_OF_NO = 2
 
 const isForSlot = (one: Command, slot: string): boolean => 'slot' in one && one.slot === slot
+
+/** The words are what the call is about, and no note besides. */
+const saysReason = (one: Command, text: string): boolean =>
+  one.type === 'setSlot' && one.values[0].type === 'text' && text.includes(one.values[0].text)
 
 const isPersonNow = ({ act, text }: HeardClause): boolean => act === 'person' && wantsThrough(text)
 
@@ -559,7 +574,8 @@ function understandPart(
   const kept = found
     .filter((one) => one.type === 'excludeDays' || isChange(one))
     .map((one) => (narrowed.includes(one) ? one : asReason(one, text, about, led)))
-  const isAccepted = about?.starts === 'callback' && acceptsOffer(clauses)
+  const isStuck = frame?.expects.name === 'callback' && clauses.some(isCertainYes)
+  const isAccepted = about?.starts === 'callback' && (acceptsOffer(clauses) || isStuck)
   if (isAccepted && !kept.some((one) => isForSlot(one, 'reason')))
     kept.push(...reasonBesideYes(text, clauses, led))
   // What rules out none of what is known leaves a yes as it is.
@@ -596,7 +612,10 @@ function understandPart(
             !saysOnlyValues(one) &&
             toldBeside.has(one.act) &&
             !isAsking(one.text) &&
-            (isHad || (one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)),
+            (isHad ||
+              (one.act === 'tell' &&
+                wordsIn(one.text) >= FEWEST_NOTED &&
+                !kept.some((each) => isForSlot(each, 'reason') && saysReason(each, one.text)))),
         )
       : []
   // What is wished beside a yes goes with it, and so does what is told beside one to a message.

@@ -68,7 +68,7 @@ export const spokenWords = (text: string): string[] => text.match(/[\p{L}\p{N}'â
 function withoutLength(sentence: string): string[] {
   if (wordsIn(sentence) <= MOST_WORDS) return [sentence]
   // A word has to follow, so the groups of a phone number stay together.
-  const breaks = [...sentence.matchAll(/[,;:] (?=[\p{L}â€œ]{2})/gu)].map(({ index }) => index)
+  const breaks = [...sentence.matchAll(/[,;:] (?=\p{L}{2})/gu)].map(({ index }) => index)
   const at = breaks.findLast((place) => {
     const words = wordsIn(sentence.slice(0, place))
     return words <= MOST_WORDS && words >= FEWEST_WORDS
