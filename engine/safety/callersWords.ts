@@ -337,6 +337,12 @@ const stated: readonly (readonly [EmergencyKind, RegExp, 'certain'?])[] = [
   ['medical', birthNowWords, 'certain'],
   ['medical', birthMaybeWords],
   ['rescue', carInWaterWords, 'certain'],
+  // `She’s losing power in the middle lane` is said of a car as of a person.
+  [
+    'rescue',
+    /\b(?:los(?:ing|t) power|dying|died|dead|conked out|cut out|packed up|broken? down|stopped|stalled|won't (?:start|go|move)|stuck|stranded|crash\w*|spun)\b[^.!?]*\b(?:in|on) the (?:\w+ )?(?:fast|middle|live|slow|inside|outside|overtaking|nearside|offside) lane\b/,
+    'certain',
+  ],
   // Beside somebody else, the model hears nothing of it: `Mum’s here, my toddler’s stopped breathing!`
   ['medical', /(?:'s|\bhas|\bhave) stopped breathing(?! (?:down|easy)\b)/, 'certain'],
   [

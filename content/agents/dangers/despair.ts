@@ -1,6 +1,13 @@
 import type { DangerTopic } from './dangerTopic.ts'
 import { leavingExamples, leavingWords, notLeaving, personWords } from './everyDanger.ts'
-import { aloneWords, awayWords, dosedWords, harmWords, notDosedWords } from './signs.ts'
+import {
+  aloneWords,
+  awayWords,
+  dosedWords,
+  harmWords,
+  notDosedWords,
+  overdoseWords,
+} from './signs.ts'
 
 /** What somebody leaves behind, and worries about: never now. */
 const affairs =
@@ -184,7 +191,9 @@ export const despairTopics: readonly DangerTopic[] = [
     leads: true,
     means: 'taken',
     words: dosedWords,
+    enough: overdoseWords,
     never: notDosedWords,
+    overdoseWords,
     answers: [
       'Please ring {emergency} now, even if you feel nothing yet. Tell them what you took, how much and when.',
       'That can’t wait: ring {emergency} now. Unlock your door, so that they can get in.',

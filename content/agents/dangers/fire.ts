@@ -395,9 +395,9 @@ export const fireTopics: readonly DangerTopic[] = [
     unless: ['out'],
     onlyIf: ['gas', 'fumes'],
     words:
-      /\bcarry(?:ing)? (?:him|her|them|it|my \w+)\b|\bby the window\b|\b(?:can't|cannot|won't) (?:\w+ )?(?:stand|walk)\b|\blegs (?:have |are )?gone\b/,
+      /\bcarry(?:ing)? (?:him|her|them|my \w+)\b|\bby the window\b|\b(?:can't|cannot|won't) (?:\w+ )?(?:stand|walk)\b|\blegs (?:have |are )?gone\b/,
     enough:
-      /\bcarry(?:ing)? (?:him|her|them|it|my \w+)\b|\bby the window\b|\b(?:can't|cannot|won't) (?:\w+ )?(?:stand|walk)\b|\blegs (?:have |are )?gone\b/,
+      /\bcarry(?:ing)? (?:him|her|them|my \w+)\b|\bby the window\b|\b(?:can't|cannot|won't) (?:\w+ )?(?:stand|walk)\b|\blegs (?:have |are )?gone\b/,
     answers: [
       'Get out together, now: carry or drag them if you can, and leave the doors open behind you. If you truly can’t: windows and doors wide open, get out yourself, and tell the emergency people where they are.',
       'Out with them by the shortest way. Whoever can’t be carried is for the crew: tell them the floor and the room.',

@@ -274,7 +274,7 @@ export const bleedingWords =
 export const chokingWords =
   /\b(?:chok(?:ing|es)(?! (?:him|her|me|us|them)\b)|(?:stuck|lodged) in (?:his|her|my|the) (?:\w+'s )?throat)\b/
 export const pregnantWords =
-  /\bpregnan\w*|\b(?:weeks|months) gone\b|\bexpecting\b(?! (?:a (?:call|parcel|delivery|visitor)|the|you|them|him|her|it|company)\b)|\bbaby(?:'s| is) due\b|\bdue (?:in|on|any)\b.{0,20}\bbaby\b|\bbaby bump\b/
+  /\bpregnan\w*|\b(?:weeks|months) gone\b|\b(?:i'm|i am|she's|she is) (?:\w+ )?(?:[1-4]\d|(?:twenty|thirty|forty)(?:[- ]\w+)?) weeks\b(?! (?:old|late|away|behind|in|into|off))|\bexpecting\b(?! (?:a (?:call|parcel|delivery|visitor)|the|you|them|him|her|it|company)\b)|\bbaby(?:'s| is) due\b|\bdue (?:in|on|any)\b.{0,20}\bbaby\b|\bbaby bump\b/
 const limb = String.raw`(?:arms?|wrist|thigh|hands?|fingers?|thumb|neck|foot|feet|(?<!\b(?:see|feel) the )head|face|scalp|knee|elbow|shin|calf|(?<!\bdown (?:\w+ )?)legs?)`
 const bleeds = String.raw`(?:bleed\w*|blood|spurt\w*|gush\w*|pour\w*|pump\w*)`
 /** Somebody is cut or torn, so what bleeds can be pressed on. */
@@ -308,14 +308,19 @@ export const intendsWords =
   /\b(?:kill(?:ing)? myself|end(?:ing)? (?:my (?:own )?life|it all|it tonight)|take my own life|suicid(?:e|al)|(?:want|wanted|going|ready|like) to die|don't want to (?:live|be alive|wake up)|rather be dead|(?:going to|gonna|i'll|about to) (?:take (?:them|the (?:pills|tablets)|all)|jump|hang myself|do it tonight|end it|go off (?:it|the)|step off|finish it)|(?:going|goin|go) (?:off|over) (?:it|the (?:edge|side|bridge|roof))|(?:in front of|under) (?:a|the|that|this) (?:next )?(?:train|bus|lorry)|done with (?:living|life|being here)|throw myself)\b/
 /** Somebody has taken something to harm themselves. */
 export const dosedWords =
-  /\b(?:i(?:'ve| have|'d)?|me)(?: \S+){0,3}? (?:taken|took|swallowed|had|drunk|drank|eaten|washed|started)\b|\binside me\b/
+  /^(?:\W|already|just|so|and|well)*(?:took|taken|swallowed|necked|downed) (?:a|the|all|most|loads|lots|some|\w+ of)\b|\b(?:i(?:'ve| have|'d)?|me)(?: \S+){0,3}? (?:taken|took|swallowed|had|drunk|drank|eaten|washed|started)\b|\binside me\b/
 export const notDosedWords =
   /\bn't\b|\w+n't\b|\bnot\b|\bnever\b|\b(?:thinking|could|would|should|if|years?|enough|once|used to)\b/
 const takenThings =
   /\b(?:pills?|tablets?|capsules|paracetamol|packets?|boxes|bottle|all of (?:it|them)|the lot|some of (?:it|them)|\w+ of them|overdose)\b|\binside me\b/
 
 export const saysDosed = (words: string): boolean =>
-  dosedWords.test(words) && takenThings.test(words) && !notDosedWords.test(words)
+  !notDosedWords.test(words) &&
+  ((dosedWords.test(words) && takenThings.test(words)) || saysOverdose.test(words))
+/** `Already took a load of paracetamol`, of whoever says it. */
+const saysOverdose = new RegExp(
+  `^(?!.*\\b(?:he|she|they|mum|dad|my \\w+)\\b).*(?:${overdoseWords.source})`,
+)
 export const awayWords =
   /\b(?:put|moved|locked|thrown|threw|tipped|flushed|given|gave|handed|poured|shut|hidden|took|taken) (?:it|them|the (?:\w+ )?(?:pills|tablets|rope|knife|blades?|gun|box|bottle|lot))(?: \w+)? (?:away|up|out|outside|in(?:to|side)?|back|down|to|under|over|on top)\b|\b(?:flushed|threw|thrown|tipped|poured|binned) (?:it|them|the|my)\b|\bout of (?:my )?reach\b|\b(?:they're|it's|they are|it is) (?:\w+ )?(?:in the (?:bin|boot|shed|garage|hall|garden)|outside|downstairs|upstairs|next door|gone|locked)\b|\bi(?:'m| am|'ve|) (?:\w+ )?(?:come|came|moved|stepped|walked|gone|got|climbed) (?:\w+ )?(?:away|back|off|down|inside)\b|\b(?:swung|put|pulled|got|brought) (?:my|me) (?:legs?|feet) (?:\w+ )?(?:back|in|over|down)\b|\b(?:back )?on the (?:pavement|road|safe|right|other|proper) side\b|\bback on (?:the )?(?:solid )?(?:ground|pavement|path|grass)\b|\bi(?:'m| am) (?:\w+ )?(?:off the (?:bridge|roof|ledge|wall|edge)|on the ground)\b/
 /** `I’m not ringing a line`, `I don’t want the police`, `you keep saying that` */
