@@ -59,7 +59,13 @@ function askedInGreeting(
   const task = agent.tasks.get(agent.greetingAsks ?? '')
   if (!task || ALL_WELL.test(text)) return undefined
   const likeness = clause.tasks.find(({ id }) => id === task.id)?.likeness ?? 0
-  const isStory = clauses.some((one) => one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)
+  const said = ` ${text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[^\p{L}\p{N}'-]+/gu, ' ')} `
+  const isAbout = agent.greetingWords?.some((word) => said.includes(` ${word} `)) === true
+  const isStory =
+    isAbout && clauses.some((one) => one.act === 'tell' && wordsIn(one.text) >= FEWEST_NOTED)
   const isTold = clauses.every((one) => toldActs.has(one.act) && !OWN_WISH.test(one.text))
   const isOther = clause.act !== 'tell' && isUncovered(clause, task, agent)
   if (!isTold || isOther || (!isStory && likeness < LEAST_OF_KIND)) return undefined

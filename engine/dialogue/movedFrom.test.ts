@@ -20,7 +20,7 @@ describe('the day of the flight that somebody wants to move is not the new one',
 describe('and the new one is taken all the same', () => {
   itEvery(3)([
     ['I want to move my flight to the fourteenth.'],
-    ['My flight on the 10th has to change to the 14th.'],
+    ['Can you change my flight to the 14th?'],
     ['Put me on the flight on the 14th, please, I have to change it.'],
   ])('%s', async (words) => {
     const call = await callAfter('travelChanges', done, words, callers[0])

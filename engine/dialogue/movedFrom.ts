@@ -13,7 +13,7 @@ const THINGS =
 /** `My flight on`, `I have a table for`, `I’m flying on`. */
 const BEFORE = new RegExp(
   [
-    `\\b(?:my|our|his|her|their|the) (?:[\\p{L}-]+ ){0,2}(?:${THINGS})(?: is| was|['’]s)? (?:on|of)`,
+    `\\b(?:my|our|his|her|their) (?:[\\p{L}-]+ ){0,2}(?:${THINGS})(?: is| was|['’]s)? (?:on|of)`,
     `\\b(?:i|we|he|she|they)(?:['’](?:ve|s)| have| has|['’]d| had)(?: got)? (?:an?|the|my|our) (?:[\\p{L}-]+ ){0,2}(?:${THINGS})(?: booked)? (?:on|for)`,
     `\\b(?:i['’]m|i am|we['’]re|we are|(?:s?he|they) (?:is|are)) (?:flying|travelling|traveling|booked(?: in)?|due)(?: out)? (?:on|for)`,
   ].join('|') + `$`,

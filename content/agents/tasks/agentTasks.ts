@@ -17,6 +17,8 @@ export interface AgentTasks {
   greetingDeclined?: string
   /** The task that is for whatever the greeting asks about: `What is going wrong with your connection?` */
   greetingAsks?: string
+  /** Words of which one shows that a story, however far from the task, answers the greeting. In lower case. */
+  greetingWords?: readonly string[]
   /** The task that the agent offers whenever it has no answer to a question: `Shall I take a message?` */
   unknownOffers?: string
   /** The agent calls, and is not called. */
@@ -43,6 +45,7 @@ export function defineAgentTasks(input: {
   greetingOffers?: string
   greetingDeclined?: string
   greetingAsks?: string
+  greetingWords?: readonly string[]
   unknownOffers?: string
   isOutbound?: true
   calleeConfirms?: string
@@ -93,6 +96,7 @@ export function defineAgentTasks(input: {
     ...(greetingOffers !== undefined && { greetingOffers }),
     ...(greetingDeclined !== undefined && { greetingDeclined }),
     ...(greetingAsks !== undefined && { greetingAsks }),
+    ...(input.greetingWords && { greetingWords: input.greetingWords }),
     ...(unknownOffers !== undefined && { unknownOffers }),
     ...(input.isOutbound && { isOutbound: true }),
     ...(input.calleeConfirms !== undefined && { calleeConfirms: input.calleeConfirms }),

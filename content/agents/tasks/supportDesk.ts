@@ -151,4 +151,8 @@ export const supportDeskTasks = defineAgentTasks({
     reportProblem,
   ],
   greetingAsks: 'bookAppointment',
+  greetingWords:
+    'router box light lights wifi wi-fi internet connection line network cable signal socket blinks blinking pages loads loading'.split(
+      ' ',
+    ),
 })
