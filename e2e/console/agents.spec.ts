@@ -286,7 +286,11 @@ test('what an agent could not answer is answered once, and the next caller hears
   await page.getByLabel('Answer', { exact: true }).fill(answer)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Nothing is unanswered for this agent' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Show all agents' }).click()
+  await expect(page).toHaveURL(/\/unanswered$/)
   await page.goto(`/console/agents/${id}`)
   await expect(page.getByText(/^\d+ answers$/)).toBeVisible({ timeout: 60_000 })
   await ask()
