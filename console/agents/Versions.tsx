@@ -34,19 +34,19 @@ export function Versions({ agentId, versions, current, onRestore }: VersionsProp
         {older.map((version) => (
           <li key={version.version}>
             <Version version={version} />
-            <Button onClick={() => setChosen(version)}>Compare…</Button>
+            <Button onClick={() => setChosen(version)}>Restore…</Button>
           </li>
         ))}
       </ul>
       {newest && <ExportLink path={`${agentPath(agentId)}/versions`} of="the versions" />}
       {chosen && (
         <ConfirmDialog
-          title={`Version ${chosen.version}, and what differs now`}
-          action="Put it into the draft"
+          title={`Restore version ${chosen.version} as the draft?`}
+          action="Restore"
           onConfirm={() => onRestore(chosen.content)}
           onClose={() => setChosen(undefined)}
         >
-          <Changes before={chosen.content} after={current} />
+          <Changes before={current} after={chosen.content} />
         </ConfirmDialog>
       )}
     </section>

@@ -41,7 +41,7 @@ const words: Record<string, string> = {
   'deliveries.export': 'Exported the deliveries',
   'delivery.repeat': 'Sent a delivery again',
   'delivery.retry': 'Tried deliveries again',
-  'inbox.change': 'Worked on an entry of the inbox',
+  'inbox.change': 'Changed an entry of the inbox',
   'inbox.export': 'Exported the inbox',
   'inbox.note': 'Wrote a note in the inbox',
   'key.create': 'Made a key',

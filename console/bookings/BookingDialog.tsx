@@ -204,7 +204,7 @@ function MoveForm({ booking, error, isMoving, onMove, children }: MoveFormProps)
       {error && <FailureNote error={error} />}
       {(isClosed || isAlthough) && (
         <Check checked={isAlthough} onChange={setAlthough}>
-          Although it is closed
+          Move it there anyway
         </Check>
       )}
       {children}

@@ -33,8 +33,9 @@ const names: Readonly<Record<PersonKind, readonly [one: string, many: string]>> 
   never_rung: ['number that is never rung', 'numbers that are never rung'],
 }
 
-/** A number or a mail address belongs to one person. */
-const isName = (query: string): boolean => !/[@\d]/.test(query)
+/** A whole number or a mail address belongs to one person; a name, or a part of a number, may be of several. */
+const mayBeSeveral = (query: string): boolean =>
+  !query.includes('@') && (/[^\d\s()+./-]/.test(query) || query.replaceAll(/\D/g, '').length < 7)
 
 const keyOf = ({ kind, id }: Pick<PersonItem, 'kind' | 'id'>): string => `${kind} ${id}`
 
@@ -93,7 +94,7 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
     () =>
       new Set(
         items
-          .filter((item) => isName(query) || item.is_upcoming || item.kind === 'never_rung')
+          .filter((item) => mayBeSeveral(query) || item.is_upcoming || item.kind === 'never_rung')
           .map(keyOf),
       ),
   )
@@ -149,10 +150,10 @@ function Found({ query, items, is_whole: isWhole }: FoundPerson & { query: strin
           )}
         </div>
       </header>
-      {isName(query) && (
+      {mayBeSeveral(query) && (
         <p className="note">
-          More than one person may have this name. Choose what is of the one you mean, or search for
-          their number or mail address.
+          More than one person may be found here. Choose what is of the one you mean, or search for
+          their whole number or mail address.
         </p>
       )}
       {!isWhole && (

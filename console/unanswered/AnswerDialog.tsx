@@ -25,7 +25,7 @@ export function AnswerDialog({ agent, group, onClose }: AnswerDialogProps) {
         ...Object.fromEntries(form),
       }),
     onSuccess() {
-      say(`${name} knows it in a moment.`)
+      say(`Saved. ${name} knows it from the next call on.`)
       onClose()
     },
     onSettled: () =>

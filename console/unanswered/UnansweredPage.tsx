@@ -51,7 +51,7 @@ export default function UnansweredPage() {
     >
       {list.error && <FailureNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Waiting />}
-      {agents.size > 1 && (
+      {agents.size > 1 && (agent === '' || agents.has(agent)) && (
         <select
           className="input unanswered-agents"
           aria-label="Agent"
@@ -63,7 +63,14 @@ export default function UnansweredPage() {
         </select>
       )}
       {list.data && groups.length === 0 && (
-        <EmptyState title="Nothing is unanswered">
+        <EmptyState
+          title={agent ? 'Nothing is unanswered for this agent' : 'Nothing is unanswered'}
+        >
+          {agent && (
+            <p>
+              <Link href="/unanswered">Show all agents</Link>
+            </p>
+          )}
           <p>
             When a caller asks something that an agent does not know, the question arrives here,
             together with others that mean the same.

@@ -76,8 +76,11 @@ test('an editor makes an agent, tries the draft in a call, publishes it and sees
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('Version 2 answers callers.')).toBeVisible()
   await expect(page.getByText('A greeting of our own')).toBeVisible()
-  await page.getByRole('button', { name: 'Compare…' }).click()
-  await dialog.getByRole('button', { name: 'Put it into the draft' }).click()
+  await page.getByRole('button', { name: 'Restore…' }).click()
+  await expect(dialog.getByRole('deletion').first()).toHaveText(
+    'Good evening, this is the trattoria.',
+  )
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByLabel('Greeting')).toHaveValue('')
   await page.getByLabel('Greeting').fill('Good day.')
   await expect(page.getByText('Not saved yet.')).toBeVisible()
@@ -283,7 +286,11 @@ test('what an agent could not answer is answered once, and the next caller hears
   await page.getByLabel('Answer', { exact: true }).fill(answer)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Nothing is unanswered' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Nothing is unanswered for this agent' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Show all agents' }).click()
+  await expect(page).toHaveURL(/\/unanswered$/)
   await page.goto(`/console/agents/${id}`)
   await expect(page.getByText(/^\d+ answers$/)).toBeVisible({ timeout: 60_000 })
   await ask()

@@ -115,7 +115,7 @@ test('a day that is closed while somebody books it is not booked; with hours of 
   await expectSound(page)
   await dialog.getByLabel('Time').fill('03:00')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('It is closed then')
+  await expect(dialog.getByRole('alert')).toContainText('We are closed then')
   await dialog.getByLabel('Time').fill('20:15')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expect(page.getByText('is moved.')).toBeVisible()

@@ -216,7 +216,7 @@ test('one person is found everywhere and erased, with a receipt that says nothin
   // Others may have the same name, so nothing that a name finds is chosen by itself.
   await page.getByLabel('A number, a mail address or a name').fill(sample!.call.visitor.name)
   await page.getByRole('button', { name: 'Find' }).click()
-  await expect(page.getByText('More than one person may have this name.')).toBeVisible()
+  await expect(page.getByText('More than one person may be found here.')).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Erase 0…' })).toBeDisabled()
   await page.getByLabel('A number, a mail address or a name').fill('07700 900 999')

@@ -337,7 +337,7 @@ function wishIn(body: z.output<typeof BookingMove>, found: BookingRow, isByNight
 }
 
 const reasons = {
-  closed: 'It is closed then. Choose another time, or move it there although it is closed.',
+  closed: 'We are closed then. Choose another time, or move it there anyway.',
   past: 'That time is over.',
   tooLarge: 'Nothing here is large enough for so many people, or it is for too many nights.',
 } as const
