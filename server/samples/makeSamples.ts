@@ -27,6 +27,8 @@ export interface SampleOptions {
 const DAYS = 28
 const DAY_MS = 86_400_000
 const PEOPLE = 1_500
+/** In the last days, only the one caller whom `crossCallOf` names is angry, so that whoever looks for one finds them. */
+const CALM_DAYS = 3
 
 interface Person {
   name: string
@@ -47,7 +49,8 @@ export function* makeSamples({ calls, seed, untilMs }: SampleOptions): Generator
       ? untilMs - DAY_MS
       : startOf(random, untilMs - ((calls - at) / calls) * DAYS * DAY_MS, untilMs)
     const id = `${SAMPLE_ID}${String(at + 1).padStart(6, '0')}`
-    yield makeSample({ random, id, startMs, person: random.pick(people), taken, isCross })
+    const mood = isCross ? 'cross' : startMs > untilMs - CALM_DAYS * DAY_MS ? 'calm' : 'any'
+    yield makeSample({ random, id, startMs, person: random.pick(people), taken, mood })
   }
 }
 
@@ -87,7 +90,8 @@ interface Call {
   person: Person
   /** The units of all bookings so far, and their references. */
   taken: Set<string>
-  isCross: boolean
+  /** `cross`: the caller complains. `calm`: they do not. */
+  mood: 'cross' | 'calm' | 'any'
 }
 
 /** What one call has said and noted so far. */
@@ -99,7 +103,8 @@ interface Story {
 }
 
 function makeSample(call: Call): Sample {
-  const { random, isCross } = call
+  const { random, mood } = call
+  const isCross = mood === 'cross'
   const scene = random.pick(words.scenes)
   const agentUuid = publishedIdOf(scene.agent)
   if (agentUuid === undefined) throw new Error(`There is no agent ${scene.agent}.`)
@@ -111,7 +116,7 @@ function makeSample(call: Call): Sample {
   let stars = random.whole(3, 5)
   if (plot < 0.012 && !isCross) {
     emergency(story, random)
-  } else if (plot < 0.09 || isCross) {
+  } else if ((plot < 0.09 && mood === 'any') || isCross) {
     stars = isCross ? 1 : random.whole(1, 2)
     lead = complain(call, scene, story)
   } else if (plot < 0.2) {
@@ -417,7 +422,7 @@ function writeMessage({ random, id, startMs, person }: Call, scene: Scene): NewM
 }
 
 function finish(
-  { random, id, startMs, person, isCross }: Call,
+  { random, id, startMs, person, mood }: Call,
   scene: Scene,
   agentUuid: string,
   story: Story,
@@ -464,7 +469,7 @@ function finish(
       ...end,
       reason: random.pick(['visitor', 'visitor', 'visitor', 'agentEnded', 'idle']),
     },
-    rating: random.chance(0.35) || isCross ? stars : undefined,
+    rating: random.chance(0.35) || mood === 'cross' ? stars : undefined,
     turns,
     notes: story.notes,
     ...led,

@@ -8,7 +8,7 @@ const untilMs = Date.UTC(2026, 5, 1, 9)
 const samples = [...makeSamples({ calls: 300, seed: 3, untilMs })]
 const cross = samples[crossCallOf(300)!]!
 
-test('a day ago, somebody was angry, said so in their rating, and waits to be rung back', () => {
+test('a day ago, one caller was angry, said so in their rating, and waits to be rung back', () => {
   expect(cross).toMatchObject({
     rating: 1,
     lead: { call: { callId: cross.call.callId } },
@@ -17,6 +17,10 @@ test('a day ago, somebody was angry, said so in their rating, and waits to be ru
     ]),
   })
   expect(Date.parse(cross.call.createdAt)).toBe(untilMs - 86_400_000)
+  const late = samples.filter(({ call }) => Date.parse(call.createdAt) > untilMs - 2 * 86_400_000)
+  const isUpset = ({ turns }: (typeof late)[number]): boolean =>
+    JSON.stringify(turns).includes('"upset"')
+  expect(late.filter(isUpset)).toEqual([cross])
   const acts = cross.turns.flatMap(({ trace }) => trace?.understood?.clauses ?? [])
   expect(acts.filter(({ act }) => act === 'upset')).toHaveLength(2)
 })
