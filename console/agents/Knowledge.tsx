@@ -5,6 +5,7 @@ import type { AgentView } from '@ringwell/protocol/operator/agents.ts'
 import type { KnowledgeText } from '@ringwell/protocol/operator/knowledge.ts'
 import { api } from '../api/api.ts'
 import { ForEditors } from '../shell/ForEditors.tsx'
+import { capital } from '../call/agentWords.ts'
 import { AnswerDialog } from '../unanswered/AnswerDialog.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -124,7 +125,7 @@ export function Knowledge({ agent }: { agent: AgentView }) {
           <Field
             label="Add a page"
             hint="A public page. Its text is read now, and again whenever you ask for it."
-            error={read.error?.message.replace(/^url: /, '')}
+            error={read.error && capital(read.error.message.replace(/^url: /, ''))}
           >
             <input name="url" type="url" required placeholder="https://www.example.com/prices" />
           </Field>

@@ -52,6 +52,7 @@ async function ask(
   } = parsed?.error ?? {}
   const failure = new ApiFailure(answer.status, code, message, field)
   if (answer.status === 401) dispatchEvent(new Event(SIGNED_OUT))
+  if (code === 'role_too_low') dispatchEvent(new Event(ROLE_CHANGED))
   throw failure
 }
 
@@ -64,6 +65,19 @@ async function send<Data>(...asked: Parameters<typeof ask>): Promise<Data> {
 
 /** Dispatched on `window` when the server no longer knows who we are. */
 export const SIGNED_OUT = 'signedout'
+
+/** Dispatched on `window` when the server refuses what our role allowed when it was last read. */
+const ROLE_CHANGED = 'rolechanged'
+
+/** Calls back when we are signed out, or when our role is another one now. Returns how to stop it. */
+export function onSession(out: () => void, changed: () => void): () => void {
+  addEventListener(SIGNED_OUT, out)
+  addEventListener(ROLE_CHANGED, changed)
+  return () => {
+    removeEventListener(SIGNED_OUT, out)
+    removeEventListener(ROLE_CHANGED, changed)
+  }
+}
 
 /** Other sites' pages can't send this header, so a request that has it comes from the console. */
 const proof = { 'x-console': '1' }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Session } from '@ringwell/protocol/operator/session.ts'
-import { api, SIGNED_OUT } from './api.ts'
+import { api, onSession } from './api.ts'
 import { ApiFailure } from './apiFailure.ts'
 
 export const sessionKey = ['session']
@@ -9,11 +9,14 @@ export const sessionKey = ['session']
 /** Who uses the console: `undefined` until that is known, `null` if nobody is signed in. */
 export function useSession() {
   const queries = useQueryClient()
-  useEffect(() => {
-    const forget = (): void => void queries.setQueryData(sessionKey, null)
-    addEventListener(SIGNED_OUT, forget)
-    return () => removeEventListener(SIGNED_OUT, forget)
-  }, [queries])
+  useEffect(
+    () =>
+      onSession(
+        () => queries.setQueryData(sessionKey, null),
+        () => void queries.invalidateQueries({ queryKey: sessionKey }),
+      ),
+    [queries],
+  )
   const session = useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: 60_000 })
   const id = session.data?.id
   const known = useRef(id)

@@ -71,18 +71,15 @@ function Wait({ waited, words }: WaitProps) {
         {fillerMs !== undefined && `, with a filler after ${seconds(fillerMs)}`}
       </summary>
       <ul className="wait-parts">
-        {parts.map((part) => {
-          const setting = settingOf(part)
-          return (
-            <li key={part.part}>
-              <span className="wait-key" data-part={part.part} aria-hidden="true" />
-              <span>
-                <b>{partNames[part.part]}</b>, <span className="num">{seconds(part.ms)}</span>.{' '}
-                {reasonOf(part, words)} {setting && <span className="note">{setting}</span>}
-              </span>
-            </li>
-          )
-        })}
+        {parts.map((part) => (
+          <li key={part.part}>
+            <span className="wait-key" data-part={part.part} aria-hidden="true" />
+            <span>
+              <b>{partNames[part.part]}</b>, <span className="num">{seconds(part.ms)}</span>.{' '}
+              {reasonOf(part, words)} <span className="note">{settingOf(part)}</span>
+            </span>
+          </li>
+        ))}
       </ul>
     </details>
   )

@@ -59,8 +59,8 @@ export function reasonOf(
   }
 }
 
-/** Which setting changes this part. Undefined if none does. */
-export function settingOf({ part, cause }: WaitPart): string | undefined {
+/** Which setting changes this part, or what does if none can. */
+export function settingOf({ part, cause, tools = [] }: WaitPart): string {
   switch (part) {
     case 'endOfSpeech':
       return cause === 'fixed'
@@ -69,12 +69,18 @@ export function settingOf({ part, cause }: WaitPart): string | undefined {
     case 'recognition':
       return 'SPEECH_STT chooses the recogniser; more processors make the built-in one faster.'
     case 'understanding':
-      return cause === 'thought' ? 'A smaller model in LLM_MODEL answers sooner.' : undefined
+      return cause === 'thought'
+        ? 'Where a language model answers, a smaller one in LLM_MODEL is sooner.'
+        : 'No setting makes it shorter.'
+    case 'tool':
+      return tools.some((name) => /^(?:http|own|ask)\./.test(name))
+        ? 'The server at the address of your tool decides it.'
+        : 'No setting makes it shorter; the database decides it, and for demos the calendar of CALDAV_URL.'
     case 'voice':
       return cause === 'made'
         ? 'SPEECH_TTS chooses the voice; SPEECH_WARM_UP makes more ahead.'
-        : undefined
+        : 'No setting makes it shorter.'
     default:
-      return undefined
+      return 'What comes before it decides whether a filler is said.'
   }
 }

@@ -84,7 +84,10 @@ export default function InboxPage() {
                     item={item}
                     owner={item.owner && nameOf(item.owner)}
                     isOpen={item.id === openId}
-                    onOpen={() => set({ item: item.id })}
+                    onOpen={() =>
+                      // What was typed a moment ago would otherwise close it again.
+                      set({ item: item.id, q: searchBox.current?.value.trim() })
+                    }
                   />
                 </li>
               ))}

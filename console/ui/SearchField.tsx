@@ -28,9 +28,9 @@ export function SearchField(props: SearchFieldProps) {
     if (words.trim() === value) return undefined
     const timer = setTimeout(() => onSearch(words.trim()), TYPING_MS)
     return () => clearTimeout(timer)
-    // Only what is typed starts the wait again.
+    // Whoever draws this anew has a new `onSearch`, which does not start the wait again.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [words])
+  }, [words, value])
   return (
     <input
       ref={field}

@@ -14,11 +14,22 @@ export const changelog = {
   entries: [
     {
       /** The place of the entry on the page: letters, digits and hyphens. It never changes, because feeds link to it. */
-      id: 'no-more-calls',
+      id: 'console-lists',
       /** The day on which the change was finished, such as `2026-11-22`. */
+      date: '2026-12-01',
+      title: 'More in the console',
+      /** What changed, in plain words. One sentence or two each. */
+      changes: [
+        'Every list of the console is exported as it is shown. No secret is in the file, and what callers have said opens as words, never as a formula.',
+        'An owner decides for each colleague whether callers are told that this person listens. Whoever is no longer allowed to listen stops hearing a call within three seconds.',
+        'An agent has tools of the operator’s own, and asks its questions in their words and within their limits. No code is needed.',
+        'To look around before there are any calls, there are 5,000 invented ones. The newest of them can be heard.',
+      ],
+    },
+    {
+      id: 'no-more-calls',
       date: '2026-11-30',
       title: 'No more calls',
-      /** What changed, in plain words. One sentence or two each. */
       changes: [
         'Anybody an agent rings can ask for no more calls. The agent notes it at once (FynBuddy asks first), and from then on no agent rings that number.',
         'SIP trunks that send numbers without a country code work too, once you’ve set the country. A number that can’t be read for certain counts as withheld.',

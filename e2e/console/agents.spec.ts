@@ -182,6 +182,60 @@ test('an editor gives an agent a tool of their own, tries it, and nobody sees it
   }
 })
 
+test('an editor says where an agent may be called, how long its calls are kept, whom callers in danger ring, and what it knows @full', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  const { page } = await join(browser, 'Enid', 'editor', faults)
+  const agent_id = `quay-${Date.now()}`
+  const data = { agent_id, agent_name: 'Quay', based_on: 'restaurant' }
+  await page.request.post('/api/admin/agents', { headers: program, data })
+  await page.goto(`/console/agents/${agent_id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Change sites…' }).click()
+  await dialog.getByLabel('Sites').fill('https://quay.example\nquay')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('“quay”')
+  await dialog.getByLabel('Sites').fill('https://quay.example')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('https://quay.example')).toBeVisible()
+
+  await page.getByLabel('Voice').selectOption({ label: 'Owen: Slow and reassuring' })
+  await page.getByLabel('Longest call, in seconds').fill('120')
+  await page.getByLabel('Emergency number').fill('112')
+  await page.getByLabel('Crisis line').fill('Samaritans on 116 123')
+  await page.getByLabel('Erase calls after (days)').fill('14')
+  await page.getByLabel('Delete recordings after (days)').fill('7')
+  await page.getByRole('button', { name: 'Save and publish…' }).click()
+  for (const change of ['120', '112', 'Samaritans on 116 123', '14', '7']) {
+    await expect(dialog.getByRole('insertion').getByText(change, { exact: true })).toBeVisible()
+  }
+  await expectSound(page)
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 2 answers callers.')).toBeVisible()
+
+  const file = { name: 'parking.md', mimeType: 'text/markdown' }
+  const buffer = Buffer.from('# Parking\n\nThe quay has room for forty cars.')
+  await page.getByLabel('Files to add').setInputFiles({ ...file, buffer })
+  await expect(page.getByText('1 answer', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'parking.md' }).click()
+  await expect(dialog).toContainText('forty cars')
+  await page.keyboard.press('Escape')
+  // Of pages, only those that everybody can read are read.
+  await page.getByLabel('Add a page').fill('http://127.0.0.1/prices')
+  await page.getByRole('button', { name: 'Read page' }).click()
+  await expect(page.getByText('This address is in a private network')).toBeVisible()
+  await page.getByLabel('Try a question').fill('How many cars have room?')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByText('From parking.md')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Remove…' }).click()
+  await dialog.getByRole('button', { name: 'Remove file' }).click()
+  await expect(page.getByRole('button', { name: 'parking.md' })).toBeHidden()
+  await expectSound(page)
+  expect(faults).toEqual([])
+})
+
 test('an owner gives a number to an agent, makes a key that is shown once, and copies the lines of the widget', async ({
   browser,
 }) => {
@@ -282,6 +336,9 @@ test('what an agent could not answer is answered once, and the next caller hears
   await expect(said).not.toContainText(answer)
   await page.goto(`/console/unanswered?agent=${id}`)
   await expectSound(page)
+  await page.getByRole('link', { name: /^Hear it/ }).click()
+  await expect(page.getByText(question).first()).toBeVisible()
+  await page.goBack()
   await page.getByRole('button', { name: 'Answer', exact: true }).click()
   await page.getByLabel('Answer', { exact: true }).fill(answer)
   const dialog = page.getByRole('dialog')
@@ -291,6 +348,10 @@ test('what an agent could not answer is answered once, and the next caller hears
   ).toBeVisible()
   await page.getByRole('link', { name: 'Show all agents' }).click()
   await expect(page).toHaveURL(/\/unanswered$/)
+  // From now on, a test asks it.
+  await page.goto(`/console/agents/${id}/tests`)
+  const made = page.getByRole('listitem').filter({ hasText: question })
+  await expect(made.first()).toContainText(answer)
   await page.goto(`/console/agents/${id}`)
   await expect(page.getByText(/^\d+ answers$/)).toBeVisible({ timeout: 60_000 })
   await ask()

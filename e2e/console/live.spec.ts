@@ -1,7 +1,7 @@
 /** Calls that are under way in the console: followed, spoken in, taken over and ended, as an editor does it. */
 import { expect, test } from '@playwright/test'
 import { startTextCall } from '@ringwell/bench/talk/textCall.ts'
-import { expectSound, join } from './persons.ts'
+import { expectSound, heading, join, program } from './persons.ts'
 
 test('an editor follows a call, listens, has words said, takes over, hands back and hangs up', async ({
   browser,
@@ -62,5 +62,48 @@ test('an editor follows a call, listens, has words said, takes over, hands back 
   await expect(page.getByRole('button', { name })).toBeHidden()
   await page.goto(`/console/calls/${call.callId}`)
   await expect(page.getByText('words of Eda')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('who loses a role loses it in the page that is open, and a link of somebody who was removed opens nothing @full', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const faults: string[] = []
+  const { page, email } = await join(browser, 'Ada', 'editor', faults)
+  const operators = '/api/admin/operators'
+  const known = await (await page.request.get(operators, { headers: program })).json()
+  const { operator_id: id } = known.data.operators.find(
+    (each: { email: string }) => each.email === email,
+  )
+  const name = `Ben ${Date.now()}`
+  const call = await startTextCall({ url: baseURL!, session: { name } })
+  await page.goto('/console/live')
+  await page.getByRole('button', { name }).click()
+  const listen = page.getByRole('button', { name: 'Listen in' })
+  const heard = page.getByText('Listening: Ada')
+  await listen.click()
+  await expect(heard).toBeVisible()
+
+  await page.request.patch(`${operators}/${id}`, { headers: program, data: { role: 'reader' } })
+  await expect(heard).toBeHidden()
+  // The page does not know it yet, so it still offers everything.
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(listen).toBeHidden()
+  const said = page.getByRole('log', { name: 'What is said' })
+  await call.say('What does it cost?')
+  await expect(said.getByText('What does it cost?')).toBeVisible()
+  await expectSound(page)
+
+  const made = await page.request.post(`${operators}/${id}/link`, { headers: program, data: {} })
+  const { link } = (await made.json()).data
+  await page.request.delete(`${operators}/${id}`, { headers: program })
+  await expect(heading(page, 'Sign in')).toBeVisible()
+  await expect(said).toBeHidden()
+  await page.goto(link)
+  await expect(heading(page, 'This link does not work')).toBeVisible()
+  await expectSound(page)
+  await call.hangUp()
   expect(faults).toEqual([])
 })

@@ -7,10 +7,10 @@ import { createSqliteStorage } from '@ringwell/server/storage/sqliteStorage.ts'
 import type { Storage } from '@ringwell/server/storage/storage.ts'
 import { startServer } from '../startServer.ts'
 
-/** @param fill stores what the server finds when it starts */
+/** @param fill stores what the server finds when it starts, in its database or its folder */
 export async function openOwnServer(
   browser: Browser,
-  fill: (storage: Storage) => Promise<void>,
+  fill: (storage: Storage, dataDir: string) => Promise<void>,
   env: Record<string, string> = {},
 ) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'ringwell-own-'))
@@ -18,7 +18,7 @@ export async function openOwnServer(
   const start = async () => {
     const storage = createSqliteStorage(dataDir)
     try {
-      await fill(storage)
+      await fill(storage, dataDir)
     } finally {
       await storage.close()
     }

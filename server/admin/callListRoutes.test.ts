@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { makeSamples } from '../samples/makeSamples.ts'
 import { adminToken, askerOf } from '../testing/askerOf.ts'
 import { createTestServer } from '../testing/createTestServer.ts'
@@ -39,6 +39,29 @@ test('calls are searched, filtered, counted and exported alike, and show the pla
   const second = (await ask('GET', `${filter}&limit=1&after=${first.next}`)).data
   expect([...first.calls, ...second.calls]).toEqual(data.calls.slice(0, 2))
   expect(data.calls[0]).not.toHaveProperty('transcript')
+})
+
+// Rule O2
+test('a page is where it was although calls begin and are erased, and as many questions are asked for one call as for fifty', async () => {
+  const { ask, server } = await openDesk()
+  const { data: whole } = await ask('GET', 'calls?limit=60')
+  const ids = whole.calls.map((each: { call_id: string }) => each.call_id)
+  const { data: first } = await ask('GET', 'calls?limit=20')
+  await server.storage.createCall({ ...call, createdAt: '2026-07-01T00:00:00.000Z' })
+  await ask('DELETE', `calls/${ids[19]}`)
+  const { data: second } = await ask('GET', `calls?limit=20&after=${first.next}`)
+  expect(second.calls.map((each: { call_id: string }) => each.call_id)).toEqual(ids.slice(20, 40))
+
+  const { storage } = server
+  const asked = Object.keys(storage).map((name) => vi.spyOn(storage, name as 'listCalls'))
+  const questionsFor = async (limit: number): Promise<number> => {
+    for (const spy of asked) spy.mockClear()
+    expect((await ask('GET', `calls?limit=${limit}&q=the`)).data.calls).toHaveLength(limit)
+    return asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  }
+  const forOne = await questionsFor(1)
+  expect(forOne).toBeGreaterThan(2)
+  expect(await questionsFor(50)).toBe(forOne)
 })
 
 // Rule O82

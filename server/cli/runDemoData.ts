@@ -9,26 +9,27 @@ import { openRecordings } from '../recordings/openRecordings.ts'
 import { recordingFolder } from '../recordings/recordingStore.ts'
 import { createRemovals } from '../recordings/removals.ts'
 import { sides } from '../recordings/spool.ts'
-import { makeSamples } from '../samples/makeSamples.ts'
-import { hum } from '../samples/tones.ts'
+import { crossCallOf, makeSamples } from '../samples/makeSamples.ts'
+import { hum, loadVoices, recordSample, type Say } from '../samples/recordSample.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import type { Sample } from '../storage/sampleStorage.ts'
 
-const usage = `DATA_DIR=FOLDER npm run -s demo-data -- [--calls N] [--seed N] [--until TIME]
+const usage = `DATA_DIR=FOLDER npm run -s demo-data -- [--calls N] [--seed N] [--until TIME] [--silent]
 DATA_DIR=FOLDER npm run -s demo-data -- --remove
 
 Fills a database that has no real calls with invented ones, 5,000 by default: what was said, what it came to, ratings,
 bookings, leads, messages, and the recordings of a few. Every id begins with "sample-", and nothing is delivered to
 anybody. They are of the four weeks before TIME, such as 2026-11-29T10:00Z, or before now. The same seed and the same
-time make the same calls. --remove deletes them all.
+time make the same calls. The recorded ones speak with the voices of the agents, which takes a minute or two; with
+--silent they hum instead. --remove deletes all.
 `
 
 const CALLS = 5_000
 const MOST_CALLS = 999_999
 /** How many samples are stored at once. */
 const BATCH = 200
-/** How many of the newest calls have recordings. */
-const RECORDED = 12
+/** How many of the newest calls have recordings, besides that of yesterday's angry caller. */
+const RECORDED = 7
 
 /** Runs the command in this process. On failure, prints the reason and sets exit code 1. */
 export async function runDemoData(args: readonly string[]): Promise<void> {
@@ -49,6 +50,7 @@ interface Wish {
   calls: number
   seed: number
   untilMs: number
+  silent: boolean
 }
 
 /** Returns undefined if the arguments are invalid. */
@@ -60,6 +62,7 @@ function parseWish(args: readonly string[]): Wish | undefined {
         calls: { type: 'string', default: String(CALLS) },
         seed: { type: 'string', default: '1' },
         until: { type: 'string', default: new Date().toISOString() },
+        silent: { type: 'boolean', default: false },
         remove: { type: 'boolean', default: false },
       },
     })
@@ -68,7 +71,8 @@ function parseWish(args: readonly string[]): Wish | undefined {
     const untilMs = Date.parse(values.until)
     const isValid =
       Number.isInteger(calls) && calls > 0 && calls <= MOST_CALLS && Number.isInteger(seed)
-    return isValid && untilMs > 0 ? { remove: values.remove, calls, seed, untilMs } : undefined
+    const { remove, silent } = values
+    return isValid && untilMs > 0 ? { remove, silent, calls, seed, untilMs } : undefined
   } catch {
     return undefined
   }
@@ -95,10 +99,12 @@ async function carryOut(wish: Wish, config: Config): Promise<boolean> {
     say(`Removed ${removed} samples.\n`)
   }
 
-  async function record(sample: Sample): Promise<void> {
+  type Recorded = Awaited<ReturnType<typeof recordSample>>
+
+  async function keep({ sample, recordings: sounds }: Recorded): Promise<void> {
     const { call, answeredAt, end } = sample
     for (const side of sides) {
-      const file = await recordings.receive(await hum(sample, side))
+      const file = await recordings.receive(sounds[side])
       const details = {
         agentUuid: call.agentUuid,
         recordingId: call.callId,
@@ -114,6 +120,7 @@ async function carryOut(wish: Wish, config: Config): Promise<boolean> {
   }
 
   async function fill(): Promise<void> {
+    let voices: Say | undefined
     let batch: Sample[] = []
     let stored = 0
     const store = async (): Promise<void> => {
@@ -122,19 +129,25 @@ async function carryOut(wish: Wish, config: Config): Promise<boolean> {
       batch = []
       if (stored % 10_000 === 0) say(`${stored} calls\n`)
     }
+    const recorded: Recorded[] = []
     for (const sample of makeSamples(wish)) {
-      batch.push(sample)
+      const at = stored + batch.length
+      if (at >= wish.calls - RECORDED || at === crossCallOf(wish.calls)) {
+        voices ??= wish.silent ? hum : await voicesOrHum()
+        say(`Recording call ${recorded.length + 1} of at most ${RECORDED + 1}\n`)
+        const one = await recordSample(sample, voices)
+        recorded.push(one)
+        batch.push(one.sample)
+      } else batch.push(sample)
       if (batch.length === BATCH) await store()
-      if (stored + batch.length > wish.calls - RECORDED) last.push(sample)
     }
     await store()
-    for (const sample of last) await record(sample)
+    for (const one of recorded) await keep(one)
     say(
       `Stored ${stored} sample calls in ${config.databaseUrl ? 'the database' : config.dataDir}.\n`,
     )
   }
 
-  const last: Sample[] = []
   try {
     const { samples, others } = await storage.countSamples()
     if (wish.remove) await remove()
@@ -155,5 +168,11 @@ nothing was changed. Set DATA_DIR (or DATABASE_URL) to an empty one.\n`)
     await storage.close()
   }
 }
+
+const voicesOrHum = (): Promise<Say> =>
+  loadVoices().catch((error: unknown) => {
+    say(`No voice could be loaded, so the recordings hum: ${messageOf(error)}\n`)
+    return hum
+  })
 
 const say = (text: string): void => void process.stderr.write(text)

@@ -169,11 +169,11 @@ test('who loses the role neither listens nor watches any more', async () => {
   })
   const watcher = await follow(it.url, it.editor)
   await it.server.storage.changeRole(it.editor.operatorId, 'reader', true)
-  vi.advanceTimersByTime(15_000)
+  vi.advanceTimersByTime(3_000)
   await listening.arrayBuffer()
   expect(actions(it)).toEqual(['listen', 'listen'])
   await it.server.storage.removeOperator(it.editor.operatorId, new Date().toISOString(), true)
-  vi.advanceTimersByTime(15_000)
+  vi.advanceTimersByTime(3_000)
   await watcher.done
 })
 

@@ -20,7 +20,7 @@ const MOST_WAITING_BYTES = 512 * 1024
 /** More streams at once than a company has screens. */
 const MOST_STREAMS = 200
 /** So often, a stream shows that it lives, and somebody who may no longer see it is shown out. */
-const CHECK_EVERY_MS = 15_000
+const CHECK_EVERY_MS = 3_000
 
 const OfCall = z.object({ call_id: z.string() })
 /** Adds the routes below `/admin/live`: calls that are under way, and what operators do in them. */

@@ -45,7 +45,7 @@ test('a reader reads and changes nothing, an editor changes, and each request as
 })
 
 // Rules O70, O71
-test('every change of the operator’s API is refused to strangers, to forged pages and to readers', async () => {
+test('every change of the operator’s API is refused to strangers, to forged pages and to readers, and what is an owner’s to editors', async () => {
   const server = await createTestServer()
   const { headers } = await signInAs(server, 'owner')
   const reader = await signInAs(server, 'reader')
@@ -62,16 +62,26 @@ test('every change of the operator’s API is refused to strangers, to forged pa
   )
   expect(changes.length).toBeGreaterThan(50)
   const { 'x-console': _mark, ...forged } = headers
+  const editor = await signInAs(server, 'editor')
+  const ofOwners: string[] = []
   for (const change of changes) {
     const asked = `${change.method} ${change.url}`
     const statusFor = async (sent: Record<string, string>) =>
       (await server.app.inject({ ...change, headers: sent })).statusCode
     const forger = { ...forged, origin: 'https://evil.example' }
     expect([asked, await statusFor({}), await statusFor(forger)]).toEqual([asked, 401, 403])
-    if (!ofEverybody.test(change.url)) {
-      expect([asked, await statusFor(reader.headers)]).toEqual([asked, 403])
-    }
+    if (ofEverybody.test(change.url)) continue
+    expect([asked, await statusFor(reader.headers)]).toEqual([asked, 403])
+    const { body } = await server.app.inject({ ...change, headers: editor.headers })
+    if (body.includes('role_too_low')) ofOwners.push(asked)
   }
+  expect(ofOwners).toEqual([
+    'POST /api/admin/operators',
+    'POST /api/admin/operators/1/link',
+    'PATCH /api/admin/operators/1',
+    'DELETE /api/admin/operators/1',
+    'POST /api/admin/retention/confirm',
+  ])
 })
 
 /** What readers change is theirs: how they sign in, their sessions, and the views that they keep. */

@@ -10,9 +10,11 @@ import type { NewLead, NewMessage } from '../storage/formStorage.ts'
 import { SAMPLE_ID, type Sample } from '../storage/sampleStorage.ts'
 import type { Place } from '../storage/taskStorage.ts'
 import type { SpokenTurn } from '../storage/transcriptStorage.ts'
+import { inTime } from './inTime.ts'
 import { createRandom, type Random } from './random.ts'
 import * as words from './scenes.ts'
 import type { Scene, SceneTask, SlotName } from './scenes.ts'
+import { type Meaning, traceOf, type UsedTool } from './traces.ts'
 
 export interface SampleOptions {
   calls: number
@@ -25,10 +27,9 @@ export interface SampleOptions {
 /** Shorter than the retention, so that no sample goes by itself on the first day. */
 const DAYS = 28
 const DAY_MS = 86_400_000
-/** How fast people speak. */
-const MS_PER_CHARACTER = 65
-const PAUSE_MS = 700
 const PEOPLE = 1_500
+/** In the last days, only the one caller whom `crossCallOf` names is angry, so that whoever looks for one finds them. */
+const CALM_DAYS = 3
 
 interface Person {
   name: string
@@ -44,11 +45,22 @@ export function* makeSamples({ calls, seed, untilMs }: SampleOptions): Generator
   const people = Array.from({ length: PEOPLE }, (_, at) => makePerson(random, at))
   const taken = new Set<string>()
   for (let at = 0; at < calls; at += 1) {
-    const startMs = startOf(random, untilMs - ((calls - at) / calls) * DAYS * DAY_MS, untilMs)
+    const isCross = at === crossCallOf(calls)
+    const startMs = isCross
+      ? untilMs - DAY_MS
+      : startOf(random, untilMs - ((calls - at) / calls) * DAYS * DAY_MS, untilMs)
     const id = `${SAMPLE_ID}${String(at + 1).padStart(6, '0')}`
-    yield makeSample({ random, id, startMs, person: random.pick(people), taken })
+    const mood = isCross ? 'cross' : startMs > untilMs - CALM_DAYS * DAY_MS ? 'calm' : 'any'
+    yield makeSample({ random, id, startMs, person: random.pick(people), taken, mood })
   }
 }
+
+/**
+ * Which of so many samples, counted from 0, is the call of somebody who was angry a day ago, said so in their rating, and
+ * has not been rung back. Undefined if the samples are too few to have one of each day.
+ */
+export const crossCallOf = (calls: number): number | undefined =>
+  calls > DAYS ? calls - Math.ceil(calls / DAYS) : undefined
 
 function makePerson(random: Random, at: number): Person {
   const first = random.pick(words.firstNames)
@@ -79,18 +91,21 @@ interface Call {
   person: Person
   /** The units of all bookings so far, and their references. */
   taken: Set<string>
+  /** `cross`: the caller complains. `calm`: they do not. */
+  mood: 'cross' | 'calm' | 'any'
 }
 
 /** What one call has said and noted so far. */
 interface Story {
-  turns: SpokenTurn[]
+  turns: (SpokenTurn & { meaning?: Meaning | undefined })[]
   notes: CallNote[]
   /** How many things the caller has said. */
   asked: number
 }
 
 function makeSample(call: Call): Sample {
-  const { random } = call
+  const { random, mood } = call
+  const isCross = mood === 'cross'
   const scene = random.pick(words.scenes)
   const agentUuid = publishedIdOf(scene.agent)
   if (agentUuid === undefined) throw new Error(`There is no agent ${scene.agent}.`)
@@ -100,10 +115,10 @@ function makeSample(call: Call): Sample {
   let lead: NewLead | undefined
   let booked: { row: BookingRow; place: Place } | undefined
   let stars = random.whole(3, 5)
-  if (plot < 0.012) {
+  if (plot < 0.012 && !isCross) {
     emergency(story, random)
-  } else if (plot < 0.09) {
-    stars = random.whole(1, 2)
+  } else if ((plot < 0.09 && mood === 'any') || isCross) {
+    stars = isCross ? 1 : random.whole(1, 2)
     lead = complain(call, scene, story)
   } else if (plot < 0.2) {
     askAround(story, scene, random, random.whole(1, 3))
@@ -114,25 +129,18 @@ function makeSample(call: Call): Sample {
     if (random.chance(0.25)) askAround(story, scene, random, 1)
     booked = doTask(call, scene, random.pick(scene.tasks), story)
     if (random.chance(0.2)) askAround(story, scene, random, 1)
-    say(story, random.pick(words.thanks))
+    say(story, random.pick(words.thanks), { act: 'bye', commands: ['sayGoodbye'] })
     answer(story, words.goodbye)
   }
   const message = random.chance(0.02) ? writeMessage(call, scene) : undefined
   return finish(call, scene, agentUuid, story, { lead, booking: booked, message, stars })
 }
 
-const say = (story: Story, text: string): void => {
+const say = (story: Story, text: string, meaning?: Meaning): void => {
   story.asked += 1
-  story.turns.push({ position: story.turns.length, who: 'visitor', text })
+  story.turns.push({ position: story.turns.length, who: 'visitor', text, meaning })
 }
 
-/** Says something as the reader of turns reads complaints. */
-function complainOf(story: Story, text: string): void {
-  say(story, text)
-  const clauses = [{ text, act: 'upset', certainty: 0.97, spans: [] }]
-  const understood = { clauses, commands: [], answers: [], slots: {} }
-  Object.assign(story.turns.at(-1)!, { trace: { understood, tools: [] } })
-}
 const answer = (story: Story, text: string): void => {
   story.turns.push({ position: story.turns.length, who: 'agent', text })
 }
@@ -140,18 +148,18 @@ const answer = (story: Story, text: string): void => {
 function askAround(story: Story, scene: Scene, random: Random, times: number): void {
   for (let time = 0; time < times; time += 1) {
     if (random.chance(0.15)) {
-      say(story, random.pick(words.asides))
+      say(story, random.pick(words.asides), { act: 'tell' })
       answer(story, 'Of course, take your time.')
     }
     if (random.chance(0.25)) {
       const text = random.pick(scene.unanswered)
-      say(story, text)
+      say(story, text, { act: 'ask', commands: ['askUnknown'] })
       answer(story, words.unknown)
       story.notes.push({ type: 'questionUnanswered', text, turn: story.asked })
       continue
     }
-    const [asked, answered] = random.pick(scene.questions)
-    say(story, asked)
+    const [asked, answered, about] = random.pick(scene.questions)
+    say(story, asked, { act: 'ask', commands: [`askQuestion ${about}`], answers: [about] })
     answer(story, answered)
     story.notes.push({ type: 'questionAnswered', question: asked, turn: story.asked })
   }
@@ -159,7 +167,7 @@ function askAround(story: Story, scene: Scene, random: Random, times: number): v
 
 function emergency(story: Story, random: Random): void {
   const { danger, said, answered } = random.pick(words.dangers)
-  say(story, said)
+  say(story, said, { act: 'tell' })
   answer(story, answered)
   story.notes.push({ type: 'danger', danger, turn: story.asked })
 }
@@ -168,16 +176,31 @@ function emergency(story: Story, random: Random): void {
 function complain(call: Call, scene: Scene, story: Story): NewLead {
   const { random, person, id, startMs } = call
   const complaint = random.pick(scene.complaints)
-  complainOf(story, complaint)
+  const { name, phone } = person
+  say(story, complaint, { act: 'upset' })
   answer(story, random.pick(words.soothing))
-  complainOf(story, random.pick(words.outbursts))
+  say(story, random.pick(words.outbursts), { act: 'upset', commands: ['startTask callback'] })
   answer(story, 'Under which number can we reach you?')
-  say(story, `${person.phone}, and my name is ${person.name}.`)
+  const tool = {
+    name: 'leads.callback',
+    arguments: { reason: complaint, name, phone },
+    result: { status: 'done' },
+  }
+  say(story, `${phone}, and my name is ${name}.`, {
+    act: 'give',
+    commands: [`setSlot phone ${phone}`, `setSlot name ${name}`],
+    spans: [
+      { kind: 'phone', text: phone },
+      { kind: 'name', text: name },
+    ],
+    slots: { phone, name },
+    tool,
+  })
   answer(story, 'Thank you. Somebody will ring you back.')
   const slots = [
-    { name: 'reason', label: 'about what', text: complaint },
-    { name: 'name', label: 'name', text: person.name },
-    { name: 'phone', label: 'phone', text: person.phone },
+    { name: 'reason', label: 'about what', text: complaint.replace(/\.$/, '') },
+    { name: 'name', label: 'name', text: name },
+    { name: 'phone', label: 'phone', text: phone },
   ]
   story.notes.push(
     { type: 'taskStarted', run: 1, task: 'callback', title: 'callback' },
@@ -193,9 +216,9 @@ function complain(call: Call, scene: Scene, story: Story): NewLead {
   return {
     id,
     createdAt: iso(startMs + 60_000),
-    name: person.name,
+    name,
     companyName: '',
-    mobileNumber: person.phone,
+    mobileNumber: phone,
     call: { callId: id, agent: scene.agent, email: person.email, reason: complaint, summary: '' },
   }
 }
@@ -213,8 +236,12 @@ function doTask(
       name === 'reference' ? reference : values[name as SlotName],
     )
   story.notes.push({ type: 'taskStarted', run: 1, task: task.task, title: task.title })
-  say(story, filled(random.pick(task.opening)))
+  say(story, filled(random.pick(task.opening)), {
+    act: actOf(task.task),
+    commands: [`startTask ${task.task}`],
+  })
   const slots: { name: string; label: string; text: string }[] = []
+  const known = () => Object.fromEntries(slots.map(({ name, text }) => [name, text]))
   const end = (outcome: 'done' | 'refused' | 'abandoned', reference?: string): void =>
     void story.notes.push({
       type: 'taskEnded',
@@ -229,22 +256,37 @@ function doTask(
     if (slot.name === 'wishes' && random.chance(0.6)) continue
     answer(story, slot.ask)
     if (random.chance(0.03)) {
-      say(story, 'You know what, I’ll call again later.')
+      say(story, 'You know what, I’ll call again later.', {
+        act: 'stop',
+        commands: ['cancelTask'],
+      })
       end('abandoned')
       return undefined
     }
-    say(story, filled(random.pick(slot.say)))
-    slots.push({ name: slot.name, label: slot.label, text: values[slot.name] })
+    const text = values[slot.name]
+    slots.push({ name: slot.name, label: slot.label, text })
+    say(story, filled(random.pick(slot.say)), {
+      act: slot.name === 'wishes' ? 'note' : 'give',
+      commands: [`setSlot ${slot.name} ${text}`],
+      spans: [{ kind: slot.name, text }],
+      slots: known(),
+    })
   }
   answer(story, filled(task.confirm))
-  say(story, random.pick(['Yes, please.', 'That’s right.', 'Yes.', 'Exactly, thank you.']))
+  const yes = random.pick(['Yes, please.', 'That’s right.', 'Yes.', 'Exactly, thank you.'])
+  const agree = (result: UsedTool['result']): void => {
+    const tool = { name: task.tool, arguments: known(), result }
+    say(story, yes, { act: 'yes', commands: ['affirm'], slots: known(), tool })
+  }
   const booked = task.books === undefined ? undefined : book(call, scene, task.books, values)
   if (random.chance(0.06) || (task.books !== undefined && !booked)) {
+    agree({ status: 'refused', reason: task.books === undefined ? 'notFound' : 'full' })
     answer(story, task.refused)
     end('refused')
     return undefined
   }
   const reference = booked?.row.reference
+  agree({ status: 'done', ...(reference !== undefined && { reference }) })
   answer(story, filled(task.done, reference))
   end('done', reference)
   if (booked && values.wishes && slots.some(({ name }) => name === 'wishes')) {
@@ -252,6 +294,12 @@ function doTask(
   }
   if (booked) Object.assign(booked.row, namesOf(person), { createdAt: iso(startMs) })
   return booked
+}
+
+/** What somebody wants who begins with this task. */
+function actOf(task: string): string {
+  if (task.startsWith('cancel')) return 'cancel'
+  return /^(?:change|move)/.test(task) ? 'change' : 'new'
 }
 
 const namesOf = ({ name, phone }: Person) => {
@@ -375,18 +423,19 @@ function writeMessage({ random, id, startMs, person }: Call, scene: Scene): NewM
 }
 
 function finish(
-  { random, id, startMs, person }: Call,
+  { random, id, startMs, person, mood }: Call,
   scene: Scene,
   agentUuid: string,
   story: Story,
   rest: Pick<Sample, 'lead' | 'booking' | 'message'> & { stars: number },
 ): Sample {
   const answeredMs = startMs + random.whole(400, 4_000)
-  let atMs = answeredMs
-  const turns = story.turns.map((turn) => {
-    atMs += PAUSE_MS + turn.text.length * MS_PER_CHARACTER
-    return { ...turn, saidAt: iso(atMs) }
+  const told = story.turns.map(({ meaning, ...turn }, at) => {
+    const isAnswered = turn.who === 'visitor' && story.turns[at + 1]?.who === 'agent'
+    return isAnswered ? { ...turn, trace: traceOf(random, turn.text, meaning) } : turn
   })
+  const lengthsMs = told.map(({ text }) => text.length * words.MS_PER_CHARACTER)
+  const { turns, end } = inTime(iso(answeredMs), told, lengthsMs)
   const channel = random.pick<CallChannel>(['browser', 'phone', 'phone', 'browser', 'socket'])
   const isPhone = channel === 'phone'
   const call: NewCall = {
@@ -418,11 +467,10 @@ function finish(
     call,
     answeredAt: iso(answeredMs),
     end: {
-      endedAt: iso(atMs + PAUSE_MS),
-      durationMs: atMs + PAUSE_MS - answeredMs,
+      ...end,
       reason: random.pick(['visitor', 'visitor', 'visitor', 'agentEnded', 'idle']),
     },
-    rating: random.chance(0.35) ? stars : undefined,
+    rating: random.chance(0.35) || mood === 'cross' ? stars : undefined,
     turns,
     notes: story.notes,
     ...led,

@@ -7,8 +7,8 @@ export interface Scene {
   agent: string
   greeting: string
   tasks: readonly SceneTask[]
-  /** What callers ask beside their task, with what the agent answers. */
-  questions: readonly (readonly [asked: string, answered: string])[]
+  /** What callers ask beside their task, with what the agent answers, and what it is about. */
+  questions: readonly (readonly [asked: string, answered: string, about: string])[]
   /** What callers ask and the agent cannot answer. */
   unanswered: readonly string[]
   /** Why callers are angry with this business. */
@@ -17,6 +17,8 @@ export interface Scene {
 
 export interface SceneTask {
   task: string
+  /** What carries it out once the caller has agreed. */
+  tool: string
   title: string
   opening: readonly string[]
   /** Each value of the record, with how the agent asks for it and how the caller says it. */
@@ -77,6 +79,7 @@ export const scenes: readonly Scene[] = [
     tasks: [
       {
         task: 'bookTable',
+        tool: 'bookings.book',
         title: 'table',
         opening: [
           'I’d like a table for {people} on {date}.',
@@ -111,6 +114,7 @@ export const scenes: readonly Scene[] = [
       },
       {
         task: 'cancelBooking',
+        tool: 'bookings.cancel',
         title: 'cancellation',
         opening: [
           'I have to cancel our table, my husband has caught the flu.',
@@ -124,14 +128,27 @@ export const scenes: readonly Scene[] = [
       },
     ],
     questions: [
-      ['Do you have anything for vegans?', 'There are vegan dishes in every course.'],
-      ['Is there somewhere to park?', 'There is no car park; the street is free after six.'],
-      ['Can I bring my dog?', 'Dogs may sit on the terrace.'],
-      ['What does the set menu cost?', 'The three-course menu is 38 dollars.'],
-      ['Could we bring our own birthday cake?', 'Yes, you may bring a cake of your own.'],
+      [
+        'Do you have anything for vegans?',
+        'There are vegan dishes in every course.',
+        'veganDishes',
+      ],
+      [
+        'Is there somewhere to park?',
+        'There is no car park; the street is free after six.',
+        'parking',
+      ],
+      ['Can I bring my dog?', 'Dogs may sit on the terrace.', 'dogs'],
+      ['What does the set menu cost?', 'The three-course menu is 38 dollars.', 'setMenu'],
+      [
+        'Could we bring our own birthday cake?',
+        'Yes, you may bring a cake of your own.',
+        'ownCake',
+      ],
       [
         'Is there a step at the entrance? My mother uses a wheelchair.',
         'There is no step at the door.',
+        'wheelchairs',
       ],
     ],
     unanswered: [
@@ -156,6 +173,7 @@ export const scenes: readonly Scene[] = [
     tasks: [
       {
         task: 'bookRoom',
+        tool: 'bookings.book',
         title: 'room',
         opening: [
           'A double room from {date} for {nights}, please.',
@@ -182,6 +200,7 @@ export const scenes: readonly Scene[] = [
       },
       {
         task: 'addLateCheckOut',
+        tool: 'bookings.addNote',
         title: 'late check-out',
         opening: [
           'Could I keep the room a little longer on the last day?',
@@ -197,13 +216,15 @@ export const scenes: readonly Scene[] = [
       [
         'When is breakfast?',
         'Breakfast is served from seven to ten and costs 15 dollars a person.',
+        'breakfast',
       ],
-      ['Is there a pool?', 'There is no pool, but there is a garden and a small bar.'],
-      ['Can we bring our spaniel?', 'Dogs are welcome for 20 dollars a stay.'],
-      ['How far are you from the station?', 'The station is ten minutes away on foot.'],
+      ['Is there a pool?', 'There is no pool, but there is a garden and a small bar.', 'pool'],
+      ['Can we bring our spaniel?', 'Dogs are welcome for 20 dollars a stay.', 'dogs'],
+      ['How far are you from the station?', 'The station is ten minutes away on foot.', 'station'],
       [
         'Can I leave my suitcase with you until the evening?',
         'Bags can stay at the desk, free of charge.',
+        'luggage',
       ],
     ],
     unanswered: [
@@ -226,6 +247,7 @@ export const scenes: readonly Scene[] = [
     tasks: [
       {
         task: 'bookAppointment',
+        tool: 'bookings.book',
         title: 'check-up',
         opening: [
           'I need a check-up, best on {date}.',
@@ -241,6 +263,7 @@ export const scenes: readonly Scene[] = [
       },
       {
         task: 'cancelAppointment',
+        tool: 'bookings.cancel',
         title: 'cancellation',
         opening: [
           'I can’t come to my check-up, I’m on a late shift.',
@@ -256,13 +279,19 @@ export const scenes: readonly Scene[] = [
       [
         'Do I have to come with an empty stomach?',
         'For a blood test, eat nothing for eight hours before.',
+        'bloodTest',
       ],
-      ['Is there parking?', 'There is parking for patients at the door.'],
+      ['Is there parking?', 'There is parking for patients at the door.', 'parking'],
       [
         'What do I need to bring?',
         'An identity card, the insurance card and a list of your medicines.',
+        'whatToBring',
       ],
-      ['What does it cost without insurance?', 'A check-up costs 90 dollars, paid at the desk.'],
+      [
+        'What does it cost without insurance?',
+        'A check-up costs 90 dollars, paid at the desk.',
+        'costs',
+      ],
     ],
     unanswered: [
       'Are my blood results back?',
@@ -283,6 +312,7 @@ export const scenes: readonly Scene[] = [
     tasks: [
       {
         task: 'bookAppointment',
+        tool: 'bookings.book',
         title: 'eye test',
         opening: [
           'I’d like an eye test on {date}.',
@@ -298,6 +328,7 @@ export const scenes: readonly Scene[] = [
       },
       {
         task: 'moveAppointment',
+        tool: 'bookings.change',
         title: 'new time',
         opening: [
           'Can I move my eye test? Something has come up at work.',
@@ -310,10 +341,14 @@ export const scenes: readonly Scene[] = [
       },
     ],
     questions: [
-      ['How long does the test take?', 'An eye test takes about 40 minutes.'],
-      ['When are new glasses ready?', 'About seven days after the test.'],
-      ['Do you test children?', 'Children are tested from the age of four.'],
-      ['Is the puff of air really necessary?', 'Whoever does not like it can leave it out.'],
+      ['How long does the test take?', 'An eye test takes about 40 minutes.', 'length'],
+      ['When are new glasses ready?', 'About seven days after the test.', 'newGlasses'],
+      ['Do you test children?', 'Children are tested from the age of four.', 'children'],
+      [
+        'Is the puff of air really necessary?',
+        'Whoever does not like it can leave it out.',
+        'puffOfAir',
+      ],
     ],
     unanswered: [
       'Do you stock the titanium frames from the window?',
@@ -333,6 +368,7 @@ export const scenes: readonly Scene[] = [
     tasks: [
       {
         task: 'bookAppointment',
+        tool: 'bookings.book',
         title: 'engineer’s visit',
         opening: [
           'The router has been blinking orange since {fault}.',
@@ -353,6 +389,7 @@ export const scenes: readonly Scene[] = [
       },
       {
         task: 'reportProblem',
+        tool: 'leads.message',
         title: 'problem',
         opening: [
           'I want somebody to look into my line properly, {fault}.',
@@ -369,10 +406,14 @@ export const scenes: readonly Scene[] = [
       },
     ],
     questions: [
-      ['How do I restart the router?', 'Pull the plug, wait 30 seconds, and plug it in again.'],
-      ['Where is the Wi-Fi password?', 'It is on a label under the router.'],
-      ['What does a red light mean?', 'Red means that there is no line.'],
-      ['How much notice do I have to give?', 'A contract ends with 30 days’ notice.'],
+      [
+        'How do I restart the router?',
+        'Pull the plug, wait 30 seconds, and plug it in again.',
+        'router',
+      ],
+      ['Where is the Wi-Fi password?', 'It is on a label under the router.', 'password'],
+      ['What does a red light mean?', 'Red means that there is no line.', 'redLight'],
+      ['How much notice do I have to give?', 'A contract ends with 30 days’ notice.', 'notice'],
     ],
     unanswered: [
       'When will fibre reach our village?',
@@ -394,6 +435,7 @@ export const scenes: readonly Scene[] = [
     tasks: [
       {
         task: 'orderStatus',
+        tool: 'orders.status',
         title: 'order',
         opening: [
           'Where is my parcel? The number is {order}.',
@@ -414,6 +456,7 @@ export const scenes: readonly Scene[] = [
       },
       {
         task: 'returnOrder',
+        tool: 'orders.return',
         title: 'return',
         opening: [
           'I want to send order {order} back.',
@@ -438,9 +481,10 @@ export const scenes: readonly Scene[] = [
       [
         'How long does a refund take?',
         'A refund is on your account five working days after the parcel is back.',
+        'refund',
       ],
-      ['Is sending it back free?', 'Yes, the label in the parcel is paid.'],
-      ['When does the carrier come?', 'On working days between eight and six.'],
+      ['Is sending it back free?', 'Yes, the label in the parcel is paid.', 'returnCosts'],
+      ['When does the carrier come?', 'On working days between eight and six.', 'delivery'],
     ],
     unanswered: [
       'Will the oak bench be back in stock before spring?',
@@ -462,6 +506,7 @@ export const scenes: readonly Scene[] = [
     tasks: [
       {
         task: 'changeTrip',
+        tool: 'trips.change',
         title: 'new flight',
         opening: [
           'Can I move my flight to {date}? The reference is {trip}.',
@@ -485,6 +530,7 @@ export const scenes: readonly Scene[] = [
       },
       {
         task: 'cancelTrip',
+        tool: 'trips.cancel',
         title: 'cancellation',
         opening: [
           'I don’t want to fly any more, please cancel {trip}.',
@@ -500,11 +546,12 @@ export const scenes: readonly Scene[] = [
       },
     ],
     questions: [
-      ['How heavy may my bag be?', 'A cabin bag up to 8 kilos is included.'],
-      ['When does check-in open?', 'Online check-in opens 24 hours before the flight.'],
+      ['How heavy may my bag be?', 'A cabin bag up to 8 kilos is included.', 'cabinBag'],
+      ['When does check-in open?', 'Online check-in opens 24 hours before the flight.', 'checkIn'],
       [
         'Can my cat come into the cabin?',
         'A small cat flies in the cabin in a bag, for 50 dollars.',
+        'pets',
       ],
     ],
     unanswered: [
@@ -520,6 +567,9 @@ export const scenes: readonly Scene[] = [
     ],
   },
 ]
+
+/** How fast people speak. */
+export const MS_PER_CHARACTER = 65
 
 /** What callers say beside everything else. */
 export const asides: readonly string[] = [
@@ -646,6 +696,11 @@ export const firstNames: readonly string[] = [
   'ليلى',
   'Łucja',
 ]
+const ofMen = new Set(
+  'Ben Emeka Goran João Kwame Mateusz Oisín Quentin Søren Uwe Wiremu Yusuf'.split(' '),
+)
+/** Whether a man has this name, so that his voice is a man's. */
+export const isOfMan = (whole: string): boolean => ofMen.has(whole.split(' ')[0] ?? '')
 export const lastNames: readonly string[] = [
   'Sample',
   'Example',

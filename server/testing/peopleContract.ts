@@ -122,6 +122,23 @@ export function describePeople(name: string, fresh: () => Promise<{ storage: Sto
       expect(await storage.waysIn('op_asha')).toMatchObject({ hasPassword: true, passkeys: [] })
     })
 
+    // Rule O73
+    test('a link goes with its person, also if they are invited again', async () => {
+      const { storage } = await fresh()
+      await join(storage, 'asha', 'owner')
+      await join(storage, 'cleo', 'owner')
+      await storage.addOperator(person('ben'), link('never used'))
+      await storage.createLink('op_cleo', link('of somebody who has joined'))
+      for (const each of ['ben', 'cleo']) await storage.removeOperator(`op_${each}`, at(2), true)
+      await storage.addOperator({ ...person('ben'), operatorId: 'op_ben2' }, link('new'))
+      const accepted = { now: at(3), name: 'Eve', with: { password } }
+      for (const stolen of ['never used', 'of somebody who has joined']) {
+        expect(await storage.findLink(stolen, at(3))).toBeUndefined()
+        expect(await storage.acceptLink(stolen, accepted)).toBeUndefined()
+      }
+      expect(await storage.findLink('new', at(3))).toBeDefined()
+    })
+
     // Rule O84
     test('whether callers are told of a person who listens is as the server says until it is set', async () => {
       const { storage } = await fresh()
