@@ -205,7 +205,9 @@ test('one person is found everywhere and erased, with a receipt that says nothin
   const number = '+447700900999'
   const end = { endedAt: new Date().toISOString(), durationMs: 9_000, reason: 'visitor' }
   const [sample] = makeSamples({ calls: 1, seed: 2, untilMs: Date.now() })
-  await storage.createCall({ ...sample!.call, callId: id, channel: 'phone', callerNumber: number })
+  const visitor = { ...sample!.call.visitor, name: 'Quentin Oddname' }
+  const called = { ...sample!.call, callId: id, channel: 'phone', callerNumber: number } as const
+  await storage.createCall({ ...called, visitor })
   await storage.endCall(id, end)
   await page.goto('/console/privacy')
   await expectSound(page)
@@ -214,7 +216,7 @@ test('one person is found everywhere and erased, with a receipt that says nothin
   await expect(page.getByRole('row')).toHaveCount(2)
   await expectSound(page)
   // Others may have the same name, so nothing that a name finds is chosen by itself.
-  await page.getByLabel('A number, a mail address or a name').fill(sample!.call.visitor.name)
+  await page.getByLabel('A number, a mail address or a name').fill(visitor.name)
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(page.getByText('More than one person may be found here.')).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
