@@ -85,7 +85,11 @@ test('a day that is closed while somebody books it is not booked; with hours of 
     await leave()
     await question.getByRole('button', { name: 'Cancel' }).click()
   }
+  // Whoever leaves before the page knows that it is saved is asked once more.
+  const saved = page.getByText('Saved. Agents follow it from now on.')
+  await expect(saved).toBeHidden()
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(saved).toBeVisible()
   await expect.poll(() => specialDays(page)).toHaveProperty(day, [['18:00', '22:30']])
   await today.click()
   await expect(heading(page, 'Today')).toBeVisible()
