@@ -100,9 +100,7 @@ export const dialogueLines = {
     'I can book a new one, or pass it on to the team. Which would you like?',
   ],
   /** A new one was booked in place of one that was not found. */
-  oldOneStands: [
-    'The old one still stands, because I couldn’t find it. With its reference, we can cancel it.',
-  ],
+  oldOneStands: ['The old one that I couldn’t find still stands.'],
   /** What shall be cancelled cannot be found. */
   offerPassOn: [
     'Shall I pass it on to the team, with what you’ve told me?',

@@ -105,11 +105,13 @@ const MOST_SPELLED = 64
  * What may stand between groups: `R I N, then seven four`, `D E, and then V R I E S`, `and the number seven`, `and it's a
  * four`.
  */
-const between = /^(?:,|-|–|\.|and|then|dash|the|number|digit|it's)$/
+const between = /^(?:,|-|–|\.|and|then|dash|the|number|digit)$/
 const MOST_BETWEEN = 4
 
 const isBetween = (tokens: readonly Token[], at: number): boolean =>
-  between.test(textAt(tokens, at)) || isArticle(tokens, at)
+  between.test(textAt(tokens, at)) ||
+  isArticle(tokens, at) ||
+  (textAt(tokens, at) === "it's" && isArticle(tokens, at + 1))
 
 /** The `a` of `and it's a four`, which is no letter. */
 const isArticle = (tokens: readonly Token[], at: number): boolean =>
