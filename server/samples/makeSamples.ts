@@ -42,6 +42,8 @@ interface Person {
 export function* makeSamples({ calls, seed, untilMs }: SampleOptions): Generator<Sample> {
   const random = createRandom(seed)
   const people = Array.from({ length: PEOPLE }, (_, at) => makePerson(random, at))
+  // The voices read no other letters.
+  const latin = people.filter(({ name }) => /^[\p{Script=Latin} ]+$/u.test(name))
   const taken = new Set<string>()
   for (let at = 0; at < calls; at += 1) {
     const isCross = at === crossCallOf(calls)
@@ -50,7 +52,8 @@ export function* makeSamples({ calls, seed, untilMs }: SampleOptions): Generator
       : startOf(random, untilMs - ((calls - at) / calls) * DAYS * DAY_MS, untilMs)
     const id = `${SAMPLE_ID}${String(at + 1).padStart(6, '0')}`
     const mood = isCross ? 'cross' : startMs > untilMs - CALM_DAYS * DAY_MS ? 'calm' : 'any'
-    yield makeSample({ random, id, startMs, person: random.pick(people), taken, mood })
+    const person = random.pick(isCross ? latin : people)
+    yield makeSample({ random, id, startMs, person, taken, mood })
   }
 }
 
