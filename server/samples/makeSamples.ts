@@ -21,6 +21,8 @@ export interface SampleOptions {
   seed: number
   /** When the last call was, in Unix ms. */
   untilMs: number
+  /** An agent of the operator's own that answers the calls of the restaurant, and can learn. */
+  restaurant?: string
 }
 
 /** Shorter than the retention, so that no sample goes by itself on the first day. */
@@ -39,7 +41,12 @@ interface Person {
 }
 
 /** Yields the samples, the oldest first. */
-export function* makeSamples({ calls, seed, untilMs }: SampleOptions): Generator<Sample> {
+export function* makeSamples({
+  calls,
+  seed,
+  untilMs,
+  restaurant,
+}: SampleOptions): Generator<Sample> {
   const random = createRandom(seed)
   const people = Array.from({ length: PEOPLE }, (_, at) => makePerson(random, at))
   // The voices read no other letters.
@@ -53,7 +60,7 @@ export function* makeSamples({ calls, seed, untilMs }: SampleOptions): Generator
     const id = `${SAMPLE_ID}${String(at + 1).padStart(6, '0')}`
     const mood = isCross ? 'cross' : startMs > untilMs - CALM_DAYS * DAY_MS ? 'calm' : 'any'
     const person = random.pick(isCross ? latin : people)
-    yield makeSample({ random, id, startMs, person, taken, mood })
+    yield makeSample({ random, id, startMs, person, taken, mood, restaurant })
   }
 }
 
@@ -95,6 +102,7 @@ interface Call {
   taken: Set<string>
   /** `cross`: the caller complains. `calm`: they do not. */
   mood: 'cross' | 'calm' | 'any'
+  restaurant: string | undefined
 }
 
 /** What one call has said and noted so far. */
@@ -109,7 +117,8 @@ function makeSample(call: Call): Sample {
   const { random, mood } = call
   const isCross = mood === 'cross'
   const scene = random.pick(words.scenes)
-  const agentUuid = publishedIdOf(scene.agent)
+  const own = scene.agent === 'restaurant' ? call.restaurant : undefined
+  const agentUuid = own ?? publishedIdOf(scene.agent)
   if (agentUuid === undefined) throw new Error(`There is no agent ${scene.agent}.`)
   const story: Story = { turns: [], notes: [], asked: 0 }
   answer(story, scene.greeting)
