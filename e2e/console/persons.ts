@@ -50,13 +50,16 @@ export async function personOf(browser: OpensContexts, faults: string[]): Promis
   return page
 }
 
-export function watch(page: Page, faults: string[]): void {
-  page.on('pageerror', ({ message }) => faults.push(message))
+/** Browsers report refused requests, and some are refused here on purpose. Firefox calls some of them errors of the page. */
+const refused = /^Failed to load resource|^Firefox can’t establish a connection/
+
+function watch(page: Page, faults: string[]): void {
+  const note = (text: string): void => {
+    if (!refused.test(text)) faults.push(text)
+  }
+  page.on('pageerror', ({ message }) => note(message))
   page.on('console', (message) => {
-    // Browsers report refused requests, and some are refused here on purpose.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      faults.push(message.text())
-    }
+    if (message.type() === 'error') note(message.text())
   })
 }
 

@@ -21,7 +21,7 @@ async function addSamples(dataDir: string): Promise<void> {
   expect(status, stderr).toBe(0)
 }
 
-test('somebody new finds yesterday’s angry caller, hears the moment, sees what took long, rings back, and it is told who did what @full', async ({
+test('somebody new finds yesterday’s angry caller, hears the moment, sees what took long, rings back, answers, publishes, and sees who did what @full', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -97,6 +97,25 @@ test('somebody new finds yesterday’s angry caller, hears the moment, sees what
     const receipt = await page.locator('.receipt code').innerText()
     await expectSound(page)
 
+    const dialog = page.getByRole('dialog')
+    await section(page, 'Unanswered').click()
+    await page.getByLabel('Agent').selectOption({ label: 'Pepperbarrow (sample)' })
+    const question = page.locator('.unanswered-group').first()
+    await expect(question.getByRole('link', { name: /^Hear it at/ }).first()).toBeVisible()
+    await question.getByRole('button', { name: 'Answer' }).click()
+    await page.getByLabel('Answer', { exact: true }).fill('Yes, on Thursdays.')
+    await dialog.getByRole('button', { name: 'Answer', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByText('Answered and dismissed (1)').click()
+    await expect(page.getByText('Yes, on Thursdays.')).toBeVisible()
+    await section(page, 'Agents').click()
+    await page.getByRole('link', { name: 'Pepperbarrow (sample)' }).click()
+    await page.getByLabel('Greeting').fill('Pepperbarrow, good evening.')
+    await page.getByRole('button', { name: 'Save and publish…' }).click()
+    await expect(dialog.getByRole('insertion')).toHaveText('Pepperbarrow, good evening.')
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('Version 2 answers callers.')).toBeVisible()
+
     await section(page, 'Bookings').click()
     await page.getByLabel('Calendar').selectOption('restaurant')
     await page.getByRole('button', { name: 'Opening hours and special days' }).click()
@@ -110,6 +129,7 @@ test('somebody new finds yesterday’s angry caller, hears the moment, sees what
     const did = (what: string) => page.getByRole('row', { name: `Ona ${what}` })
     for (const what of [
       'Changed what can be booked',
+      'Published an agent',
       'Wrote a note in the inbox',
       'Worked on an entry of the inbox',
       'Listened to a call',

@@ -2,6 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { messageOf } from '@ringwell/protocol/errors.ts'
+import { NewAgentInput } from '../admin/agentInput.ts'
+import { createAgentService } from '../admin/agentService.ts'
 import type { Config } from '../config.ts'
 import { readConfig } from '../process/runProcess.ts'
 import { keepVersion } from '../recordings/keepVersion.ts'
@@ -12,20 +14,27 @@ import { sides } from '../recordings/spool.ts'
 import { crossCallOf, makeSamples } from '../samples/makeSamples.ts'
 import { hum, loadVoices, recordSample, type Say } from '../samples/recordSample.ts'
 import { openStorage } from '../storage/openStorage.ts'
-import type { Sample } from '../storage/sampleStorage.ts'
+import { SAMPLE_ID, type Sample } from '../storage/sampleStorage.ts'
 
 const usage = `DATA_DIR=FOLDER npm run -s demo-data -- [--calls N] [--seed N] [--until TIME] [--silent]
 DATA_DIR=FOLDER npm run -s demo-data -- --remove
 
 Fills a database that has no real calls with invented ones, 5,000 by default: what was said, what it came to, ratings,
-bookings, leads, messages, and the recordings of a few. Every id begins with "sample-", and nothing is delivered to
-anybody. They are of the four weeks before TIME, such as 2026-11-29T10:00Z, or before now. The same seed and the same
-time make the same calls. The recorded ones speak with the voices of the agents, which takes a minute or two; with
---silent they hum instead. --remove deletes all.
+bookings, leads, messages, the recordings of a few, and an agent of your own that can learn. Every id begins with
+"sample-", and nothing is delivered to anybody. They are of the four weeks before TIME, such as 2026-11-29T10:00Z, or
+before now. The same seed and the same time make the same calls. The recorded ones speak with the voices of the agents,
+which takes a minute or two; with --silent they hum instead. --remove deletes all.
 `
 
 const CALLS = 5_000
 const MOST_CALLS = 999_999
+const AGENT_ID = `${SAMPLE_ID}restaurant`
+/** Built-in agents learn nothing, so one of the operator's own has the calls of the restaurant. */
+const restaurant = NewAgentInput.parse({
+  agent_id: AGENT_ID,
+  agent_name: 'Pepperbarrow (sample)',
+  based_on: 'restaurant',
+})
 /** How many samples are stored at once. */
 const BATCH = 200
 /** How many of the newest calls have recordings, besides that of yesterday's angry caller. */
@@ -85,6 +94,7 @@ async function carryOut(wish: Wish, config: Config): Promise<boolean> {
   const storage = await openStorage(config, log, { isCommand: true })
   const recordings = await openRecordings(config, log)
   const removals = createRemovals({ storage, recordings, log })
+  const agents = createAgentService({ storage, agentOrigins: config.agentOrigins })
 
   async function remove(): Promise<void> {
     let removed = 0
@@ -96,6 +106,7 @@ async function carryOut(wish: Wish, config: Config): Promise<boolean> {
       }
       removed += deleted.length
     }
+    if ((await storage.findAgent(AGENT_ID))?.own) await agents.remove(AGENT_ID)
     say(`Removed ${removed} samples.\n`)
   }
 
@@ -130,7 +141,8 @@ async function carryOut(wish: Wish, config: Config): Promise<boolean> {
       if (stored % 10_000 === 0) say(`${stored} calls\n`)
     }
     const recorded: Recorded[] = []
-    for (const sample of makeSamples(wish)) {
+    await agents.create(restaurant)
+    for (const sample of makeSamples({ ...wish, restaurant: AGENT_ID })) {
       const at = stored + batch.length
       if (at >= wish.calls - RECORDED || at === crossCallOf(wish.calls)) {
         voices ??= wish.silent ? hum : await voicesOrHum()

@@ -22,6 +22,8 @@ export interface SampleOptions {
   seed: number
   /** When the last call was, in Unix ms. */
   untilMs: number
+  /** An agent of the operator's own that answers the calls of the restaurant, and can learn. */
+  restaurant?: string
 }
 
 /** Shorter than the retention, so that no sample goes by itself on the first day. */
@@ -40,9 +42,16 @@ interface Person {
 }
 
 /** Yields the samples, the oldest first. */
-export function* makeSamples({ calls, seed, untilMs }: SampleOptions): Generator<Sample> {
+export function* makeSamples({
+  calls,
+  seed,
+  untilMs,
+  restaurant,
+}: SampleOptions): Generator<Sample> {
   const random = createRandom(seed)
   const people = Array.from({ length: PEOPLE }, (_, at) => makePerson(random, at))
+  // The voices read no other letters.
+  const latin = people.filter(({ name }) => /^[\p{Script=Latin} ]+$/u.test(name))
   const taken = new Set<string>()
   for (let at = 0; at < calls; at += 1) {
     const isCross = at === crossCallOf(calls)
@@ -51,7 +60,8 @@ export function* makeSamples({ calls, seed, untilMs }: SampleOptions): Generator
       : startOf(random, untilMs - ((calls - at) / calls) * DAYS * DAY_MS, untilMs)
     const id = `${SAMPLE_ID}${String(at + 1).padStart(6, '0')}`
     const mood = isCross ? 'cross' : startMs > untilMs - CALM_DAYS * DAY_MS ? 'calm' : 'any'
-    yield makeSample({ random, id, startMs, person: random.pick(people), taken, mood })
+    const person = random.pick(isCross ? latin : people)
+    yield makeSample({ random, id, startMs, person, taken, mood, restaurant })
   }
 }
 
@@ -93,6 +103,7 @@ interface Call {
   taken: Set<string>
   /** `cross`: the caller complains. `calm`: they do not. */
   mood: 'cross' | 'calm' | 'any'
+  restaurant: string | undefined
 }
 
 /** What one call has said and noted so far. */
@@ -107,7 +118,8 @@ function makeSample(call: Call): Sample {
   const { random, mood } = call
   const isCross = mood === 'cross'
   const scene = random.pick(words.scenes)
-  const agentUuid = publishedIdOf(scene.agent)
+  const own = scene.agent === 'restaurant' ? call.restaurant : undefined
+  const agentUuid = own ?? publishedIdOf(scene.agent)
   if (agentUuid === undefined) throw new Error(`There is no agent ${scene.agent}.`)
   const story: Story = { turns: [], notes: [], asked: 0 }
   answer(story, scene.greeting)
