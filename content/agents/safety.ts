@@ -273,6 +273,11 @@ export const onlyThey: SafetyLine = {
   ],
 }
 
+/** Said where somebody asks whether they may do what helps, and nothing that we know answers. */
+export const mayHelp: SafetyLine = {
+  en: ['Yes, if you can without putting yourself in danger.'],
+}
+
 /**
  * Said where somebody asks whether they may do what could harm, and nothing that we know answers. A step of first aid after
  * it would sound like a yes.
@@ -633,6 +638,7 @@ export const safetyLines = (): readonly SafetyLine[] => [
   ...Object.values(stayingWords),
   ...Object.values(askThem),
   onlyThey,
+  mayHelp,
   notYet,
   ...Object.values(inDespair).flat(),
   ...Object.values(helpKnows),

@@ -4,6 +4,7 @@ import { asksNumberWords } from '@ringwell/content/agents/dangers/help.ts'
 import type { DangerKind, EmergencyKind } from '@ringwell/protocol/danger.ts'
 import {
   asksSomething,
+  asksToHelp,
   asksToRisk,
   asksToSend,
   asksWhatToDo,
@@ -206,6 +207,7 @@ export const danger = (
         askedWords: askedWords(text),
       }),
       ...(asksToRisk(text) && { isRisky: true }),
+      ...(asksToHelp(text) && { isHelp: true }),
       ...(asksNumber && { asksNumber }),
       ...(person && { person }),
     },

@@ -70,3 +70,25 @@ it('nobody who is pregnant is told how to push on a baby’s chest', async () =>
     /finger|thumb|your arm/,
   )
 })
+
+describe('and what helps is answered with yes', () => {
+  itEvery(4)<string[]>([
+    ['He is not breathing!', 'He is on the bed, do I move him to the floor?'],
+    ['My baby isn’t breathing!', 'Can I give five breaths?'],
+    ['He took heroin and is not breathing.', 'Can I give naloxone?'],
+    ['Someone is drowning in the canal!', 'Can I throw him a rope?'],
+    ['The carbon monoxide alarm went off, my wife has passed out.', 'Can I drag her outside?'],
+    ['He’s being sick and he’s unconscious.', 'Should I move him onto his side?'],
+  ])('%s %s', async (...lines) => {
+    expect(await last(...lines)).toMatch(/^Yes, if you can without/)
+  })
+})
+
+it('nobody is thanked for a violent man who has only left the room', async () => {
+  const text = await last('My boyfriend hit me.', 'He’s gone upstairs.')
+  expect(text).not.toMatch(/Thank goodness/)
+})
+
+it('whoever can get out from somebody violent is not told to stay locked in', async () => {
+  expect(await last('My husband is hitting me.', 'Should I get out?')).toMatch(/way out is free/)
+})

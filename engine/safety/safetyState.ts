@@ -137,6 +137,8 @@ export interface DangerSaying extends Circumstances {
   askedWords?: readonly string[]
   /** It asks whether something may be done that could harm. */
   isRisky?: true
+  /** It asks whether something may be done that helps. */
+  isHelp?: true
   /** The caller asks what to do. */
   asksNext?: true
   /** What the caller says, if they ask whether a number is the one to ring. */

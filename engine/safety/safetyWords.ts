@@ -13,6 +13,7 @@ import {
   leftForToday,
   nearToo,
   nothingUnderWay,
+  mayHelp,
   notYet,
   onlyThey,
   numberNamed,
@@ -191,7 +192,13 @@ export function safetyWords(
     !sendsOn &&
     !risky &&
     !isMet
-      ? leastSaid([help ? helpKnows.ask : onlyThey])
+      ? leastSaid([
+          saying.isHelp && kind !== 'violence' && kind !== 'child'
+            ? mayHelp
+            : help
+              ? helpKnows.ask
+              : onlyThey,
+        ])
       : undefined
   const text = [confirmed, honest, help && confirmed ? undefined : rest, near]
     .filter(Boolean)

@@ -127,7 +127,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     means: 'better',
     words: /\b(?:gone|left|quiet|stopped|driven|walked|ran|run)\b/,
     never:
-      /n't\b|\b(?:left (?:arm|leg|side|eye|hand)|unconscious|limp|under|cold|white|blue|grey)\b/,
+      /n't\b|\b(?:left (?:arm|leg|side|eye|hand)|unconscious|limp|under|cold|white|blue|grey|upstairs|downstairs|next door|outside the door)\b|\bout of the (?:room|kitchen|bedroom)\b|\b(?:in|to) (?:the|a|get|fetch|find)\b|\bback\b/,
     answers: [
       'Thank goodness. Keep watching, and tell them exactly that as soon as you can.',
       'I’m holding my breath with you. Tell them that, and watch whether it lasts.',

@@ -75,7 +75,7 @@ export const swallowedWords = new RegExp(
 /** What is taken for an illness, and a drug by how its name ends: `zopiclone`, `beta blockers`. */
 const medicine =
   '(?:pills?|tablets?|paracetamol|meds|medication|medicines?|capsules?|insulin|painkillers?|pain killers?|anti-?depressants?|beta[- ]?blockers?|blood thinners?|sleepers|sedatives?|tranquilli[sz]ers?|opioids?|opiates?|barbiturates?|codeine|morphine|aspirins?|warfarin|digoxin|lithium|valium|xanax|prozac|nytol|methadone|(?:oxy|hydro)codone|fentanyl|ketamine|heroin|cocaine|mdma|iron tablets|\\w{3,}(?:[zt]epam|azolam|clone|olol|pril|statin|sartan|amol|profen|codol|oxetine|traline|triptyline|dipine|zepine|etiapine|zapine|formin|gabalin|pentin|madol|nadol|parin))s?'
-const tookMuch = `(?:took|taken|swallowed|necked|downed|gulped(?: down)?) (?:all|too many|too much|a lot|lots|loads|a load|most|the rest|a handful|handfuls|a fistful|the whole (?:packet|pack|box|bottle|strip|lot)|a whole (?:packet|pack|box|bottle|strip)|a (?:packet|pack|box|bottle|strip)|(?:two|three|four|five|several) (?:packets|packs|boxes|bottles|strips))`
+const tookMuch = `(?:took|taken|swallowed|necked|downed|gulped(?: down)?) (?:all|too many|too much|a lot|lots|loads|a load|most|the rest|a handful|handfuls|a fistful|the whole (?:packet|pack|box|bottle|strip|lot)|a whole (?:packet|pack|box|bottle|strip)|a (?:packet|pack|box|bottle|strip)|(?:two|three|four|five|several) (?:packets|packs|boxes|bottles|strips)|\\d\\d+(?! ?(?:mg|ml|milligrams?|minutes?|mins|days?|weeks?|years?|percent|am|pm))|(?:ten|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|sixty)(?:[- ]\\w+)?)`
 const notElsewhere =
   '(?! (?:to|back|from|out|over|down|up|home|with|away|in|into|for|off|as|on|at|together|myself|ourselves)\\b)'
 /** Somebody has taken far more of a drug than anybody does. */
@@ -207,7 +207,7 @@ export const breathlessWords = new RegExp(
 )
 /** Somebody breathes, and not only just. */
 export const breathingWords =
-  /(?<!\b(?:if|whether) )\b(?:\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing|(?:he|she|they) (?:still |does )?breathes?)\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
+  /(?<!\b(?:if|whether) )\b(?:\w+(?:'s| is|'re| are) (?:still |definitely |only just started |started )?breathing|(?:he|she|they) (?:still |does )?breathes?|(?:but|and) (?:is |still |also )*breathing)\b(?! (?:\w+ )?(?:funny|badly|hard|heavily|fast|strange\w*|weird\w*|nois\w*|odd\w*|slow\w*))/
 
 /** What ails the caller. */
 export const ownIllnessWords =

@@ -199,7 +199,7 @@ export const violenceTopics: readonly DangerTopic[] = [
     kinds: ['violence', 'child'],
     asks: true,
     words:
-      /\b(?:do|should|shall|can|could|may) (?:i|we) (?:\w+ )?(?:come|go|get) out\b(?! (?:of|by|the|through))|\bis it safe\b/,
+      /\b(?:do|should|shall|can|could|may) (?:i|we) (?:\w+ )?(?:come|go) out\b(?! (?:of|by|the|through))|\bis it safe\b/,
     enough:
       /\b(?:do|should|shall|can|could|may) (?:i|we) (?:\w+ )?(?:come out|go and (?:look|see|check))\b|\bis it safe (?:to (?:come|go)|now)\b/,
     answers: [
@@ -211,7 +211,7 @@ export const violenceTopics: readonly DangerTopic[] = [
       'can we come out now',
       'is it safe to come out',
       'should I go out now it’s quiet',
-      'shall we get out and look',
+      'shall we go out and look',
     ],
   },
 ]
