@@ -103,7 +103,7 @@ export const everyDangerTopics: readonly DangerTopic[] = [
     words:
       /\b(?:breath\w*|awake|woke|round|talking|opened|coughed|better|colour's|pink|crying|sitting up|(?<!\b(?:i'm|i am|i got) )out(?! cold| of (?:breath|it\b))|popped out)\b|\b(?:it|bleeding|pains?|hurting|shaking|jerking|fit|fitting|seizure|wheez\w*|swelling|vomiting)(?:'s| has| have)? (?:\w+ )?stopped\b|\bstopped (?:bleeding|shaking|jerking|fitting|hurting|vomiting|being sick)\b|\b(?:pains?|wheez\w*|swelling|bleeding|rash|numbness|dizziness)(?:'s| is| has| have)? (?:\w+ )?gone\b|\bgone (?:away|off now|down)\b/,
     never:
-      /(?:\bnot|\bno|\bstopped|\bhardly) (?:\S+ ){0,3}?(?:breath\w*|gasp\w*|respon\w*|talk\w*|mov\w*|answer\w*)|n't\b|\b(?:worse|heavy|bad|funny|grey|gray|blue|white|cold|under|silent|quiet|pale|purple|limp|floppy|whistl\w*|wheez\w*|nois\w*|rattl\w*|shallow|fast|slow|gone (?:off|a)|passed)\b/,
+      /(?:\bnot|\bno|\bstopped|\bhardly) (?:\S+ ){0,3}?(?:breath\w*|gasp\w*|respon\w*|talk\w*|mov\w*|answer\w*)|n't\b|\b(?:worse|heavy|bad|funny|grey|gray|blue|white|cold|under|silent|quiet|pale|purple|limp|floppy|whistl\w*|wheez\w*|nois\w*|rattl\w*|shallow|fast|slow|gone (?:off|a)|passed)\b|\b(?:in|on) (?:the|our|my) (?:hall\w*|landing|stair\w*|bath\w*|balcony|bedroom|roof|kitchen|corridor|loft|attic)\b/,
     answers: [
       'Thank goodness. Keep watching, and tell them exactly that as soon as you can.',
       'I’m holding my breath with you. Tell them that, and watch whether it lasts.',
@@ -148,7 +148,9 @@ export const everyDangerTopics: readonly DangerTopic[] = [
       /\b(?:i|we)(?:'m|'re| am| are) (?:both |all |safe )?(?:at|in|with) (?:my|the|a) (?:aunt\w*|mum|mom|mother|gran\w*|sister|brother|friend|mate|parents|neighbou?r)(?:'s|s'?)? (?:house |flat |place )?now\b/,
     words:
       /\b(?:safe|safely|false alarm|fine|okay|ok|nobody(?:'s)?|nothing|over|all right|alright|one piece|not a scratch|arrested|taken him away)\b/,
-    never: /n't\b|\bbut\b|\bif\b/,
+    // Behind a door in a house that burns nobody is safe.
+    never:
+      /n't\b|\bbut\b|\bif\b|\b(?:in|on) (?:the|our|my) (?:hall\w*|landing|stair\w*|bath\w*|balcony|bedroom|roof|kitchen|corridor|loft|attic)\b/,
     answers: ['Thank you for telling me.'],
     examples: [
       'he’s fine now',

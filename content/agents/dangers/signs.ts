@@ -174,6 +174,7 @@ export const worseWords = new RegExp(
     String.raw`${them} (?:\w+ ){0,2}?(?:gone|going|went|turned|turning) (?:all |very |really |a bit |so )?(?:gr[ae]y|blue|white|purple|pale|limp|floppy|cold|under|stiff|unconscious|quiet|silent)\b`,
     String.raw`${them} (?:\w+ ){0,2}?(?:gone|going|went)(?: off)? again\b`,
     String.raw`${them} (?:\w+ )?(?:fainted|collapsed|blacked out|passed out|dropped to the floor|having another (?:one|fit|seizure))\b`,
+    String.raw`\b(?:he|she|they) (?:still )?(?:can't|cannot|can not) (?:\w+ )?breathe\b`,
     String.raw`${them} (?:\w+ )?(?:getting|got|much) (?:\w+ )?worse\b`,
     String.raw`\b(?:started|starting|bleeding|fitting|shaking|jerking|choking|stuck|collapsed|fainted) (?:\w+ )?again\b`,
   ].join('|'),
@@ -289,7 +290,7 @@ export const insideWords =
   /\b(?:i'm|i am|we're|we are|she's|he's) (?:still |all |both )*(?:in|inside|up in|stuck in) (?:the|our|my|here|there|bed|her|his)\b(?! (?:\w+ )?(?:road|street|path|pavement|lawn|snow|garden|yard|field))/
 /** The caller has left the house that burns or has bad air. */
 export const outWords =
-  /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of)|\b(?:standing|stood|on|in|at|by) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow|gate|garden|yard|field)\b/
+  /\b(?:i'm|i am|we're|we are|we) (?:\w+ )?(?:out|outside)\b(?! of| (?:in|on) (?:the|our|my) (?:hall\w*|landing|stair\w*|balcony|roof|corridor))|\b(?:standing|stood|on|in|at|by) (?:\w+ )?the (?:road|street|path|pavement|lawn|snow|gate|garden|yard|field)\b/
 /** A birth that goes on as the caller speaks, in words that no booking has. */
 export const birthNowWords =
   /\b(?:having|delivering) (?:the|her|our|my|this|a) baby (?:(?:right )?now\b|any (?:second|minute)|here\b|(?:in|on) (?:the|our|my) (?:kitchen|car|taxi|cab|van|back seat|bath\w*|hall\w*|lift|toilet|living room|bedroom|stairs|floor|sofa|bed|train|bus)\b)|\bsee (?:the|its|his|her|the baby's) head\b(?! (?:of|office|teacher|chef|waiter|waitress|barman|count|lights?|line|room)\b)|^(?=.*\b(?:baby|labour|labor)\b).*\b(?:she's|i'm|wife's|she is|i am|started) pushing\b|\bbaby(?:'s| is)? (?:\w+ )?coming (?:right now|out|now!)|\bbaby(?:'s| is| was)? (?:\w+ )?(?:com\w+|born|out)\b.{0,40}\b(?:not|n't) (?:\w+ )?(?:cry|crying|breath\w*)|\blabou?r\b.*\bbaby(?:'s| is) (?:\w+ )?coming\b|\bpush\w* (?:the|her|my) baby out\b/
