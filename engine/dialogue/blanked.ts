@@ -10,6 +10,12 @@ export function blankOutside(text: string, clauses: readonly Clause[]): string {
   return shown
 }
 
+/** The text with this place blanked, as far as it lies in it. */
+export function blank(text: string, { start, end }: Stretch): string {
+  const [from, to] = [Math.max(0, start), Math.min(text.length, end)]
+  return from < to ? text.slice(0, from) + ' '.repeat(to - from) + text.slice(to) : text
+}
+
 /** The reading without the words in these places. */
 export const blanked = (reading: Reading, places: readonly Stretch[]): Reading => ({
   ...reading,

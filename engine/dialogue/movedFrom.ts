@@ -1,11 +1,9 @@
 /** The day that a booking has, which whoever wants to change it names beside it, and which is not the new one. */
-import type { Clause, Stretch } from '../turnReading.ts'
-import { overlaps } from './blanked.ts'
+import type { Clause } from '../turnReading.ts'
+import { blank, overlaps } from './blanked.ts'
 import type { DialogueContext } from './dialogueTypes.ts'
 import { placeIn } from './meantReading.ts'
-import { type About, readFor } from './slotCommands.ts'
-
-const NONE: ReadonlySet<string> = new Set()
+import { type About, NONE, readFor } from './slotCommands.ts'
 
 const THINGS =
   'booking|reservation|appointment|visit|stay|slot|viewing|flight|trip|table|room|demo|check-?up|test|engineer'
@@ -51,9 +49,4 @@ export function withoutMovedFrom(
       spans: clause.spans.filter((span) => span.kind === 'reason' || !overlaps(day, span)),
     })),
   }
-}
-
-function blank(text: string, { start, end }: Stretch): string {
-  const [from, to] = [Math.max(0, start), Math.min(text.length, end)]
-  return from < to ? text.slice(0, from) + ' '.repeat(to - from) + text.slice(to) : text
 }

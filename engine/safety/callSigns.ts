@@ -95,9 +95,8 @@ export function knownAfter(text: string, before: Known = nothingKnown): Known {
   // The baby of somebody pregnant is not born, so it is nobody to lay on an arm.
   const isUnborn =
     !isNewborn && (has(signs, 'pregnant') || says(pregnantWords)) && !ofBornWords.test(words)
-  const mentioned = isNewborn
-    ? words
-    : words.replaceAll(anotherChildWords, '').replaceAll(isUnborn ? /\bbab(?:y|ies)\b/g : /$^/g, '')
+  const patients = isNewborn ? words : words.replaceAll(anotherChildWords, '')
+  const mentioned = isUnborn ? patients.replaceAll(/\bbab(?:y|ies)\b/g, '') : patients
   const isYoung = youngIllWords.test(mentioned)
   const isAdult = adultIllWords.test(words)
   /** A grown-up is ill, or may be, and then a child who cries nearby is not the one. */

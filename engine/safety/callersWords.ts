@@ -524,20 +524,21 @@ export const asksToRisk = (text: string): boolean => {
   )
 }
 
+/** `Can I pull him off the bed?`, `shall I throw him a rope?` */
+export const asksToHelp = (text: string): boolean =>
+  sentencesIn(text).some((said) => asksSomething(said) && helps.test(plainWords(said)))
+
 const may =
   "(?:can|could|may|might|shall|should|do|does|must|would|ought|need)(?:n't)? (?:i|we|he|she|they|my \\w+|some(?:body|one)|the \\w+) (?:(?:just|try|to|quickly|have|want|and) )*"
 const isIt =
   '(?:is it|would it be|is that) (?:ok|okay|safe|all right|alright|fine) (?:if (?:i|we|he|she|they)|to|for (?:me|us|him|her|them) to) '
 const riskyAct =
   '(?:go (?:in|down|back|after|over|near|closer|up|under|through|and get)|climb|jump|swim|wade|crawl|touch|grab|pull (?!the (?:tab|cord|pin|alarm))|drag|move|lift|carry (?:him|her|them|it)|pick (?:him|her|them|it) up|take (?:him|her|them) (?:out|to|in)|take (?:it|that|this) out|remove|pour|throw|drive|walk|sleep|nap|drink|eat|smoke|give|feed|let (?:him|her|them|it|me)|put (?:water|butter|ice|cream|ointment)|start the|switch (?:it|the \\w+) (?:back )?on|turn (?:it|the \\w+) (?:back )?on|light)\\b'
-/** `Can I pull him off the bed?`, `shall I throw him a rope?` */
-export const asksToHelp = (text: string): boolean =>
-  sentencesIn(text).some((said) => asksSomething(said) && helps.test(plainWords(said)))
+const act = new RegExp(`\\b${riskyAct}`)
+const risks = new RegExp(`\\b(?:${may}|${isIt})${riskyAct}|\\bdo i go\\b(?! out)`)
+const pointsBack =
+  /^(?:so |and |but )?(?:can|could|may|should|shall|must|would|do|does) (?:he|she|i|we|they)\b\W*$/
 
 /** What helps, although it moves somebody or gives them something: out of smoke, off the bed, a rope, a breath. */
 const helps =
   /\b(?:move|pull|drag|lift|get|carry)\b[^.!?]*\b(?:(?:on|in)to (?:his|her|their|the) (?:side|back|floor|ground)|to the floor|off the (?:bed|sofa|chair|rope|hook)|out of (?:the |that )?(?:bed|chair|bath|water|smoke|fire|room|house|pool|road|way|here|there)|outside|out\W*$|away from the (?:waves|water|fire|edge|road))|\bmove (?:the|that|those|all) (?:tables?|chairs?|things|furniture)\b|\bgive\b[^.!?]*\b(?:breaths?|naloxone|narcan|cpr|inhaler|puffer|pen|epipen)\b|\bthrow\b[^.!?]*\b(?:rope|ring|line|something|buoy|float\w*|branch)\b|\blift (?:him|her|them) up\b/
-const act = new RegExp(`\\b${riskyAct}`)
-const pointsBack =
-  /^(?:so |and |but )?(?:can|could|may|should|shall|must|would|do|does) (?:he|she|i|we|they)\b\W*$/
-const risks = new RegExp(`\\b(?:${may}|${isIt})${riskyAct}|\\bdo i go\\b(?! out)`)

@@ -192,13 +192,7 @@ export function safetyWords(
     !sendsOn &&
     !risky &&
     !isMet
-      ? leastSaid([
-          saying.isHelp && kind !== 'violence' && kind !== 'child'
-            ? mayHelp
-            : help
-              ? helpKnows.ask
-              : onlyThey,
-        ])
+      ? leastSaid([beforeStep(saying)])
       : undefined
   const text = [confirmed, honest, help && confirmed ? undefined : rest, near]
     .filter(Boolean)
@@ -209,6 +203,12 @@ export function safetyWords(
   const isRisk = kind === 'fire' || kind === 'violence' || (course && courseNamed(course).isFirst)
   if (isFirst && !isRisk) return `${leastSaid([ringFirst])} ${text}`
   return `${text} ${leastSaid([ringToo])}`
+}
+
+/** What is said to a question that nothing we know answers, before the step that follows. */
+function beforeStep({ isHelp, kind, help }: DangerSaying): SafetyLine {
+  if (isHelp && kind !== 'violence' && kind !== 'child') return mayHelp
+  return help ? helpKnows.ask : onlyThey
 }
 
 /** What is asked about ringing, which whoever has help needs no more. */

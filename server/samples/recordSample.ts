@@ -3,7 +3,7 @@ import { builtInLanguage } from '@ringwell/engine/languages.ts'
 import { createOggOpus } from '@ringwell/engine/recording/oggOpus.ts'
 import { FRAME_SAMPLES } from '@ringwell/engine/recording/opusPacket.ts'
 import { createOpusSender, createVoiceEncoder } from '@ringwell/engine/sound/opusSender.ts'
-import { OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
+import { joinSamples, OUTPUT_FRAME_SAMPLES, OUTPUT_RATE_HZ } from '@ringwell/engine/stages.ts'
 import { loadKokoro } from '@ringwell/engine/tts/kokoro.ts'
 import { chooseVoiceStyle } from '@ringwell/engine/tts/voices.ts'
 import type { RecordingSide } from '../storage/recordingStorage.ts'
@@ -37,7 +37,7 @@ export async function loadVoices(): Promise<Say> {
       const style = chooseVoiceStyle(voice, accent)
       for await (const { samples } of kokoro.speak(words, style, signal)) chunks.push(samples)
     }
-    return joined(chunks)
+    return joinSamples(chunks)
   }
   return (text, speaker) => {
     const name = JSON.stringify([text, speaker])
@@ -112,14 +112,4 @@ async function encode(sound: Int16Array): Promise<Readable> {
   } finally {
     encoder.free()
   }
-}
-
-function joined(chunks: readonly Int16Array[]): Int16Array {
-  const all = new Int16Array(chunks.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    all.set(chunk, at)
-    at += chunk.length
-  }
-  return all
 }
