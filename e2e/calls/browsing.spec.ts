@@ -116,8 +116,10 @@ test('a first-time visitor on the home page speaks to the agent with two presses
     await expect(hero.getByText(callPanel.listening, { exact: true })).toBeVisible()
     const prompts = hero.getByRole('group', { name: callPanel.prompts }).getByRole('button')
     await expect(prompts).toHaveText(general.tryIt)
+    // A prepared answer comes so soon that whoever only looks after the press can miss that it is awaited.
+    const isThinking = hero.getByText(callPanel.thinking, { exact: true }).waitFor()
     await prompts.nth(1).click()
-    await expect(hero.getByText(callPanel.thinking, { exact: true })).toBeVisible()
+    await isThinking
     await expect(hero.getByText(callPanel.speaking, { exact: true })).toBeVisible({
       timeout: ANSWER_MS,
     })
