@@ -60,6 +60,9 @@ const EXCLAIMS =
 const BEFORE =
   /^(?:(?:and|but|so|then|yes|yeah|no|oh|ah|well|please|just|also|only|better|you can|can you|could you|will you|you could|now|okay|ok|right|look|listen|sorry|if you can|go on|that['’]s)[\s,]+)+/
 
+/** Nobody steers in more. What looks for one word behind another takes the square of the length. */
+const MOST_WORDS = 60
+
 /** A sentence or a part of one. Without any word, it steers nothing. */
 export function steers(text: string): boolean {
   const said = text.toLowerCase().replaceAll('’', "'").trim()
@@ -72,7 +75,8 @@ export function steers(text: string): boolean {
       TALK_WORDS.has(word.replace(/'s$/, '')) ||
       /^\d+$/.test(word),
   )
-  if (words.length === 0 || !isTalk || IS_MATTER.test(said)) return false
+  if (words.length === 0 || words.length > MOST_WORDS || !isTalk || IS_MATTER.test(said))
+    return false
   const core = said.replace(BEFORE, '')
   return [COMMANDS, SIGNS, NOT_ON_ME, OF_THE_AGENT, IF_YOU, IS_MACHINE, ON_MINE].some((each) =>
     each.test(core),
