@@ -8,20 +8,29 @@ import {
   type Driver,
 } from 'kysely'
 
+interface PreparedQuery {
+  statement: StatementSync
+  returnsRows: boolean
+  /** False if in doubt. */
+  onlyReads: boolean
+}
+
 /**
  * Lets Kysely use one connection of `node:sqlite`. Kysely gives it to one query or transaction at a time.
- * Everything that may touch the disk runs inside of `guard`.
+ * Everything that may touch the disk runs inside of `guard`, and `onWrite` is called before anything is changed.
  */
 export function createSqliteDialect(
   db: DatabaseSync,
   guard: <Result>(work: () => Result) => Result,
+  onWrite: () => void,
 ): Dialect {
-  const known = new Map<string, { statement: StatementSync; returnsRows: boolean }>()
-  const prepare = (query: string): { statement: StatementSync; returnsRows: boolean } => {
+  const known = new Map<string, PreparedQuery>()
+  const prepare = (query: string): PreparedQuery => {
     let prepared = known.get(query)
     if (!prepared) {
       const statement = db.prepare(query)
-      prepared = { statement, returnsRows: statement.columns().length > 0 }
+      const onlyReads = query.startsWith('select')
+      prepared = { statement, returnsRows: statement.columns().length > 0, onlyReads }
       known.set(query, prepared)
     }
     return prepared
@@ -29,7 +38,8 @@ export function createSqliteDialect(
   const connection: DatabaseConnection = {
     executeQuery: async ({ sql, parameters }) =>
       guard(() => {
-        const { statement, returnsRows } = prepare(sql)
+        const { statement, returnsRows, onlyReads } = prepare(sql)
+        if (!onlyReads) onWrite()
         const values = parameters as SQLInputValue[]
         if (returnsRows) return { rows: statement.all(...values) as never[] }
         return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }

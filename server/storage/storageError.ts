@@ -34,8 +34,15 @@ const sqliteReasons: Readonly<Record<number, StorageError['reason']>> = {
  * constraint, unchanged.
  */
 export function fromSqlite(error: unknown): unknown {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  const { code, errcode, syscall } = error as {
+    code?: unknown
+    errcode?: unknown
+    syscall?: unknown
+  }
   if (code === 'ERR_INVALID_STATE') return new StorageError('unavailable', error)
+  if (syscall === 'fdatasync') {
+    return new StorageError(code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'unavailable', error)
+  }
   if (code !== 'ERR_SQLITE_ERROR' || typeof errcode !== 'number') return error
   const reason = sqliteReasons[errcode & 0xff]
   return reason ? new StorageError(reason, error) : error

@@ -1,63 +1,41 @@
-/**
- * The database's thread. SQLite waits for disks and locks here, so that the server's thread never does.
- * Orders are carried out one at a time, in the order in which they arrive.
- */
+/** The database's thread. SQLite waits for disks and locks here, so that the server's thread never does. */
 import { parentPort, workerData } from 'node:worker_threads'
 import path from 'node:path'
 import { messageOf } from '@ringwell/protocol/errors.ts'
 import { DATABASE_FILE } from './dataDir.ts'
 import { identityOf } from './heldFiles.ts'
-import { createSqliteStorage } from './sqliteStorage.ts'
-import { StorageError } from './storageError.ts'
-import {
-  monotonicMs,
-  toFailure,
-  type WorkerOrder,
-  type WorkerReport,
-  type WorkerSetup,
-} from './workerMessages.ts'
-import type { Storage } from './storage.ts'
+import { createOrders } from './orders.ts'
+import { openSqliteDatabase, type SqliteDatabase } from './sqliteDatabase.ts'
+import { createSqlStorage } from './sqlStorage.ts'
+import type { WorkerOrder, WorkerReport, WorkerSetup } from './workerMessages.ts'
 
 if (!parentPort) throw new Error('This file must run in a worker thread.')
 const port = parentPort
 const tell = (report: WorkerReport): void => port.postMessage(report)
 
-function open({ dataDir, identity }: WorkerSetup): Storage | undefined {
+function open({ dataDir, identity }: WorkerSetup): SqliteDatabase | undefined {
   try {
-    const storage = createSqliteStorage(dataDir, { ...(identity !== undefined && { identity }) })
-    const opened = identityOf(path.join(dataDir, DATABASE_FILE))
-    tell({ type: 'opened', identity: opened, methods: Object.keys(storage) })
-    return storage
+    const known = identity !== undefined && { identity }
+    return openSqliteDatabase(dataDir, { ...known, sharesFlushes: true })
   } catch (error) {
     tell({ type: 'notOpened', message: messageOf(error) })
     return undefined
   }
 }
 
-function serve(storage: Storage): void {
-  const methods = storage as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>
-  const carryOut = async ({ id, method, args, beginBy }: WorkerOrder): Promise<void> => {
-    try {
-      // Closing has no deadline.
-      if (method !== 'close' && monotonicMs() > beginBy) throw tooLate()
-      tell({ type: 'done', id, result: await methods[method]?.(...args) })
-    } catch (error) {
-      tell({ type: 'failed', id, failure: toFailure(error) })
-    }
-    if (method === 'close') port.close()
+function serve(db: SqliteDatabase): void {
+  const storage = createSqlStorage(db)
+  const carryOut = createOrders({ storage, flush: db.flush, tell })
+  const serveOrder = async (order: WorkerOrder): Promise<void> => {
+    await carryOut(order)
+    if (order.method === 'close') port.close()
   }
-  let last = Promise.resolve()
-  port.on('message', (order: WorkerOrder) => {
-    last = last.then(() => carryOut(order))
-  })
+  port.on('message', (order: WorkerOrder) => void serveOrder(order))
+  const identity = identityOf(path.join(setup.dataDir, DATABASE_FILE))
+  tell({ type: 'opened', identity, methods: Object.keys(storage) })
 }
 
-const tooLate = (): StorageError =>
-  new StorageError(
-    'unavailable',
-    new Error('the database was busy for too long; nothing was changed'),
-  )
-
-const storage = open(workerData as WorkerSetup)
-if (storage) serve(storage)
+const setup = workerData as WorkerSetup
+const db = open(setup)
+if (db) serve(db)
 else port.close()
